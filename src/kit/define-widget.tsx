@@ -9,6 +9,7 @@ import { tokenSheet } from '../theme/token-sheet.ts'
 import baseSheet from '../ui/sheets/base.css?inline'
 import { type Instance, whenInstance } from './instance.ts'
 import { fire, follower } from './fire.ts'
+import { keepTyping } from './keep-typing.ts'
 import { sheetOf, wearSheets } from './sheets.ts'
 import { WidgetFrame } from './widget-host.tsx'
 
@@ -24,6 +25,9 @@ export interface WidgetDefinition {
 /** What a host sets as properties of a list's element (WID-46, WID-47). */
 const LIST_PROPERTIES = ['columns', 'onRows']
 
+/** WID-131: the property that does what an attribute does: `invoice-ids` → `invoiceIds`. */
+const propertyOf = (name: string): string => name.replace(/-./g, ([, letter = '']) => letter.toUpperCase())
+
 /** Registers the element; a tag that is taken already keeps its first owner. */
 export function defineWidget(definition: WidgetDefinition): void {
   const { tag } = definition.manifest
@@ -33,10 +37,24 @@ export function defineWidget(definition: WidgetDefinition): void {
 function elementOf({ manifest, Widget, Skeleton, sheets }: WidgetDefinition): CustomElementConstructor {
   const shared = [tokenSheet(), baseSheet, ...sheets].map(sheetOf)
   const propertyNames = manifest.columns ? LIST_PROPERTIES : []
+  const attributeNames = [...Object.keys(manifest.attributes), 'namespace']
+  /** What was set before the code had come, a property of this name lies over the class's own (WID-49). */
+  const names = [...propertyNames, ...attributeNames.map(propertyOf)]
 
   return class ListedWidget extends HTMLElement {
-    static readonly observedAttributes = [...Object.keys(manifest.attributes), 'namespace']
+    static readonly observedAttributes = attributeNames
     static {
+      for (const name of attributeNames) {
+        Object.defineProperty(this.prototype, propertyOf(name), {
+          get(this: ListedWidget) {
+            return this.getAttribute(name) ?? manifest.attributes[name] ?? ''
+          },
+          set(this: ListedWidget, value: unknown) {
+            if (value == null) this.removeAttribute(name)
+            else this.setAttribute(name, String(value))
+          },
+        })
+      }
       for (const name of propertyNames) {
         Object.defineProperty(this.prototype, name, {
           get(this: ListedWidget) {
@@ -56,9 +74,8 @@ function elementOf({ manifest, Widget, Skeleton, sheets }: WidgetDefinition): Cu
 
     connectedCallback(): void {
       if (this.#root) return
-      // Set before the code had come, a property lies over the class's own (WID-49).
       const early = this as unknown as Record<string, unknown>
-      for (const name of propertyNames) {
+      for (const name of names) {
         if (!Object.hasOwn(this, name)) continue
         const value = early[name]
         delete early[name]
@@ -69,6 +86,8 @@ function elementOf({ manifest, Widget, Skeleton, sheets }: WidgetDefinition): Cu
       const container = document.createElement('div')
       container.className = 'w'
       container.setAttribute('part', 'root')
+      // A page translator that replaces texts would leave an amount that is no longer so (WID-133).
+      container.translate = false
       shadow.replaceChildren(container)
       this.#root = createRoot(container)
       this.#undo.push(whenInstance(this.getAttribute('namespace') ?? 'default', (instance) => this.#join(instance)))
@@ -79,6 +98,7 @@ function elementOf({ manifest, Widget, Skeleton, sheets }: WidgetDefinition): Cu
     #makeRoot(): ShadowRoot {
       const shadow = this.attachShadow({ mode: 'open', delegatesFocus: false })
       follower.follow?.(shadow)
+      keepTyping(shadow)
       return shadow
     }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { LIMITS } from '../contract/index.ts'
 import { Pager } from '../ui/pager.tsx'
 import { Select } from '../ui/select.tsx'
@@ -28,18 +28,33 @@ interface Props {
 export function ListPager(props: Props) {
   const { page, size, chosenSize = size, shown, recordCount, summaryOf, children, onPage, onSize } = props
   const { t, formats } = useWidget()
+  const foot = useRef<HTMLElement>(null)
+  const turnedFrom = useRef<number | null>(null)
+  useEffect(() => {
+    // Another page is there, turned to from down here: it begins at the head of the list.
+    if (turnedFrom.current === null || turnedFrom.current === page) return
+    turnedFrom.current = null
+    showHead(foot.current)
+  }, [page])
   if (props.isHiddenWhenShort && recordCount <= LIMITS.rowsPerPage[0]) return null
+  const turn = (next: number) => () => {
+    turnedFrom.current = page
+    onPage(next)
+  }
+  const pages = Math.ceil(recordCount / size)
   const first = (page - 1) * size + 1
   const last = first + shown - 1
   const range = { first: formats.number(first), last: formats.number(last), total: formats.number(recordCount) }
   return (
     <Pager
+      footRef={foot}
       label={t('common.pager.label')}
       summary={summaryOf ? summaryOf(range) : t('common.pager.range', range)}
+      place={pages > 1 && t('common.pager.page', { page: formats.number(page), pages: formats.number(pages) })}
       previousLabel={t('common.pager.previous')}
       nextLabel={t('common.pager.next')}
-      onPrevious={page > 1 ? () => onPage(page - 1) : undefined}
-      onNext={last < recordCount ? () => onPage(page + 1) : undefined}
+      onPrevious={page > 1 ? turn(page - 1) : undefined}
+      onNext={last < recordCount ? turn(page + 1) : undefined}
     >
       <Select
         size="sm"
@@ -56,4 +71,13 @@ export function ListPager(props: Props) {
       {children}
     </Pager>
   )
+}
+
+/** Focus goes to the list over its foot, which is read from its name on, and what lies above the window is shown. */
+function showHead(foot: HTMLElement | null): void {
+  const list = foot?.parentElement?.querySelector<HTMLElement>('table, ol, ul')
+  if (!list) return
+  list.tabIndex = -1
+  list.focus({ preventScroll: true })
+  if (list.getBoundingClientRect().top < 0) list.scrollIntoView({ block: 'start' })
 }

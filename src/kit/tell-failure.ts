@@ -1,13 +1,17 @@
 /** How a failure is told that no widget can tell by itself. Source: docs/spec/widgets.md WID-30, WID-55. */
-import type { NetTermsError, NetTermsEvents } from '../contract/index.ts'
+import { isNetTermsError, type NetTermsError, type NetTermsEvents } from '../contract/index.ts'
 import { type Instance, instanceOf } from './instance.ts'
 import { fire } from './fire.ts'
 
 /** What `nt-error` says of an error. */
 export function detailOf(error: NetTermsError): NetTermsEvents['nt-error'] {
   const { code, category, retryable, correlationId = null, docs } = error
-  return { code, category, retryable, correlationId, docs }
+  return { code, cause: rootOf(error).code, category, retryable, correlationId, docs }
 }
+
+/** The error that a chain of causes began with. */
+export const rootOf = (error: NetTermsError): NetTermsError =>
+  isNetTermsError(error.cause) ? rootOf(error.cause) : error
 
 /** As the widget itself would: by its event, and by `onError` and `onEvent` of its own instance, if there is one yet. */
 export function tellFailure(element: Element, error: NetTermsError): void {

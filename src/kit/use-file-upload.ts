@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { nativeRequest } from '../api/native-request.ts'
 import { createUpload } from '../api/upload.ts'
 import type { Call, CallInput, CallOutput } from '../contract/index.ts'
+import { useSource } from '../data/use-call.ts'
 import type { Upload } from '../ui/use-uploads.ts'
 import { useWidget } from './widget-context.ts'
 
@@ -16,6 +17,7 @@ export function useFileUpload<C extends Call>(
   inputFor: (file: File) => CallInput<C>,
 ): Upload<CallOutput<C>['data']> {
   const { instance } = useWidget()
+  const { answers } = useSource()
   return useCallback<Upload<CallOutput<C>['data']>>(
     async (file, { signal, idempotencyKey, onProgress }) => {
       const input = inputFor(file)
@@ -25,8 +27,10 @@ export function useFileUpload<C extends Call>(
         { content: file, name: file.name, onProgress },
         instance.hasOwnFetch ? null : nativeRequest,
       )
-      return (await instance.api.send(call, input, { signal, idempotencyKey, upload })).data
+      const { data } = await instance.api.send(call, input, { signal, idempotencyKey, upload })
+      answers.invalidate(call.changes)
+      return data
     },
-    [instance, call, inputFor],
+    [instance, answers, call, inputFor],
   )
 }

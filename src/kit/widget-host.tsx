@@ -32,11 +32,10 @@ import arrowLeftIcon from 'lucide-static/icons/arrow-left.svg'
 import { NoPermission } from '../ui/no-permission.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { Instance } from './instance.ts'
-import type * as deniedRolePart from './denied-role.tsx'
 import { fire } from './fire.ts'
 import { ConnectionNote } from './connection-note.tsx'
-import { useLazyPart } from './use-lazy-part.ts'
 import type { UrlParams } from './url-state.ts'
+import { WhyNot } from './why-not.tsx'
 import { emitError, tellError, useWidget, WidgetContext, type WidgetContextValue } from './widget-context.ts'
 
 interface Props {
@@ -204,13 +203,13 @@ function Gate({ Skeleton, Widget }: Pick<Props, 'Skeleton' | 'Widget'>) {
 
 function Denied({ reason }: { reason: Check | 'providerOrigin' }) {
   const { manifest, t } = useWidget()
-  const { part, hasFailed } = useLazyPart<typeof deniedRolePart>('deniedRole')
-  const words = () => {
-    if (reason === 'providerOrigin') return t('common.denied.providerOrigin')
-    if (reason !== 'role' || !manifest.needs.can || hasFailed) return t('common.denied.other')
-    return part ? <part.DeniedRole /> : <span className="skel w4" />
-  }
-  return <NoPermission title={t('common.denied.title')} text={words()} />
+  const isElsewhere = reason === 'providerOrigin'
+  return (
+    <NoPermission
+      title={t('common.denied.title')}
+      text={isElsewhere ? t('common.denied.providerOrigin') : <WhyNot needs={manifest.needs} />}
+    />
+  )
 }
 
 /** Any NetTermsError in words, with its reference and a way to try again. */
@@ -252,6 +251,7 @@ function Inside({ tag, params, onBack }: InsideProps) {
         namespace: instance.namespace,
         'url-prefix': attributes['url-prefix'] || undefined,
         exportparts: PARTS.join(),
+        'data-inside': '',
         'data-scheme': element.getAttribute('data-scheme') ?? undefined,
       })}
     </div>

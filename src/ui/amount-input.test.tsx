@@ -82,3 +82,21 @@ it('[UI-5] reads Arabic digits where the page is read from right to left', async
   await userEvent.tab()
   await expect.element(amount()).toHaveValue('1,234.50')
 })
+
+it('[MON-63] keeps two pasted cells apart, and takes one with the line’s end of a spreadsheet', async () => {
+  show()
+  const paste = async (text: string) => {
+    await userEvent.fill(amount(), '')
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    return amount().element().dispatchEvent(event)
+  }
+  for (const cells of ['1\t200', '1\r\n200', '1\n200\n']) {
+    expect(await paste(cells)).toBe(false)
+    expect(changed).toHaveBeenLastCalledWith(null, 'invalid')
+    await expect.element(amount()).toHaveValue('1 | 200')
+  }
+  // The browser itself pastes it.
+  expect(await paste('1,200.00\r\n')).toBe(true)
+})

@@ -2,6 +2,7 @@ import { type Ref, useState } from 'react'
 import { type AmountProblem, type CurrencyCode, parseAmount } from '../contract/index.ts'
 import { classNames } from './class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
+import { pasteCells } from './paste-cells.ts'
 
 export interface AmountInputProps extends FieldProps {
   /** Minor units; null while the text is empty or cannot be read. Must be what `onChange` last gave, or a new amount. */
@@ -37,6 +38,11 @@ export function AmountInput(props: AmountInputProps) {
   const { amountMinor, onChange, currency, separators, format, symbol, size, inputRef } = props
   const [draft, setDraft] = useState<Draft | null>(null)
   const isCurrent = draft !== null && draft.amountMinor === amountMinor
+  const type = (text: string) => {
+    const parsed = parseAmount(text, currency, { ...separators, symbol })
+    setDraft({ text, amountMinor: parsed.ok ? parsed.amountMinor : null })
+    onChange(parsed.ok ? parsed.amountMinor : null, parsed.ok ? null : parsed.problem)
+  }
   const formatted = amountMinor === null ? '' : format(amountMinor)
   return (
     <Field {...props}>
@@ -54,12 +60,8 @@ export function AmountInput(props: AmountInputProps) {
             aria-required={props.required}
             disabled={props.disabled}
             value={isCurrent ? draft.text : formatted}
-            onChange={(event) => {
-              const text = event.currentTarget.value
-              const parsed = parseAmount(text, currency, separators)
-              setDraft({ text, amountMinor: parsed.ok ? parsed.amountMinor : null })
-              onChange(parsed.ok ? parsed.amountMinor : null, parsed.ok ? null : parsed.problem)
-            }}
+            onChange={(event) => type(event.currentTarget.value)}
+            onPaste={(event) => pasteCells(event, type)}
             onBlur={() => {
               if (amountMinor !== null) setDraft(null)
               props.onBlur?.()

@@ -1,4 +1,5 @@
 import { type CompositionEvent, type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { searchForm } from '../contract/index.ts'
 import type { I18n } from '../i18n/create-i18n.ts'
 import { Button } from './button.tsx'
 import { Chips } from './chips.tsx'
@@ -97,7 +98,7 @@ function ComboboxField(props: FieldPropsOfBoth) {
   // One list for as long as the choice is the same: it decides which rows are drawn again.
   const chosenIds = useMemo(() => chosen.map(({ id }) => id), [chosen])
 
-  const missing = query === '' ? 0 : Math.max(0, minLength - query.length)
+  const missing = query === '' ? 0 : Math.max(0, minLength - searchForm(query).length)
   const { answer, loadMore, tryAgain } = useOptionSearch(source, isOpen && missing === 0 ? query : null)
   const rows = missing > 0 ? 0 : answer.options.length + (answer.phase === 'failed' ? 1 : 0)
   const activeRow = active !== null && active < rows ? active : null

@@ -1,3 +1,4 @@
+import { withoutBidi } from '../contract/index.ts'
 import { fileSize } from '../i18n/file-size.ts'
 import type { I18n } from '../i18n/create-i18n.ts'
 import { Button } from './button.tsx'
@@ -26,8 +27,9 @@ interface Props {
 }
 
 /** One file of a list: its name, how far it is, and what can be done about it (UI-38). Needs the sheet upload.css. */
-export function FileRow({ i18n, name, size, state, detail, problem, onRemove, onRetry }: Props) {
+export function FileRow({ i18n, name: given, size, state, detail, problem, onRemove, onRetry }: Props) {
   const { t, locale } = i18n
+  const name = withoutBidi(given)
   const isUnderway = state.kind === 'sending' || state.kind === 'waiting'
   return (
     <li className="file-row">

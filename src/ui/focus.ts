@@ -22,5 +22,6 @@ export function focusById(node: Node, id: string): boolean {
 
 function rootOf(node: Node): Document | ShadowRoot | null {
   const root = node.getRootNode()
-  return root instanceof Document || root instanceof ShadowRoot ? root : null
+  // Not by its class: a library of the page may have put its own `Document` in the place of the browser's.
+  return 'activeElement' in root ? (root as Document | ShadowRoot) : null
 }

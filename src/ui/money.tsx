@@ -10,8 +10,9 @@ interface Props {
 
 /** A headline amount whose minor units are lighter (UI-9). */
 export function Money({ parts, size, className }: Props) {
+  // Replaced, not edited: a page translator may have put a text of its own in the place of the former amount (WID-133).
   return (
-    <span part="amount" className={classNames('money', size, className)}>
+    <span key={parts.map(({ value }) => value).join('')} part="amount" className={classNames('money', size, className)}>
       {minorUnitsApart(parts).map(([text, isMinor], index) =>
         isMinor ? (
           <span key={index} className="dec">

@@ -3,6 +3,7 @@ import { parseWholeNumber, type WholeNumberProblem } from '../contract/index.ts'
 import type { I18n } from '../i18n/create-i18n.ts'
 import { classNames } from './class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
+import { pasteCells } from './paste-cells.ts'
 
 export type NumberProblem = WholeNumberProblem | 'too-small' | 'too-large'
 
@@ -80,6 +81,7 @@ export function NumberInput(props: NumberInputProps) {
             disabled={props.disabled}
             value={text}
             onChange={(event) => type(event.currentTarget.value)}
+            onPaste={(event) => pasteCells(event, type)}
             onKeyDown={onKeyDown}
             onBlur={() => {
               if (value !== null) setDraft(null)

@@ -12,11 +12,14 @@ it.each([
   ['sk', 'Čierna Voda', 'cierna', true],
   ['en', 'Résumé Café', 'resume cafe', true],
   ['en', 'Re\u0301sume\u0301', 'résumé', true],
+  ['en', 'INV\u20111000479', 'inv\uff0d1000479', true],
+  ['en', 'INV-1000479', '\u200bINV\u20131000479', true],
+  ['en', 'PO\u00a0100479', 'po\u202f100479', true],
   ['en', 'Northwind Traders', 'TRADERS north', true],
   ['en', 'Northwind Traders', 'wind', true],
   ['en', 'Northwind Traders', 'winds', false],
   ['en', 'Northwind Traders', 'north x', false],
-] as const)('[UI-28] in %s, %j answers %j: %s', (locale, text, query, expected) => {
+] as const)('[UI-28] [DIR-68] in %s, %j answers %j: %s', (locale, text, query, expected) => {
   expect(createMatcher(locale as 'en')([text], query)).toBe(expected)
 })
 

@@ -2,7 +2,7 @@
  * Where the options of a combobox come from: a server that pages, or a list that is here.
  * Source: docs/spec/interface.md UI-26, UI-28.
  */
-import { languageOf, LIMITS, type LocaleCode } from '../contract/index.ts'
+import { languageOf, LIMITS, type LocaleCode, searchForm } from '../contract/index.ts'
 
 export interface Option {
   id: string
@@ -54,7 +54,7 @@ export function listedOptions(options: readonly Option[], locale: LocaleCode): O
 
 /**
  * Whether each word of a query stands in one of the texts: without accents and case, as people type, and as the language
- * itself sorts: in German `ae` finds `ä` and `ss` finds `ß` (UI-28).
+ * itself sorts: in German `ae` finds `ä` and `ss` finds `ß` (UI-28). Signs are compared as DIR-68 says.
  */
 export function createMatcher(locale: LocaleCode): (texts: readonly string[], query: string) => boolean {
   // To a language of its own a letter with an accent may be another letter; to somebody in a hurry it is not.
@@ -83,8 +83,8 @@ export function createMatcher(locale: LocaleCode): (texts: readonly string[], qu
     )
   }
   return (texts, query) => {
-    const letters = texts.map((text) => [...text.normalize('NFC')])
-    const words = query.normalize('NFC').split(/\s+/).filter(Boolean)
+    const letters = texts.map((text) => [...searchForm(text)])
+    const words = searchForm(query).split(' ').filter(Boolean)
     return words.every((word) => letters.some((text) => contains(text, word)))
   }
 }

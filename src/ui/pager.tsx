@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Button } from './button.tsx'
 
 interface Props {
   label: string
+  footRef?: Ref<HTMLElement> | undefined
   /** `1–25 of 214`. */
   summary: ReactNode
   /** Between the summary and the buttons: rows a page, totals. */
   children?: ReactNode
+  /** `Page 2 of 57`, between the buttons. */
+  place?: ReactNode
   previousLabel: string
   nextLabel: string
   /** Undefined on the first page. */
@@ -16,9 +19,19 @@ interface Props {
 }
 
 /** The foot of a table: which rows these are, and the way to the others. */
-export function Pager({ label, summary, children, previousLabel, nextLabel, onPrevious, onNext }: Props) {
+export function Pager({
+  label,
+  footRef,
+  summary,
+  children,
+  place,
+  previousLabel,
+  nextLabel,
+  onPrevious,
+  onNext,
+}: Props) {
   return (
-    <nav part="pager" className="tfoot" aria-label={label}>
+    <nav ref={footRef} part="pager" className="tfoot" aria-label={label}>
       <span className="num" aria-live="polite">
         {summary}
       </span>
@@ -27,6 +40,7 @@ export function Pager({ label, summary, children, previousLabel, nextLabel, onPr
         <Button size="sm" disabled={!onPrevious} onClick={onPrevious}>
           {previousLabel}
         </Button>
+        {place && <span className="num">{place}</span>}
         <Button size="sm" disabled={!onNext} onClick={onNext}>
           {nextLabel}
         </Button>

@@ -1,3 +1,5 @@
+import { searchForm } from '../contract/index.ts'
+
 interface Props {
   text: string
   /** What was searched for; several words match one by one. */
@@ -21,13 +23,15 @@ export function SearchHighlight({ text, query }: Props) {
   )
 }
 
-/** Without case and without accents; `owner[i]` is the place in the text that letter i came from. */
+/** Without case and without accents, signs as they are compared (DIR-68); `owner[i]` is the place in the text that letter i came from. */
 function folded(text: string): { letters: string; owner: number[] } {
   let letters = ''
   const owner: number[] = []
   let at = 0
   for (const character of text) {
-    const plain = character.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+    const plain = /\s/.test(character)
+      ? ' '
+      : searchForm(character).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
     letters += plain
     for (let index = 0; index < plain.length; index += 1) owner.push(at)
     at += character.length

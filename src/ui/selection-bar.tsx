@@ -7,6 +7,8 @@ interface Props {
   title: ReactNode
   /** What it comes to: `$1,132.10 of INV-203115 remains due`. */
   note?: ReactNode
+  /** A line of its own over the others: the selection in full. */
+  above?: ReactNode
   totalLabel?: ReactNode
   /** One line a currency. */
   total?: ReactNode
@@ -15,9 +17,10 @@ interface Props {
 }
 
 /** What is selected and what can be done with it; in the document after the list, sticky above its lower edge. */
-export function SelectionBar({ label, title, note, totalLabel, total, children }: Props) {
+export function SelectionBar({ label, title, note, above, totalLabel, total, children }: Props) {
   return (
     <section part="selection-bar" className="bar" aria-label={label}>
+      {above}
       <div className="grow">
         <p className="strong" aria-live="polite">
           {title}

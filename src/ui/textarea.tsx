@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react'
-import { languageOf } from '../contract/index.ts'
+import { graphemesIn } from '../contract/index.ts'
 import type { I18n } from '../i18n/create-i18n.ts'
 import { Field, type FieldProps } from './field.tsx'
 
@@ -28,7 +28,7 @@ const SAID_FROM = 0.1
 export function Textarea(props: TextareaProps) {
   const { value, onChange, i18n, maxCharacters, inputRef } = props
   const countId = useId()
-  const left = maxCharacters === undefined ? null : maxCharacters - charactersIn(value, i18n)
+  const left = maxCharacters === undefined ? null : maxCharacters - graphemesIn(value)
   return (
     <Field
       {...props}
@@ -70,10 +70,3 @@ export function Textarea(props: TextareaProps) {
 
 const countText = ({ t }: I18n, left: number): string =>
   t(left < 0 ? 'controls.textarea.over' : 'controls.textarea.left', { count: Math.abs(left) })
-
-/** Characters as people see them, which is what a limit is said in. */
-export function charactersIn(text: string, { locale }: I18n): number {
-  let count = 0
-  for (const _ of new Intl.Segmenter(languageOf(locale)).segment(text)) count += 1
-  return count
-}

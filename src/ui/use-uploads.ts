@@ -1,4 +1,5 @@
 import { useLayoutEffect, useReducer, useRef } from 'react'
+import { newIdempotencyKey } from './new-idempotency-key.ts'
 import { type FileFacts, NetTermsError, refusalOf, type UploadLimits, type UploadRefusal } from '../contract/index.ts'
 
 /** Sends one file; the caller binds it to a call (`sendUpload`). */
@@ -128,7 +129,7 @@ export function useUploads<Result>({ upload, limits, onChange }: Options<Result>
       added.push({
         id: lastId.current,
         file,
-        idempotencyKey: crypto.randomUUID(),
+        idempotencyKey: newIdempotencyKey(),
         state: refusal === null ? { kind: 'waiting' } : { kind: 'refused', refusal },
       })
     }

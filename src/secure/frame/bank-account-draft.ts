@@ -13,6 +13,8 @@ import {
   type createBankAccount,
   encodeJson,
   type FrameField,
+  isBlank,
+  plainName,
   routingNumberProblem,
   splitTransit,
 } from '../../contract/index.ts'
@@ -64,7 +66,7 @@ export function fieldsOf({ country }: BankAccountText, asked: Asked): FrameField
   ]
 }
 
-const emptyProblem = (text: string): FieldProblem | null => (text.trim() === '' ? 'empty' : null)
+const emptyProblem = (text: string): FieldProblem | null => (isBlank(text) ? 'empty' : null)
 
 export function problemOf(draft: BankAccountText, field: FrameField): FieldProblem | null {
   switch (field) {
@@ -115,8 +117,8 @@ export const bodyOf = (draft: BankAccountText, customerId: string, asked: Asked)
   bankCountry: draft.country,
   accountHolderType: draft.accountHolderType,
   accountType: draft.accountType,
-  accountName: draft.accountName.trim(),
-  ...(asked.bankName && { bankName: draft.bankName.trim() }),
+  accountName: plainName(draft.accountName),
+  ...(asked.bankName && { bankName: plainName(draft.bankName) }),
   ...(draft.country === 'US'
     ? { routingNumber: bareDigits(draft.routingNumber) }
     : { bankNumber: bareDigits(draft.bankNumber), branchNumber: bareDigits(draft.branchNumber) }),

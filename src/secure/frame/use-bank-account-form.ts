@@ -7,6 +7,7 @@ import {
   isNetTermsError,
   NetTermsError,
 } from '../../contract/index.ts'
+import { newIdempotencyKey } from '../../ui/new-idempotency-key.ts'
 import {
   type BankAccountText,
   bodyOf,
@@ -126,9 +127,11 @@ export function useBankAccountForm({ task, session, controls, post }: Parts): Ba
     if (asked.password) await session.stepUp(draft.password)
     const body = bodyOf(draft, task.customerId, asked)
     const fingerprint = fingerprintOf(body)
-    if (attempt.current?.fingerprint !== fingerprint) attempt.current = { key: crypto.randomUUID(), fingerprint }
+    if (attempt.current?.fingerprint !== fingerprint) attempt.current = { key: newIdempotencyKey(), fingerprint }
     const { id, last4, bankName } = await session.addBankAccount(body, attempt.current.key)
     attempt.current = null
+    // The password allowed this one account (SEC-10).
+    session.forgetPassword()
     dispatch({ type: 'cleared' })
     post({ type: 'submitted', bankAccountId: id, last4, bankName })
   }

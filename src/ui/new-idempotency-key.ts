@@ -11,7 +11,8 @@ export function newIdempotencyKey(): string {
 
 function random(): string {
   try {
-    return crypto.randomUUID()
+    // Not randomUUID(), which a frame under a page without https does not have.
+    return crypto.getRandomValues(new Uint32Array(4)).join('.')
   } catch {
     return `${performance.timeOrigin}-${performance.now()}`
   }

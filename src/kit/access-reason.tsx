@@ -1,0 +1,149 @@
+/**
+ * The lazy part `access`: why something is not open to a user, and who can give it, in words. Loaded when a refusal is shown or
+ * a page asks `nt.explain()`; the rule is the contract's (explain-refusal.ts). Source: docs/spec/access.md ACC-24…ACC-28.
+ */
+import { useEffect, useState } from 'react'
+import {
+  type Capability,
+  explainRefusal,
+  getRight,
+  type RefusalExplanation,
+  type RefusalReason,
+  type RefusedSubject,
+  type Requirement,
+  type Right,
+  type Role,
+} from '../contract/index.ts'
+import { useCall } from '../data/use-call.ts'
+import { subjectIn, useShared } from '../data/use-store.ts'
+import type { I18n } from '../i18n/create-i18n.ts'
+import type { NetTermsState } from '../store/create-store.ts'
+import type { Instance } from './instance.ts'
+import { useWidget } from './widget-context.ts'
+
+/** Names of the roles; the sentences; why an account pays nothing. */
+const DOMAINS = ['common', 'access', 'eligibility']
+
+/** What `nt.explain()` tells: the right as the server explains it, and the same in words. */
+export interface AccessExplanation extends Right {
+  /** Whole sentences in the language of the session; empty where it is allowed. */
+  readonly text: string
+}
+
+/** Never rejects for want of an answer: then it tells what the page knows by itself, without names. */
+export async function explain(instance: Instance, capability: Capability): Promise<AccessExplanation> {
+  const { store, api, isProviderOrigin } = instance
+  const state = store.getState()
+  const local = localRight(state, { can: capability }, isProviderOrigin)
+  const right = isForServer(local)
+    ? await api.send(getRight, { params: { capability } }).then(
+        ({ data }) => data,
+        () => local,
+      )
+    : local
+  const i18n = instance.getTexts()
+  await i18n.load(DOMAINS)
+  return { ...right, text: wordsOf(i18n, right, state.session.role) }
+}
+
+interface Props {
+  needs: Requirement
+}
+
+/** The same inside of a widget, which draws again in another language or for another account. */
+export function Reason({ needs }: Props) {
+  const { instance, i18n, t } = useWidget()
+  const state = useShared((shared) => shared)
+  const [areThere, setThere] = useState(false)
+  useEffect(() => {
+    let isCurrent = true
+    const show = () => isCurrent && setThere(true)
+    i18n.load(DOMAINS).then(show, show)
+    return () => {
+      isCurrent = false
+    }
+  }, [i18n])
+  const local = localRight(state, needs, instance.isProviderOrigin)
+  const isAsked = needs.can !== undefined && isForServer(local)
+  const { answer, error } = useCall(getRight, isAsked ? { params: { capability: local.capability } } : null)
+  const right = answer?.data.allowed === false ? answer.data : local
+  if (!areThere || (isAsked && !answer && !error)) return <span className="skel w4" />
+  // Texts that did not come leave a general sentence, not an empty line.
+  return <>{wordsOf(i18n, right, state.session.role) || t('common.denied.other')}</>
+}
+
+/** What a page knows without asking: it has its rights and flags, and nobody's name. */
+function localRight(state: NetTermsState, needs: Requirement, isProviderOrigin: boolean): Right {
+  const subject: RefusedSubject = {
+    ...subjectIn(state),
+    isEmbedded: !isProviderOrigin,
+    noPayment: state.session.customer?.noPayment ?? null,
+  }
+  const why = explainRefusal(needs, subject)
+  const none: Omit<RefusalExplanation, 'reason'> = { requirement: null, roles: [], role: null, ask: null }
+  return {
+    capability: needs.can ?? '',
+    allowed: why === null,
+    ...(why ?? { ...none, reason: null }),
+    roles: [...(why?.roles ?? [])],
+    administrators: [],
+  }
+}
+
+/** Names are told by the server, and so are flags and accounts where the right is there; the rest is known here. */
+const isForServer = ({ allowed, reason }: Right): boolean => allowed || reason === 'role' || reason === 'scope'
+
+const SENTENCES = {
+  session: 'access.session',
+  'user-type': 'access.user-type',
+  scope: 'access.scope',
+  flag: 'access.flag',
+  account: 'access.account',
+  dealer: 'access.dealer',
+} as const satisfies Partial<Record<RefusalReason, string>>
+
+function wordsOf(
+  { t, locale }: I18n,
+  { capability, reason, role, roles, ask, administrators }: Right,
+  own: Role,
+): string {
+  if (reason === null) return ''
+  const nameOf = (each: Role) => t(`common.role.${each}`)
+  const list = (items: readonly string[], type: 'conjunction' | 'disjunction') =>
+    new Intl.ListFormat(locale.replace('-x-pseudo', ''), { type }).format(items)
+  switch (reason) {
+    case 'account-locked':
+    case 'account-not-eligible': {
+      const title = t(reason === 'account-locked' ? 'eligibility.locked' : 'eligibility.not-eligible')
+      return `${title}. ${t('eligibility.help')}`
+    }
+    case 'role': {
+      const what =
+        role === null && roles.length > 0
+          ? t('access.only', { roles: list(roles.map(nameOf), 'conjunction') })
+          : t(/^payments\.(create|preview)$/.test(capability) ? 'access.pay' : 'access.role', { role: nameOf(own) })
+      return joined(what, help())
+    }
+    default:
+      return joined(t(SENTENCES[reason]), help())
+  }
+
+  function help(): string {
+    switch (ask) {
+      case 'administrator': {
+        if (role === null) return ''
+        const given = { role: nameOf(role) }
+        if (administrators.length === 0) return t('access.byAdmin', given)
+        return t('access.byName', { ...given, names: list(administrators, 'disjunction') })
+      }
+      case 'support':
+        return t('access.bySupport')
+      case 'partner':
+        return t('access.byPartner')
+      case null:
+        return ''
+    }
+  }
+}
+
+const joined = (...sentences: readonly string[]): string => sentences.filter(Boolean).join(' ')

@@ -1,0 +1,76 @@
+/** What a host sets on an element by its properties, as Lit, Angular and plain script do, and keys that it does not hear. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import 'virtual:widget/invoice-list'
+import 'virtual:widget/dispute-create'
+import { invoiceServer, LISTED } from '../../test/support/invoice-answers.ts'
+import { closeList, showList } from '../../test/support/invoice-list-page.ts'
+import type { RenderOptions } from '../../test/support/render-widget.ts'
+
+beforeEach(() => page.viewport(1280, 900))
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeList()
+  sessionStorage.clear()
+})
+
+const show = (options: Partial<RenderOptions> = {}) => showList(invoiceServer(LISTED).answers, options)
+type Loose = HTMLElement & Record<string, unknown>
+const loose = (tag: string) => document.createElement(tag) as Loose
+
+it('[WID-131] a property does what its attribute does, and tells what holds', () => {
+  const list = loose('nt-invoice-list')
+  expect(list['status']).toBe('open')
+  list['status'] = 'past-due'
+  list['urlPrefix'] = 'a'
+  list['namespace'] = 'second'
+  expect([list.getAttribute('status'), list.getAttribute('url-prefix')]).toEqual(['past-due', 'a'])
+  expect([list['status'], list['urlPrefix'], list['namespace']]).toEqual(['past-due', 'a', 'second'])
+  list['status'] = null
+  list['urlPrefix'] = undefined
+  expect([list.hasAttribute('status'), list.hasAttribute('url-prefix'), list['status']]).toEqual([false, false, 'open'])
+  const create = loose('nt-dispute-create')
+  create['invoiceIds'] = ['T-1', 'T-2']
+  expect(create.getAttribute('invoice-ids')).toBe('T-1,T-2')
+})
+
+it('[WID-131] a property that was set before the code had come counts', async () => {
+  const { element, root } = show({
+    prepare: (element) =>
+      Object.defineProperty(element, 'status', {
+        value: 'past-due',
+        writable: true,
+        configurable: true,
+        enumerable: true,
+      }),
+  })
+  await expect.poll(() => root.querySelector('[role=tab][aria-selected=true]')?.textContent).toMatch(/Past due/)
+  expect([element.getAttribute('status'), Object.hasOwn(element, 'status')]).toEqual(['past-due', false])
+  ;(element as Loose)['status'] = 'paid'
+  await expect.poll(() => root.querySelector('[role=tab][aria-selected=true]')?.textContent).toMatch(/Paid/)
+})
+
+it('[WID-132] the page hears of no key that is typed into a field, and of every other', async () => {
+  const { root } = show()
+  const heard: string[] = []
+  const hear = ({ key }: KeyboardEvent) => heard.push(key)
+  document.addEventListener('keydown', hear)
+  try {
+    await userEvent.click(page.getByRole('searchbox'))
+    await userEvent.keyboard('k/{Backspace}{ArrowLeft}{Escape}')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    expect(heard).toEqual(['ArrowLeft', 'Escape', 'Control', 'k'])
+    root.querySelector<HTMLElement>('[role=tab]')?.focus()
+    heard.length = 0
+    await userEvent.keyboard('k')
+    expect(heard).toEqual(['k'])
+  } finally {
+    document.removeEventListener('keydown', hear)
+  }
+})
+
+it('[WID-133] keeps page translators away from what it shows', async () => {
+  const { root } = show()
+  await expect.poll(() => root.querySelector('.money, .num')?.textContent ?? '').not.toBe('')
+  expect(root.querySelector('.w')?.getAttribute('translate')).toBe('no')
+})

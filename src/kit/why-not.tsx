@@ -1,0 +1,12 @@
+import type { Requirement } from '../contract/index.ts'
+import type * as accessPart from './access-reason.tsx'
+import { useLazyPart } from './use-lazy-part.ts'
+import { useWidget } from './widget-context.ts'
+
+/** Why this is not open to the user, and who can give it, by name where the user may know it; loaded when it is drawn (ACC-27). */
+export function WhyNot({ needs }: { needs: Requirement }) {
+  const { t } = useWidget()
+  const { part, hasFailed } = useLazyPart<typeof accessPart>('access')
+  if (hasFailed) return <>{t('common.denied.other')}</>
+  return part ? <part.Reason needs={needs} /> : <span className="skel w4" />
+}
