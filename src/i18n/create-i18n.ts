@@ -5,15 +5,17 @@
 import type { LocaleCode } from '../contract/index.ts'
 import { type I18next, tagOf } from './create-i18next.ts'
 import { createFormats, type Formats } from './formats.ts'
-import type { MessageDomain, MessageKey, TextKey } from './message-keys.ts'
+import type { MessageDomain, MessageKey, PluralKey, TextKey } from './message-keys.ts'
 import { readableTexts } from './readable-texts.ts'
 
 export type MessageValues = Readonly<Record<string, string | number>>
 /**
  * Texts of the host or the provider over ours: key → text in i18next syntax. A plural has a key a form, as in our files:
- * `common.daysLate_one`. Keys that only the host knows are for its own `nt.t()`.
+ * `common.daysLate_one`. Keys that only the host knows, for its own `nt.t()`, begin with `own.` or `portal.`.
  */
-export type MessageOverrides = Readonly<Partial<Record<TextKey | (string & Record<never, never>), string>>>
+export type MessageOverrides = Readonly<
+  Partial<Record<TextKey | PluralKey | `own.${string}` | `portal.${string}`, string>>
+>
 
 /** Whose texts lie over ours, the first over the second (I18N-6). */
 const LAYERS = ['host', 'provider'] as const
@@ -33,7 +35,7 @@ export interface I18n {
   /** All slices that `load` was called with, so that another language can have the same. */
   domains(): readonly string[]
   /** Replaces the texts of a layer; they win, whatever is loaded later. */
-  override(layer: Layer, messages: MessageOverrides): void
+  override(layer: Layer, messages: Readonly<Record<string, string | undefined>>): void
 }
 
 /** @param timeZone of the program */

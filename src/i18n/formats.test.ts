@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseAmount } from '../contract/index.ts'
+import { currencyCodes, type LocaleCode, LOCALES, parseAmount } from '../contract/index.ts'
 import { createFormats } from './formats.ts'
 
 const en = createFormats('en', 'America/Chicago')
@@ -34,6 +34,31 @@ describe('createFormats', () => {
         expect(parseAmount(text, currency, formats.separators)).toEqual({ ok: true, amountMinor })
       }
     }
+  })
+
+  it.each(Object.keys(LOCALES) as LocaleCode[])('[MON-64] reads back in %s every amount as it is printed', (locale) => {
+    const formats = createFormats(locale, 'America/Chicago')
+    for (const currency of currencyCodes) {
+      const marks = { ...formats.separators, symbol: formats.currencySymbol(currency) }
+      for (const amountMinor of [0, 1, 99, 118_000, 123_456, 100_000_000, -118_000, 9_999_999_999_999]) {
+        const printed = formats.money(amountMinor, currency)
+        for (const text of [
+          printed,
+          formats
+            .moneyParts(amountMinor, currency)
+            .map(({ value }) => value)
+            .join(''),
+        ]) {
+          expect(parseAmount(text, currency, marks), text).toEqual({ ok: true, amountMinor })
+        }
+      }
+    }
+  })
+
+  it('[I18N-70] writes no sign before nothing, and the minus sign of amounts before percents', () => {
+    expect([en.percent(-0.001), en.percent(-0), en.number(-0), en.percent(0.001)]).toEqual(['0%', '0%', '0', '0%'])
+    expect([en.percent(-1.5), plain(de.percent(-1.5)), en.number(-3)]).toEqual(['\u22121.5%', '\u22121,5 %', '\u22123'])
+    expect(en.percent(-0.005)).toBe('\u22120.01%')
   })
 
   it('[I18N-11] says instants in the programme’s zone and dates in none', () => {

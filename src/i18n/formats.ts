@@ -23,7 +23,7 @@ export interface Formats {
   amount(amountMinor: number, currency: CurrencyCode): string
   currencySymbol(currency: CurrencyCode): string
   number(value: number): string
-  /** 57.9 → `57.9%`; two decimals at most (specification §9). */
+  /** 57.9 → `57.9%`, -1 → `−1%`, -0.001 → `0%`; two decimals at most (specification §9). */
   percent(value: number): string
   /** `Nov 20, 2026` */
   date(date: CalendarDate): string
@@ -102,8 +102,14 @@ export function createFormats(locale: LocaleCode, timeZone: string): Formats {
       money(currency)
         .formatToParts(0)
         .find((part) => part.type === 'currency')?.value ?? currency,
-    number: (value) => numbers('number', {}).format(value),
-    percent: (value) => numbers('percent', { style: 'percent', maximumFractionDigits: 2 }).format(value / 100),
+    number: (value) => withMinus(numbers('number', {}).format(value || 0)),
+    // What is rounded to nothing has no sign.
+    percent: (value) =>
+      withMinus(
+        numbers('percent', { style: 'percent', maximumFractionDigits: 2 }).format(
+          Math.abs(value) < 0.005 ? 0 : value / 100,
+        ),
+      ),
     date: (date) => dates('date', shortDate).format(noon(date)),
     dayMonth: (date) => dates('dayMonth', day).format(noon(date)),
     dayAndMonth: (date) => ({

@@ -1,4 +1,5 @@
 /** The texts of each domain. Generated from the files of `locales/en` by `npm run docs`. */
+import type access from './locales/en/access.json'
 import type account from './locales/en/account.json'
 import type activity from './locales/en/activity.json'
 import type adjust from './locales/en/adjust.json'
@@ -47,6 +48,7 @@ import type payments from './locales/en/payments.json'
 import type people from './locales/en/people.json'
 import type peopleActs from './locales/en/people-acts.json'
 import type peopleEdit from './locales/en/people-edit.json'
+import type peopleFiles from './locales/en/people-files.json'
 import type peopleForm from './locales/en/people-form.json'
 import type peopleImport from './locales/en/people-import.json'
 import type peopleInvite from './locales/en/people-invite.json'
@@ -63,12 +65,14 @@ import type secureCard from './locales/en/secure-card.json'
 import type secureExport from './locales/en/secure-export.json'
 import type selection from './locales/en/selection.json'
 import type session from './locales/en/session.json'
+import type setupErrors from './locales/en/setup-errors.json'
 import type signInTest from './locales/en/sign-in-test.json'
 import type survey from './locales/en/survey.json'
 import type userErrors from './locales/en/user-errors.json'
 import type verification from './locales/en/verification.json'
 
 export type MessageDomains = {
+  access: typeof access
   account: typeof account
   activity: typeof activity
   adjust: typeof adjust
@@ -117,6 +121,7 @@ export type MessageDomains = {
   people: typeof people
   'people-acts': typeof peopleActs
   'people-edit': typeof peopleEdit
+  'people-files': typeof peopleFiles
   'people-form': typeof peopleForm
   'people-import': typeof peopleImport
   'people-invite': typeof peopleInvite
@@ -133,6 +138,7 @@ export type MessageDomains = {
   'secure-export': typeof secureExport
   selection: typeof selection
   session: typeof session
+  'setup-errors': typeof setupErrors
   'sign-in-test': typeof signInTest
   survey: typeof survey
   'user-errors': typeof userErrors

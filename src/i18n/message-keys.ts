@@ -9,3 +9,10 @@ export type TextKey = { [Domain in MessageDomain]: keyof MessageDomains[Domain] 
 export type MessageKey = WithoutForm<TextKey>
 
 type WithoutForm<Key extends string> = Key extends `${infer Name}_${Intl.LDMLPluralRule}` ? Name : Key
+
+/** A plural in any form that some language has: `common.daysLate_few`, which the English files do not have. */
+export type PluralKey = WithAnyForm<TextKey>
+
+type WithAnyForm<Key extends string> = Key extends `${infer Name}_${Intl.LDMLPluralRule}`
+  ? `${Name}_${Intl.LDMLPluralRule}`
+  : never
