@@ -8,6 +8,7 @@ export const invoiceList = describeWidget(facts, {
     status: 'Status of the listed invoices.',
     'url-prefix': 'Prefix of the parameters in the address, so that two widgets of a kind do not share them.',
   },
+  attributeValues: { status: invoiceSlugs },
   events: [
     'nt-ready',
     'nt-empty',

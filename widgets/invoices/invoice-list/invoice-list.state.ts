@@ -4,19 +4,19 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import {
-  type CallOutput,
   countInvoices,
   type CurrencyCode,
   type Invoice,
   type InvoiceSlug,
   isInvoiceSlug,
   isPayable,
+  LIMITS,
   LIST_TABS,
   listInvoices,
   type NetTermsError,
 } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
-import { useShared } from '../../../src/data/use-store.ts'
+import { useShared, useStore } from '../../../src/data/use-store.ts'
 import { useAskedWith, useLastPage, useToldFilters } from '../../../src/kit/list-pages.ts'
 import { type Columns, useColumns } from '../../../src/kit/use-columns.ts'
 import { type LazyPart, useLazyPart } from '../../../src/kit/use-lazy-part.ts'
@@ -25,6 +25,7 @@ import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 import {
   filtersOf,
   isFiltered,
+  isSettled,
   LIST_PARAMS,
   listInput,
   type ListParams,
@@ -32,11 +33,10 @@ import {
   readQuery,
 } from './invoice-query.ts'
 import type * as adjustPart from './adjust.part.tsx'
+import type { ListPage, Totals } from './list-page.ts'
 import type * as payingPart from './paying.part.tsx'
-import { type ListSelection, type PayBarState, usePaySelection } from './use-pay-selection.ts'
-import { type SelectAll, useSelectAll } from './use-select-all.ts'
-
-export type Totals = CallOutput<typeof listInvoices>['meta']['totals']
+import { type PayBarState, usePaySelection } from './use-pay-selection.ts'
+import { useSelectAll } from './use-select-all.ts'
 
 /** The invoice that is being changed beside the list, and what that takes. */
 export interface Changing {
@@ -56,6 +56,13 @@ export interface ListFrame {
   currencies: readonly CurrencyCode[]
   bar: PayBarState | null
   canPay: boolean
+  /** Whether rows have a box and an amount to pay: not where nothing is left to pay. */
+  hasBoxes: boolean
+  /** Selected invoices among the rows on screen; null while there are none yet. */
+  chosenHere: number | null
+  /** Rows that are about to come, at least one. */
+  expected: number
+  columns: Columns
   /** A dealer's people see what they sold, to all customers. */
   isDealer: boolean
   /** Null without the right to change an invoice. */
@@ -69,25 +76,6 @@ export interface ListFrame {
   clearFilters(): void
 }
 
-export interface ListPage {
-  /** Whose answer the rows are. */
-  query: ListQuery
-  rows: readonly Invoice[]
-  recordCount: number
-  /** In this tab without filters; null while that is not known. */
-  unfilteredCount: number | null
-  totals: Totals
-  isRefreshing: boolean
-  /** These rows could not be asked for again; what is shown is older. */
-  refreshError: NetTermsError | null
-  retry(): void
-  /** Rows of the page that can be selected. */
-  payable: readonly Invoice[]
-  selection: ListSelection
-  selectAll: SelectAll
-  columns: Columns
-}
-
 export type InvoiceListState =
   | { kind: 'unknown-list'; showOpen(): void }
   | { kind: 'empty'; isDealer: boolean }
@@ -96,13 +84,13 @@ export type InvoiceListState =
   | { kind: 'loading'; frame: ListFrame }
   | { kind: 'failed'; frame: ListFrame; error: NetTermsError; retry(): void }
   /** Nothing in this tab, or nothing that fits the filters. */
-  | { kind: 'none'; frame: ListFrame; query: ListQuery; unfilteredCount: number | null }
+  | { kind: 'none'; frame: ListFrame; query: ListQuery }
   | { kind: 'ready'; frame: ListFrame; page: ListPage }
 
 const NO_TABS_COUNT: readonly InvoiceSlug[] = ['paid', 'all']
 
 export function useInvoiceList(): InvoiceListState {
-  const { attributes, emit } = useWidget()
+  const { attributes, element, emit, instance } = useWidget()
   const [params, setParams] = useUrlParams(LIST_PARAMS)
   const session = useShared((state) => state.session)
   const customerId = session.customerId ?? ''
@@ -133,6 +121,11 @@ export function useInvoiceList(): InvoiceListState {
   const canChange = session.capabilities.includes('invoices.update') || session.capabilities.includes('invoices.adjust')
   const selectAll = useSelectAll(shown, customerId, selection)
 
+  // A payment leads back to the list as it was left.
+  const store = useStore()
+  const place = instance.urlStateOf(element).read()
+  useEffect(() => store.setState({ listPlace: { ...place, status: query.slug } }), [place, query.slug])
+
   useTabOfHost(attributes.status ?? '', params.page, (changes) => setParams(changes))
   useToldFilters({ status: query.slug, ...filtersOf(query) })
   useLastPage(answer?.meta.recordCount ?? 0, shown.page, shown.size, (page) => setParams({ page: String(page) }))
@@ -148,6 +141,9 @@ export function useInvoiceList(): InvoiceListState {
   const countOf = (slug: InvoiceSlug): number | null => counts && (counts[slug] ?? 0)
   const slugs: InvoiceSlug[] = [...LIST_TABS]
   if (!slugs.includes(query.slug)) slugs.push(query.slug)
+  // What the rows' own query says, as long as they are shown.
+  const slug = answer ? shown.slug : query.slug
+  const ahead = (countOf(query.slug) ?? query.size) - (query.page - 1) * query.size
   const frame: ListFrame = {
     query,
     tabs: slugs.map((slug) => ({ slug, count: NO_TABS_COUNT.includes(slug) ? null : countOf(slug) })),
@@ -155,6 +151,10 @@ export function useInvoiceList(): InvoiceListState {
     currencies: session.currencies,
     bar: selection.bar,
     canPay,
+    hasBoxes: canPay && !isSettled(slug),
+    chosenHere: answer && answer.data.filter(({ trxId }) => selection.chosen.has(trxId)).length,
+    expected: Math.max(1, Math.min(ahead, query.size, LIMITS.defaultPageSize)),
+    columns,
     isDealer: session.role === 'merchant',
     changing: canChange ? { part: adjust, invoice: changed, open: setChanged } : null,
     paying,
@@ -176,7 +176,7 @@ export function useInvoiceList(): InvoiceListState {
       // A page beyond the last one: the last one is on its way.
       if (meta.recordCount > 0) return { kind: 'loading', frame }
       if (!isFiltered(shown) && countOf('all') === 0) return { kind: 'empty', isDealer: frame.isDealer }
-      return { kind: 'none', frame, query: shown, unfilteredCount: countOf(shown.slug) }
+      return { kind: 'none', frame, query: shown }
     }
     const page: ListPage = {
       query: shown,
@@ -190,7 +190,6 @@ export function useInvoiceList(): InvoiceListState {
       payable: rows.filter(isPayable),
       selection,
       selectAll,
-      columns,
     }
     return { kind: 'ready', frame, page }
   })()

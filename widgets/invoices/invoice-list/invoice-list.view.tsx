@@ -1,5 +1,5 @@
 /** Draws the list. The frame of title, tabs and filters stays while rows load, fail or are none. */
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useMemo, useRef } from 'react'
 import { LIMITS } from '../../../src/contract/index.ts'
 import { OutdatedBanner } from '../../../src/kit/outdated-banner.tsx'
 import { useWidget } from '../../../src/kit/widget-context.ts'
@@ -20,6 +20,7 @@ import { isFiltered } from './invoice-query.ts'
 import { InvoiceTable } from './parts/invoice-table.tsx'
 import { ListHead } from './parts/list-head.tsx'
 import { ListTools } from './parts/list-tools.tsx'
+import { WhyNoPay } from './parts/why-no-pay.tsx'
 
 export const sheets = [tableSheet, tabsSheet, listSheet]
 
@@ -83,11 +84,15 @@ function Framed({ state }: { state: FramedState }) {
   const panelId = useId()
   const searchId = useId()
   const panel = useRef<HTMLDivElement>(null)
+  const isShown = Boolean(frame.bar && Paying)
+  // Once, with what is selected then: later changes are read from the bar itself.
+  const appeared = useMemo(() => frame.bar && Paying?.appearedText({ t, formats }, frame.bar.selection), [isShown])
   const focusPanel = () => panel.current?.focus()
   const focusSearch = () => panel.current && focusById(panel.current, searchId)
   return (
     <div className="invoice-list">
       <ListHead totals={frame.totals} />
+      {!frame.canPay && <WhyNoPay />}
       <Tabs
         label={t('invoices.list.tabs')}
         panelId={panelId}
@@ -109,20 +114,21 @@ function Framed({ state }: { state: FramedState }) {
         className="panel"
       >
         <ListTools frame={frame} searchId={searchId} onGone={focusSearch} />
-        {state.kind === 'ready' && !isFramed ? (
-          <div part="card" className="card">
-            <TableSkeleton rows={Math.min(state.page.rows.length, LIMITS.defaultPageSize)} />
-          </div>
-        ) : (
-          <Body state={state} onGone={focusSearch} onCleared={focusPanel} />
-        )}
+        <Body state={state} isFramed={isFramed} onGone={focusSearch} />
       </div>
       {frame.canPay && (
         <p className="vh" role="status">
-          {frame.bar && Paying ? t('selection.bar.appeared') : ''}
+          {appeared}
         </p>
       )}
-      {frame.bar && Paying && <Paying.PayBar bar={frame.bar} onCleared={focusPanel} />}
+      {frame.bar && Paying && (
+        <Paying.PayBar
+          bar={frame.bar}
+          chosenHere={frame.chosenHere}
+          page={state.kind === 'ready' ? state.page : null}
+          onCleared={focusPanel}
+        />
+      )}
       <Changing changing={frame.changing} />
       {frame.bar && frame.paying.hasFailed && (
         <Failure
@@ -150,22 +156,29 @@ function Changing({ changing }: { changing: ListFrame['changing'] }) {
 
 interface BodyProps {
   state: FramedState
+  /** Rows that are there wait for the paint of their frame. */
+  isFramed: boolean
   onGone: () => void
-  onCleared: () => void
 }
 
-function Body({ state, onGone, onCleared }: BodyProps): ReactNode {
+function Body({ state, isFramed, onGone }: BodyProps): ReactNode {
   const { t, i18n } = useWidget()
   switch (state.kind) {
     case 'loading':
+    case 'ready': {
+      const page = state.kind === 'ready' && isFramed ? state.page : null
       return (
-        <div part="card" className="card">
-          <TableSkeleton
-            rows={Math.min(state.frame.query.size, LIMITS.defaultPageSize)}
-            label={t('invoices.list.loading')}
-          />
-        </div>
+        <>
+          {page && (
+            <OutdatedBanner title={t('invoices.list.outdated')} error={page.refreshError} onRetry={page.retry} />
+          )}
+          {state.kind === 'loading' && (
+            <p className="vh" role="status" aria-busy="true" aria-label={t('invoices.list.loading')} />
+          )}
+          <InvoiceTable frame={state.frame} page={page} />
+        </>
       )
+    }
     case 'failed':
       return (
         <Failure
@@ -177,23 +190,12 @@ function Body({ state, onGone, onCleared }: BodyProps): ReactNode {
       )
     case 'none':
       return <None state={state} onGone={onGone} />
-    case 'ready':
-      return (
-        <>
-          <OutdatedBanner
-            title={t('invoices.list.outdated')}
-            error={state.page.refreshError}
-            onRetry={state.page.retry}
-          />
-          <InvoiceTable frame={state.frame} page={state.page} onCleared={onCleared} />
-        </>
-      )
   }
 }
 
 function None({ state, onGone }: { state: Extract<InvoiceListState, { kind: 'none' }>; onGone: () => void }) {
   const { t } = useWidget()
-  const { query, unfilteredCount, frame } = state
+  const { query, frame } = state
   if (!isFiltered(query)) {
     return (
       <Empty
@@ -211,9 +213,7 @@ function None({ state, onGone }: { state: Extract<InvoiceListState, { kind: 'non
     <Empty
       role="status"
       icon={searchIcon}
-      title={
-        unfilteredCount ? t('invoices.none.filtered', { count: unfilteredCount }) : t('invoices.none.filteredUnknown')
-      }
+      title={t('invoices.none.filtered')}
       action={
         <Button
           onClick={() => {

@@ -27,11 +27,11 @@ export interface ListQuery {
   ageing: AgeingBucket | null
 }
 
-/** Names in the address. `status` is set where no host keeps the tab in its path. */
+/** Names in the address. `status` is set where no host keeps the tab in its path; without `sort` a list has its own order. */
 export const LIST_PARAMS = {
   status: '',
   q: '',
-  sort: 'due_date',
+  sort: '',
   page: '1',
   size: String(LIMITS.defaultPageSize),
   currency: '',
@@ -41,6 +41,12 @@ export type ListParams = Record<keyof typeof LIST_PARAMS, string>
 
 const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | null =>
   values.find((value) => value === text) ?? null
+
+/** Lists of what was billed, most of it paid: the latest first, with the billed amount (INV-63). */
+export const isOfBilled = (slug: InvoiceSlug): boolean => slug === 'all' || isSettled(slug)
+
+/** Lists in which nothing is left to pay. */
+export const isSettled = (slug: InvoiceSlug): boolean => slug === 'paid' || slug === 'closed'
 
 /** An address is typed by anybody: what does not fit counts as its default. */
 export function readQuery(params: ListParams, slug: InvoiceSlug): ListQuery {
@@ -52,7 +58,7 @@ export function readQuery(params: ListParams, slug: InvoiceSlug): ListQuery {
     slug,
     search: searchOf(params.q),
     sort: sort ?? INVOICE_SORTS[0],
-    descending: sort !== null && descending,
+    descending: sort === null ? isOfBilled(slug) : descending,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     size: (LIMITS.rowsPerPage as readonly number[]).includes(size) ? size : LIMITS.defaultPageSize,
     currency: oneOf(currencyCodes, params.currency),

@@ -1,35 +1,41 @@
 /**
- * Why what is selected cannot be paid as it stands, before anything is sent; the pay widget and the server ask again.
- * Source: docs/spec/payments.md PAY-1…PAY-6.
+ * What of the selection is paid now, and why it cannot be as it stands, before anything is sent; the pay widget and the
+ * server ask again. Source: docs/spec/payments.md PAY-1…PAY-6, PAY-71.
  */
 import {
   type CurrencyCode,
+  currencyToPay,
   LIMITS,
   maxPaymentTotal,
   type PaySelection,
   selectedAmountProblem,
-  selectionCurrencies,
   selectionTotals,
 } from '../../../src/contract/index.ts'
 
 export type PayObstacle =
-  | { kind: 'mixed'; offenders: readonly { currency: CurrencyCode; invoiceIds: readonly string[] }[] }
   | { kind: 'too-many'; excess: number }
   | { kind: 'amounts'; invoiceIds: readonly string[] }
   | { kind: 'above-limit'; currency: CurrencyCode; maximum: number }
 
-/** The first thing that stands in the way; null when nothing does. Offenders are those of the rarer currencies. */
+/** One payment has one currency: what is selected in others stays selected for later. */
+export interface PayPlan {
+  now: PaySelection
+  later: PaySelection
+}
+
+/** @param own currency of the account; undefined where it is not known */
+export function payPlan(selection: PaySelection, own: CurrencyCode | undefined): PayPlan {
+  const first = currencyToPay(selection, [own])
+  const isNow = ({ currency }: { currency: CurrencyCode }) => currency === first
+  return {
+    now: { ...selection, invoices: selection.invoices.filter(isNow) },
+    later: { ...selection, invoices: selection.invoices.filter((each) => !isNow(each)) },
+  }
+}
+
+/** The first thing that stands in the way of invoices of one currency; null when nothing does. */
 export function payObstacle(selection: PaySelection): PayObstacle | null {
   const { invoices } = selection
-  const groups = selectionCurrencies(selection).map((currency) => ({
-    currency,
-    invoiceIds: invoices.filter((each) => each.currency === currency).map(({ invoiceId }) => invoiceId),
-  }))
-  if (groups.length > 1) {
-    const most = Math.max(...groups.map(({ invoiceIds }) => invoiceIds.length))
-    const kept = groups.find(({ invoiceIds }) => invoiceIds.length === most)
-    return { kind: 'mixed', offenders: groups.filter((group) => group !== kept) }
-  }
   const excess = invoices.length - LIMITS.maxInvoicesPerBankPayment
   if (excess > 0) return { kind: 'too-many', excess }
   const wrong = invoices.filter((each) => selectedAmountProblem(each) !== null)

@@ -130,13 +130,54 @@ it('[INV-9] tells no total while an amount is more than can be paid', async () =
   await expect.element(bar()).toHaveTextContent('$8,480.00')
 })
 
-it('[PAY-5] names the invoices of the rarer currency and does not go on', async () => {
-  const { events } = showList(invoiceServer().answers)
-  for (const id of ['INV-202940', 'INV-203115', 'INV-204512']) await box(id).click()
-  await expect.element(bar()).toHaveTextContent('1 of your invoices is in CAD: INV-204512.')
-  await expect.element(bar()).toHaveTextContent('$9,612.10CA$999.00')
-  await goOn().click({ force: true })
-  expect(events('nt-pay-start')).toEqual([])
+it('[PAY-71] pays the account’s currency and keeps the others selected', async () => {
+  const { element, events } = showList(invoiceServer().answers)
+  element.addEventListener('nt-pay-start', (event) => event.preventDefault())
+  for (const id of ['INV-204512', 'INV-202940', 'INV-203115']) await box(id).click()
+  await expect.element(bar()).toHaveTextContent('One payment, one currency. Still selected for later: CAD (1).')
+  await expect.element(bar()).toHaveTextContent('CA$999.00$9,612.10')
+  await page.getByRole('button', { name: 'Pay USD only (2)' }).click()
+  await expect.poll(() => events('nt-pay-start')).toEqual([{ invoiceIds: ['INV-202940', 'INV-203115'] }])
+  await expect.element(bar()).toHaveTextContent('3 invoices selected')
+  await expect.element(box('INV-204512')).toBeChecked()
+})
+
+it('[PAY-71] asks only for amounts of the currency that is paid now', async () => {
+  showList(invoiceServer().answers)
+  for (const id of ['INV-204512', 'INV-202940']) await box(id).click()
+  await amount('INV-204512').fill('9000')
+  await userEvent.tab()
+  const pay = page.getByRole('button', { name: 'Pay USD only (1)' })
+  await expect.element(pay).not.toHaveAttribute('aria-disabled')
+  await amount('INV-202940').fill('9000')
+  await userEvent.tab()
+  await expect.element(pay).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(pay).toHaveAccessibleDescription('Correct the amount for INV-202940 to continue.')
+})
+
+it('[INV-65] says how many of the selected are not on the page, and shows them with a way out', async () => {
+  showList(invoiceServer().answers)
+  for (const id of ['INV-202940', 'INV-203115']) await box(id).click()
+  await expect.element(bar()).not.toHaveTextContent('Not on this page')
+  await page.getByRole('combobox', { name: 'Currency' }).selectOptions('CAD')
+  await expect.element(bar()).toHaveTextContent('Not on this page: 2')
+  await page.getByRole('button', { name: 'Show' }).click()
+  const chosen = page.getByRole('list', { name: 'Selected invoices' })
+  await expect.element(chosen).toHaveTextContent('INV-202940 Pioneer Fleet Parts$3,480.00')
+  await page.getByRole('button', { name: 'Remove INV-202940' }).click()
+  await expect.element(bar()).toHaveTextContent('1 invoice selected')
+  await expect.element(chosen).not.toHaveTextContent('INV-202940')
+  await page.getByRole('combobox', { name: 'Currency' }).selectOptions('')
+  await expect.element(box('INV-203115')).toBeChecked()
+  await expect.element(chosen).not.toBeInTheDocument()
+})
+
+it('[INV-65] says so on a tab without any of them, and on one without rows', async () => {
+  showList(invoiceServer().answers)
+  await box('INV-202940').click()
+  await tab('Paid').click()
+  await expect.element(page.getByText('No invoices in this list')).toBeVisible()
+  await expect.element(bar()).toHaveTextContent('Not on this page: 1')
 })
 
 it('[PAY-15] lets an invoice fall out of the selection when somebody else has paid it', async () => {
@@ -148,7 +189,7 @@ it('[PAY-15] lets an invoice fall out of the selection when somebody else has pa
     each.id === 'INV-202940' ? { ...each, status: 'Payment Pending', payer: 'Alex Smith' } : each,
   )
   ;(element as HTMLElement & { refresh(): void }).refresh()
-  await expect.element(row('INV-202940')).toHaveTextContent('Already paid by Alex Smith')
+  await expect.element(row('INV-202940')).toHaveTextContent('Payment on its way (Alex Smith)')
   await expect.element(bar()).toHaveTextContent('1 invoice selected')
 })
 
@@ -168,7 +209,7 @@ it('[PAY-3] selects all that match on every page, 500 at most', async () => {
   const { api } = showList(invoiceServer(manyInvoices(640)).answers)
   await pageBox().click()
   await expect.element(bar()).toHaveTextContent('25 invoices selected')
-  await page.getByRole('button', { name: 'Select all 640 matching' }).click()
+  await page.getByRole('button', { name: 'Select all in this list' }).click()
   await expect.element(bar()).toHaveTextContent('500 invoices selected')
   await expect
     .element(page.getByText('One payment takes 500 invoices at most. The first 500 are selected.'))
@@ -187,7 +228,7 @@ it('[PAY-3] keeps the selection as it was when the other pages do not load', asy
       exchange.query.get('page[size]') === '200' ? refusal(403, 'not-permitted') : (usual?.(exchange) ?? 'lost'),
   })
   await pageBox().click()
-  await page.getByRole('button', { name: 'Select all 300 matching' }).click()
+  await page.getByRole('button', { name: 'Select all in this list' }).click()
   await expect.element(page.getByText(/^Only this page is selected\./)).toBeVisible()
   await expect.element(bar()).toHaveTextContent('25 invoices selected')
 })

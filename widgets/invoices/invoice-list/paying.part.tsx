@@ -2,7 +2,6 @@
 import sheet from './paying.css?inline'
 
 export { AmountCell } from './parts/amount-cell.tsx'
-export { PayBar } from './parts/pay-bar.tsx'
-export { SelectAllStrip } from './parts/select-all-strip.tsx'
+export { appearedText, PayBar } from './parts/pay-bar.tsx'
 
 export const sheets: string[] = [sheet]

@@ -1,6 +1,7 @@
 /** What a row says, line by line of its columns; empty where there is nothing to say. */
-import { type Invoice, whyNotPayable } from '../../../src/contract/index.ts'
+import { type Invoice, stillDue, whyNotPayable } from '../../../src/contract/index.ts'
 import type { WidgetContextValue } from '../../../src/kit/widget-context.ts'
+import type { Totals } from './list-page.ts'
 import { STATUS_LOOKS } from './status-looks.ts'
 
 /** More than these would make the row tell nothing. */
@@ -14,8 +15,11 @@ export interface RowTexts {
   location: string
   due: string
   relativeDue: string
+  billed: string
   open: string
-  /** Why it cannot be paid; empty when it can. */
+  /** What is on its way of it and what is still due, where a payment covers a part only; else empty. */
+  rest: string
+  /** Why it cannot be paid, and when the rest can; empty when it can. */
   reason: string
   statuses: readonly string[]
 }
@@ -33,30 +37,12 @@ export const rowTexts = ({ t, formats }: RowWords, invoice: Invoice): RowTexts =
   location: (invoice.customerName === null ? invoice.soldByLocation : invoice.soldBy) ?? '',
   due: invoice.dueDate ? formats.date(invoice.dueDate) : t('common.noDueDate'),
   relativeDue: relativeDue(t, invoice),
+  billed: formats.money(invoice.billedTotal, invoice.currency),
   open: formats.money(invoice.openTotal, invoice.currency),
-  reason: reasonText(t, invoice),
+  rest: restText({ t, formats }, invoice),
+  reason: reasonText({ t, formats }, invoice),
   statuses: invoice.status.map((word) => t(STATUS_LOOKS[word].word)),
 })
-
-/**
- * The same for whoever asks only how wide a text is: amounts of as many digits are equally wide, and so are days of a
- * month, so that a page of rows takes a few formats in place of a hundred.
- */
-export function wordsByWidth({ t, formats }: RowWords): RowWords {
-  const known = new Map<string, string>()
-  const once = (key: string, format: () => string): string => {
-    if (!known.has(key)) known.set(key, format())
-    return known.get(key) ?? ''
-  }
-  return {
-    t,
-    formats: {
-      money: (amount, currency) =>
-        once(`${currency} ${amount}`.replace(/\d/g, '0'), () => formats.money(amount, currency)),
-      date: (date) => once(date.replace(/\d$/, '').replace(/[1-3]$/, '1'), () => formats.date(date)),
-    },
-  }
-}
 
 function relativeDue(t: WidgetContextValue['t'], { daysLeft, openTotal }: Invoice): string {
   // Nothing is late or due any more once it is paid.
@@ -65,13 +51,32 @@ function relativeDue(t: WidgetContextValue['t'], { daysLeft, openTotal }: Invoic
   return daysLeft === 0 ? t('common.dueToday') : t('common.dueIn', { count: daysLeft })
 }
 
-function reasonText(t: WidgetContextValue['t'], invoice: Invoice): string {
+/** What is on its way, and when the last of it posts where that is known; empty when nothing is. */
+export const onItsWayText = (
+  { t, formats }: RowWords,
+  { currency, onItsWay, onItsWayUntil }: Totals[number],
+): string | false =>
+  onItsWay > 0 &&
+  t(onItsWayUntil ? 'invoices.list.onItsWayUntil' : 'invoices.list.onItsWay', {
+    amount: formats.money(onItsWay, currency),
+    date: onItsWayUntil ? formats.date(onItsWayUntil) : '',
+  })
+
+function restText({ t, formats }: RowWords, invoice: Invoice): string {
+  const { pendingTotal, currency } = invoice
+  const rest = stillDue(invoice)
+  if (pendingTotal === 0 || rest === 0) return ''
+  return t('invoices.row.rest', { amount: formats.money(pendingTotal, currency), rest: formats.money(rest, currency) })
+}
+
+function reasonText({ t, formats }: RowWords, invoice: Invoice): string {
   const reason = whyNotPayable(invoice)
   if (reason === null) return ''
   // What its dealer is taking off is held like a disputed amount, and called what it is.
   if (reason === 'fully-disputed' && !invoice.status.includes('Disputed'))
     return t('invoices.status.pending-adjustment')
-  return reason === 'payment-pending' && invoice.pendingPayment
-    ? t('invoices.reason.paidBy', { payer: invoice.pendingPayment.payer })
-    : t(`invoices.reason.${reason}`)
+  const { pendingPayment: paid } = invoice
+  if (reason !== 'payment-pending' || !paid) return t(`invoices.reason.${reason}`)
+  const by = t(paid.isOwn ? 'invoices.reason.paidByYou' : 'invoices.reason.paidBy', { payer: paid.payer })
+  return stillDue(invoice) > 0 ? `${by}. ${t('invoices.reason.restFrom', { date: formats.date(paid.postsBy) })}` : by
 }

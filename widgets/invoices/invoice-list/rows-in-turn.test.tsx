@@ -26,7 +26,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-const rowsOf = (root: ShadowRoot) => [...root.querySelectorAll('tbody tr')]
+const rowsOf = (root: ShadowRoot) => [...root.querySelectorAll('tbody:not(.waiting) tr')]
 const drawnOf = (root: ShadowRoot) => rowsOf(root).filter(({ childElementCount }) => childElementCount > 0)
 /** Rows that are drawn or whose room is kept. */
 const roomOf = (root: ShadowRoot) =>

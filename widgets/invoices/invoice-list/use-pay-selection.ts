@@ -1,6 +1,7 @@
 /** The selection to pay as the list shows and changes it. Source: docs/spec/payments.md PAY-14, PAY-15. */
 import { useEffect, useMemo, useRef } from 'react'
 import {
+  type CurrencyCode,
   deselectInvoices,
   EMPTY_SELECTION,
   type Invoice,
@@ -19,7 +20,9 @@ import { widgetOnPage } from '../../../src/kit/widget-on-page.ts'
 export interface PayBarState {
   selection: PaySelection
   clear(): void
-  continueToPay(): void
+  /** @param currency of several the one to pay first; the others stay selected */
+  continueToPay(currency: CurrencyCode): void
+  remove(trxId: string): void
 }
 
 /** The same as long as the list is there. */
@@ -67,8 +70,11 @@ export function usePaySelection(rows: readonly Invoice[] | null, canPay: boolean
     emit('nt-selection-change', { invoiceIds })
   }, [toTell])
 
-  function continueToPay(): void {
-    if (!emit('nt-pay-start', { invoiceIds })) return
+  function continueToPay(currency: CurrencyCode): void {
+    const wanted = invoices.filter((each) => each.currency === currency)
+    // The pay widget reads it from the shared selection, wherever it stands.
+    if (wanted.length < invoices.length) store.setState({ selection: { ...selection, payFirst: currency } })
+    if (!emit('nt-pay-start', { invoiceIds: wanted.map(({ invoiceId }) => invoiceId) })) return
     const place = widgetOnPage(instance, 'nt-pay-invoices')
     // Whatever it still waits for, it is looked at from now on.
     place?.scrollIntoView({ block: 'start' })
@@ -80,7 +86,12 @@ export function usePaySelection(rows: readonly Invoice[] | null, canPay: boolean
     bar:
       invoices.length === 0
         ? null
-        : { selection, clear: () => store.setState({ selection: EMPTY_SELECTION }), continueToPay },
+        : {
+            selection,
+            clear: () => store.setState({ selection: EMPTY_SELECTION }),
+            continueToPay,
+            remove: (trxId) => changes.remove([trxId]),
+          },
     changes,
   }
 }

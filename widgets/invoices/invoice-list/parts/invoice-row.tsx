@@ -1,5 +1,5 @@
 import { memo, useId } from 'react'
-import { type Invoice, isPayable, type SelectedInvoice } from '../../../../src/contract/index.ts'
+import { type Invoice, isPayable, type SelectedInvoice, stillDue } from '../../../../src/contract/index.ts'
 import { type Columns, inOrder, type OwnColumns } from '../../../../src/kit/use-columns.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
@@ -9,12 +9,16 @@ import type { invoiceList } from '../invoice-list.manifest.ts'
 import type * as payingPart from '../paying.part.tsx'
 import { rowTexts } from '../row-texts.ts'
 import type { SelectionChanges } from '../use-pay-selection.ts'
+import { CELLS } from './cell-classes.ts'
 import { InvoiceBadges } from './invoice-badges.tsx'
 
 interface Props {
   invoice: Invoice
   columns: Columns
-  canPay: boolean
+  /** Whether rows of this list have a box and an amount to pay. */
+  hasBoxes: boolean
+  /** Shows what it was billed for. */
+  isOfBilled: boolean
   /** Undefined while it is not selected. */
   selected: SelectedInvoice | undefined
   changes: SelectionChanges
@@ -28,7 +32,8 @@ interface Props {
 export const InvoiceRow = memo(function InvoiceRow({
   invoice,
   columns,
-  canPay,
+  hasBoxes,
+  isOfBilled,
   selected,
   changes,
   onOpen,
@@ -37,46 +42,57 @@ export const InvoiceRow = memo(function InvoiceRow({
   const widget = useWidget()
   const { t } = widget
   const reasonId = useId()
-  const { dealer, location, due, relativeDue, open, reason, statuses } = rowTexts(widget, invoice)
+  const { order, dealer, location, due, relativeDue, billed, open, rest, reason, statuses } = rowTexts(widget, invoice)
   // By the rule and not by its words, which may not have come.
   const canBePaid = isPayable(invoice)
+  const isOpen = invoice.openTotal > 0
   const cells: OwnColumns<typeof invoiceList> = {
     invoice: (
-      <td key="invoice" role="cell" className="c-main">
+      <td key="invoice" role="cell" className={CELLS.invoice}>
         <span className="id">{invoice.invoiceId}</span>
-        {columns.order.includes('dealer') && <span className="sub only-folded">{dealer}</span>}
-        {invoice.poNumber && (
-          <span className="sub not-cards">
+        {columns.order.includes('dealer') && (
+          <span className="sub only-folded">{[dealer, location].filter(Boolean).join(' · ')}</span>
+        )}
+        {order && (
+          <span className="sub">
             <span className="vh">{t('invoices.row.poNumber')} </span>
-            {invoice.poNumber}
+            {order}
           </span>
         )}
       </td>
     ),
     dealer: (
-      <td key="dealer" role="cell" className="c-drop c-wide">
+      <td key="dealer" role="cell" className={CELLS.dealer}>
         {dealer}
         {location && <span className="sub">{location}</span>}
       </td>
     ),
     due: (
-      <td key="due" role="cell" className="c-c num nowrap">
-        <span className={invoice.dueDate ? 'not-cards' : undefined}>{due}</span>
+      <td key="due" role="cell" className={classNames(CELLS.due, 'num nowrap')}>
+        {due}
         {relativeDue && <span className={classNames('sub', toneOfDue(invoice))}>{relativeDue}</span>}
       </td>
     ),
     status: (
-      <td key="status" role="cell" className="c-b">
+      <td key="status" role="cell" className={CELLS.status}>
         <InvoiceBadges status={invoice.status} texts={statuses} />
+        {rest && <span className="sub num">{rest}</span>}
       </td>
     ),
     open: (
-      <td key="open" role="cell" className="c-amt r num strong nowrap">
-        {open}
+      <td key="open" role="cell" className={classNames(CELLS.open, 'num nowrap')}>
+        <span className="strong">{isOfBilled ? billed : open}</span>
+        {isOfBilled && invoice.openTotal > 0 && open !== billed && (
+          <span className="sub">{t('invoices.list.openTotal', { amount: open })}</span>
+        )}
       </td>
     ),
-    amount: canPay ? (
-      <td key="amount" role="cell" className={classNames('c-pay r', !selected && canBePaid && 'c-drop')}>
+    amount: hasBoxes ? (
+      <td
+        key="amount"
+        role="cell"
+        className={classNames(CELLS.amount, !selected && (canBePaid || !isOpen) && 'c-drop')}
+      >
         {selected && !paying && <span className="skel w2" />}
         {selected && paying && (
           <paying.AmountCell
@@ -85,7 +101,7 @@ export const InvoiceRow = memo(function InvoiceRow({
             onChange={(amountMinor) => changes.changeAmount(invoice.trxId, amountMinor)}
           />
         )}
-        {!canBePaid && (
+        {!canBePaid && isOpen && (
           <span id={reasonId} className="small muted">
             {reason}
           </span>
@@ -93,7 +109,7 @@ export const InvoiceRow = memo(function InvoiceRow({
       </td>
     ) : (
       onOpen && (
-        <td key="amount" role="cell" className="c-pay r">
+        <td key="amount" role="cell" className={CELLS.amount}>
           <Button size="sm" hasPopup="dialog" onClick={() => onOpen(invoice)}>
             {t('invoices.row.change')}
             <span className="vh"> {invoice.invoiceId}</span>
@@ -104,19 +120,21 @@ export const InvoiceRow = memo(function InvoiceRow({
   }
   return (
     <tr role="row" part={selected ? 'row selected-row' : 'row'} aria-selected={selected ? true : undefined}>
-      {canPay && (
-        <td role="cell" className="c-sel">
-          <Checkbox
-            checked={selected !== undefined}
-            disabled={!canBePaid}
-            describedBy={canBePaid ? undefined : reasonId}
-            label={t(invoice.dueDate ? 'invoices.row.select' : 'invoices.row.selectUndated', {
-              invoice: invoice.invoiceId,
-              due,
-              amount: open,
-            })}
-            onChange={(isSelected) => (isSelected ? changes.add([invoice]) : changes.remove([invoice.trxId]))}
-          />
+      {hasBoxes && (
+        <td role="cell" className={CELLS.select}>
+          {isOpen && (
+            <Checkbox
+              checked={selected !== undefined}
+              disabled={!canBePaid}
+              describedBy={canBePaid ? undefined : reasonId}
+              label={t(invoice.dueDate ? 'invoices.row.select' : 'invoices.row.selectUndated', {
+                invoice: invoice.invoiceId,
+                due,
+                amount: open,
+              })}
+              onChange={(isSelected) => (isSelected ? changes.add([invoice]) : changes.remove([invoice.trxId]))}
+            />
+          )}
         </td>
       )}
       {inOrder(columns, cells, (key) => columns.cell(key, invoice.trxId))}
@@ -124,8 +142,9 @@ export const InvoiceRow = memo(function InvoiceRow({
   )
 })
 
-/** While a payment is under way nobody has to act. */
-function toneOfDue({ daysLeft, status }: Invoice): string | false {
-  if (daysLeft === null || daysLeft > 0 || status.includes('Payment Pending')) return false
+/** What a payment covers asks for nothing; the rest of a part is as late as it was. */
+function toneOfDue(invoice: Invoice): string | false {
+  const { daysLeft } = invoice
+  if (daysLeft === null || daysLeft > 0 || stillDue(invoice) === 0) return false
   return daysLeft < 0 ? 'danger-text' : 'warning-text'
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { Invoice } from '../../../../src/contract/index.ts'
-import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { useInTurn } from '../../../../src/ui/use-in-turn.ts'
 import { firstRows } from '../first-rows.ts'
-import type { ListFrame, ListPage } from '../invoice-list.state.ts'
-import { rowTexts, wordsByWidth } from '../row-texts.ts'
+import type { ListFrame } from '../invoice-list.state.ts'
+import type { ListPage } from '../list-page.ts'
+import { isOfBilled } from '../invoice-query.ts'
 import { InvoiceRow } from './invoice-row.tsx'
 
 interface Props {
@@ -13,35 +13,23 @@ interface Props {
 }
 
 const idOf = ({ customerId, trxId }: Invoice): string => `${customerId}:${trxId}`
-/** The field of an amount is wider than what stands there otherwise. */
-const FIELD = '0'.repeat(20)
 
 /**
  * The rows in view at once, the others in short tasks after them, always all of them in the end: whoever searches the
  * page, prints it or hears it read has the whole list.
  */
 export function InvoiceRows({ frame, page }: Props) {
-  const widget = useWidget()
   const body = useRef<HTMLTableSectionElement>(null)
   const from = useRef(0)
-  const { rows, selection, columns, isRefreshing } = page
+  const { rows, selection, isRefreshing, query } = page
+  const { columns } = frame
   useEffect(() => {
     // While the next rows are on their way and nothing is being drawn: then it costs no layout of its own.
     const { top, height } = body.current?.getBoundingClientRect() ?? { top: 0, height: 0 }
     from.current = height > 0 ? Math.floor((-top / height) * rows.length) : 0
   }, [isRefreshing])
 
-  function first(): number[] {
-    const words = wordsByWidth(widget)
-    const lines = rows.map((invoice) => {
-      const { statuses, ...texts } = rowTexts(words, invoice)
-      const field = selection.chosen.has(invoice.trxId) ? FIELD : ''
-      return [...Object.values(texts), statuses.join(' '), field]
-    })
-    return firstRows(lines, from.current)
-  }
-
-  const drawn = useInTurn(rows, { idOf, first })
+  const drawn = useInTurn(rows, { idOf, first: () => firstRows(rows, from.current) })
   // What a host's cells need of room nobody knows: its columns would move while rows come.
   const isDrawn = (invoice: Invoice) => columns.isArranged || drawn.has(idOf(invoice))
   return (
@@ -53,7 +41,8 @@ export function InvoiceRows({ frame, page }: Props) {
             key={idOf(invoice)}
             invoice={invoice}
             columns={columns}
-            canPay={frame.canPay}
+            hasBoxes={frame.hasBoxes}
+            isOfBilled={isOfBilled(query.slug)}
             selected={selection.chosen.get(invoice.trxId)}
             changes={selection.changes}
             onOpen={frame.changing?.open}

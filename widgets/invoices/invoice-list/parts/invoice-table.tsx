@@ -4,28 +4,31 @@ import { Checkbox } from '../../../../src/ui/checkbox.tsx'
 import { classNames } from '../../../../src/ui/class-names.ts'
 import { SortHeader } from '../../../../src/ui/sort-header.tsx'
 import type { invoiceList } from '../invoice-list.manifest.ts'
-import type { ListFrame, ListPage } from '../invoice-list.state.ts'
-import { type SortField, sortText } from '../invoice-query.ts'
+import type { ListFrame } from '../invoice-list.state.ts'
+import type { ListPage } from '../list-page.ts'
+import { isOfBilled, type SortField, sortText } from '../invoice-query.ts'
 import { InvoiceRows } from './invoice-rows.tsx'
 import { ListFooter } from './list-footer.tsx'
+import { WaitingRows } from './waiting-rows.tsx'
 
 interface Props {
   frame: ListFrame
-  page: ListPage
-  onCleared: () => void
+  /** Null while its rows are on their way. */
+  page: ListPage | null
 }
 
 /** One page of the list: what can be selected, the rows, and the way to the other pages. */
-export function InvoiceTable({ frame, page, onCleared }: Props) {
+export function InvoiceTable({ frame, page }: Props) {
   const { t } = useWidget()
-  const { payable, selection, columns } = page
-  const chosenCount = payable.filter(({ trxId }) => selection.chosen.has(trxId)).length
-  const isWhole = chosenCount > 0 && chosenCount === payable.length
-  const selectPage = (isSelected: boolean) =>
-    isSelected ? selection.changes.add(payable) : selection.changes.remove(payable.map(({ trxId }) => trxId))
+  const { columns, hasBoxes, chosenHere } = frame
+  const slug = page?.query.slug ?? frame.query.slug
+  const payable = page?.payable ?? []
   const pageBox = {
-    checked: isWhole || (chosenCount > 0 && ('mixed' as const)),
-    onChange: selectPage,
+    checked: Boolean(page && chosenHere) && (chosenHere === payable.length || ('mixed' as const)),
+    onChange: (isSelected: boolean) =>
+      isSelected
+        ? page?.selection.changes.add(payable)
+        : page?.selection.changes.remove(payable.map(({ trxId }) => trxId)),
     disabled: payable.length === 0,
   }
 
@@ -45,7 +48,7 @@ export function InvoiceTable({ frame, page, onCleared }: Props) {
   }
 
   const heads: OwnColumns<typeof invoiceList> = {
-    invoice: header('invoice_id', t('invoices.column.invoice')),
+    invoice: header('invoice_id', t('invoices.column.invoice'), { className: 'c-main' }),
     dealer: frame.isDealer ? (
       <th key="dealer" scope="col" className="c-wide">
         {t('invoices.column.customer')}
@@ -53,14 +56,20 @@ export function InvoiceTable({ frame, page, onCleared }: Props) {
     ) : (
       header('sold_by', t('invoices.column.soldBy'), { className: 'c-wide' })
     ),
-    due: header('due_date', t('invoices.column.due')),
+    due: header('due_date', t('invoices.column.due'), { className: 'c-c' }),
     status: (
-      <th key="status" scope="col">
+      <th key="status" scope="col" className="c-b">
         {t('invoices.column.status')}
       </th>
     ),
-    open: header('open_total', t('invoices.column.open'), { end: true }),
-    amount: frame.canPay ? (
+    open: isOfBilled(slug) ? (
+      <th key="open" scope="col" className="c-amt r">
+        {t('invoices.column.total')}
+      </th>
+    ) : (
+      header('open_total', t('invoices.column.open'), { end: true, className: 'c-amt' })
+    ),
+    amount: hasBoxes ? (
       <th key="amount" scope="col" className="c-pay r">
         {t('invoices.column.amount')}
       </th>
@@ -74,11 +83,16 @@ export function InvoiceTable({ frame, page, onCleared }: Props) {
   }
 
   const table = (
-    <table part="table" className={classNames('tbl cards', !frame.canPay && 'nosel')} role="table">
-      <caption className="vh">{t('invoices.list.caption', { list: t(`invoices.slug.${page.query.slug}`) })}</caption>
+    <table
+      part="table"
+      className={classNames('tbl cards', !hasBoxes && 'nosel')}
+      role="table"
+      aria-busy={page === null || undefined}
+    >
+      <caption className="vh">{t('invoices.list.caption', { list: t(`invoices.slug.${slug}`) })}</caption>
       <thead part="table-header" role="rowgroup">
         <tr role="row">
-          {frame.canPay && (
+          {hasBoxes && (
             <th scope="col">
               <Checkbox {...pageBox} label={t('invoices.select.page')} />
             </th>
@@ -86,7 +100,11 @@ export function InvoiceTable({ frame, page, onCleared }: Props) {
           {inOrder(columns, heads, columns.head)}
         </tr>
       </thead>
-      <InvoiceRows frame={frame} page={page} />
+      {page ? (
+        <InvoiceRows frame={frame} page={page} />
+      ) : (
+        <WaitingRows rows={frame.expected} columns={[...(hasBoxes ? ['select'] : []), ...columns.order]} />
+      )}
     </table>
   )
 
@@ -94,20 +112,17 @@ export function InvoiceTable({ frame, page, onCleared }: Props) {
     <div
       part="card"
       className="card list"
-      aria-busy={page.isRefreshing || undefined}
+      aria-busy={page?.isRefreshing || undefined}
       onPointerEnter={frame.expectPaying}
       onFocus={frame.expectPaying}
     >
-      {frame.canPay && (
+      {hasBoxes && (
         <div className="select-page only-cards">
           <Checkbox {...pageBox}>{t('invoices.select.page')}</Checkbox>
         </div>
       )}
-      {frame.paying.part && isWhole && page.recordCount > page.rows.length && (
-        <frame.paying.part.SelectAllStrip page={page} onCleared={onCleared} />
-      )}
       {columns.frame(table)}
-      <ListFooter frame={frame} page={page} />
+      {page && <ListFooter frame={frame} page={page} />}
     </div>
   )
 }

@@ -1,12 +1,15 @@
 import { ListPager } from '../../../../src/kit/list-pager.tsx'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { classNames } from '../../../../src/ui/class-names.ts'
-import type { ListFrame, ListPage } from '../invoice-list.state.ts'
+import type { ListFrame } from '../invoice-list.state.ts'
+import type { ListPage } from '../list-page.ts'
 import { isFiltered } from '../invoice-query.ts'
+import { onItsWayText } from '../row-texts.ts'
 
 /** Which rows these are, what all of them come to, and the way to the others. */
 export function ListFooter({ frame, page }: { frame: ListFrame; page: ListPage }) {
-  const { t, formats } = useWidget()
+  const words = useWidget()
+  const { t, formats } = words
   const { query, recordCount, unfilteredCount } = page
   const isNarrowed = isFiltered(query) && unfilteredCount !== null && unfilteredCount > recordCount
   // Of a list of paid invoices nothing is open; saying so once a currency tells nothing.
@@ -25,8 +28,17 @@ export function ListFooter({ frame, page }: { frame: ListFrame; page: ListPage }
       onSize={(size) => frame.change({ size })}
     >
       <span className={classNames('num sums', totals.length > 1 && 'several')}>
-        {totals.map(({ currency, open }) => (
-          <span key={currency}>{t('invoices.list.openTotal', { amount: formats.money(open, currency) })}</span>
+        {totals.map((total) => (
+          <span key={total.currency}>
+            {[
+              query.slug === 'past-due'
+                ? t('invoices.list.pastDueTotal', { amount: formats.money(total.pastDue, total.currency) })
+                : t('invoices.list.openTotal', { amount: formats.money(total.open, total.currency) }),
+              onItsWayText(words, total),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
         ))}
       </span>
     </ListPager>

@@ -1,23 +1,26 @@
 import { Replaceable } from '../../../../src/kit/replaceable.tsx'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
-import type { Totals } from '../invoice-list.state.ts'
+import type { Totals } from '../list-page.ts'
+import { onItsWayText } from '../row-texts.ts'
 
 /**
- * The title, with what is open and late in the customer's own currency; the sums of the others stand below the rows. One
- * line always, so that nothing moves when it comes.
+ * The title, with what is open, past due, and on its way in the customer's own currency (INV-53); the sums of the others stand
+ * below the rows. One line always, so that nothing moves when it comes.
  */
 export function ListHead({ totals }: { totals: Totals }) {
-  const { t, formats } = useWidget()
+  const words = useWidget()
+  const { t, formats } = words
   const [own, ...others] = totals
   const title = t('invoices.list.title')
   const open = own && t('invoices.list.openTotal', { amount: formats.money(own.open, own.currency) })
   const pastDue =
     own && own.pastDue > 0 && t('invoices.list.pastDueTotal', { amount: formats.money(own.pastDue, own.currency) })
+  const onItsWay = own && onItsWayText(words, own)
   const more = others.length > 0 && t('invoices.list.otherCurrencies', { count: others.length })
   return (
     <header className="page-head">
       <div className="grow">
-        <Replaceable place="invoice-list.head" texts={{ title, open, pastDue, more }}>
+        <Replaceable place="invoice-list.head" texts={{ title, open, pastDue, onItsWay, more }}>
           <h2 className="h1">{title}</h2>
           <p className="label num sums">
             {open && (
@@ -29,6 +32,7 @@ export function ListHead({ totals }: { totals: Totals }) {
                     <span className="danger-text">{pastDue}</span>
                   </>
                 )}
+                {onItsWay && ` · ${onItsWay}`}
               </span>
             )}
             {more && <span className="not-cards">{more}</span>}

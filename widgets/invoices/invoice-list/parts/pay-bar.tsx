@@ -1,66 +1,98 @@
-import { useId, useMemo } from 'react'
+import { useId, useMemo, useState } from 'react'
 import {
   type CurrencyCode,
   LIMITS,
   type PaySelection,
   selectedAmountProblem,
+  selectionCurrencies,
   selectionTotals,
   sumMinor,
 } from '../../../../src/contract/index.ts'
 import { useShared } from '../../../../src/data/use-store.ts'
-import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { useWidget, type WidgetContextValue } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import { classNames } from '../../../../src/ui/class-names.ts'
 import { SelectionBar } from '../../../../src/ui/selection-bar.tsx'
-import { type PayObstacle, payObstacle } from '../pay-obstacle.ts'
+import type { ListPage } from '../list-page.ts'
+import { type PayObstacle, payObstacle, type PayPlan, payPlan } from '../pay-obstacle.ts'
 import type { PayBarState } from '../use-pay-selection.ts'
+import { SelectAll } from './select-all.tsx'
 
 /** Numbers named in a sentence; of more than these the sentence says how many. */
 const NAMED = 3
 
+type Words = Pick<WidgetContextValue, 't' | 'formats'>
+
 interface Props {
   bar: PayBarState
+  /** Selected invoices among the rows on screen; null while there are none yet. */
+  chosenHere: number | null
+  /** Null where there are no rows. */
+  page: ListPage | null
   /** The bar takes itself away with the button that was just used. */
   onCleared: () => void
 }
 
-export function PayBar({ bar, onCleared }: Props) {
-  const { t } = useWidget()
-  const { money } = useWidget().formats
+export function PayBar({ bar, chosenHere, page, onCleared }: Props) {
+  const { t, formats } = useWidget()
+  const { money } = formats
   const obstacleId = useId()
-  const { totals, partial, obstacle } = useMemo(() => factsOf(bar.selection), [bar.selection])
+  const chosenId = useId()
+  const [isShowing, setShowing] = useState(false)
+  const own = useShared((state) => state.session.customer?.currency)
+  const { totals, partial, obstacle, plan } = useMemo(() => factsOf(bar.selection, own), [bar.selection, own])
   const rest = useRest(partial)
+  const elsewhere = chosenHere === null ? 0 : bar.selection.invoices.length - chosenHere
+  const isChosenShown = isShowing && elsewhere > 0
+  const isOffered =
+    page !== null && chosenHere !== 0 && chosenHere === page.payable.length && page.recordCount > page.rows.length
+  const later = plan.later.invoices.length
+  const [currency] = selectionCurrencies(plan.now)
+  const clear = () => {
+    bar.clear()
+    onCleared()
+  }
   return (
     <SelectionBar
       label={t('selection.bar.label')}
       title={t('selection.bar.count', { count: bar.selection.invoices.length })}
+      above={isChosenShown && <ChosenList id={chosenId} bar={bar} />}
       note={
         <>
+          {isOffered && <SelectAll selectAll={page.selectAll} count={page.payable.length} chosen={bar.selection} />}
+          {elsewhere > 0 && (
+            <span>
+              {t('selection.bar.elsewhere', { count: elsewhere })}{' '}
+              <Button kind="link" className="plain" expanded={isChosenShown} onClick={() => setShowing(!isChosenShown)}>
+                {t(isChosenShown ? 'selection.bar.hide' : 'selection.bar.show')}
+              </Button>
+            </span>
+          )}
+          <Button kind="link" className="plain" onClick={clear}>
+            {t('selection.bar.clear')}
+          </Button>
           {obstacle ? (
             <span id={obstacleId} className="danger-text">
               <Obstacle obstacle={obstacle} />
             </span>
           ) : (
-            rest
+            later > 0 && (
+              <span id={obstacleId}>
+                {t('selection.bar.oneCurrency', {
+                  currencies: formats.list(selectionCurrencies(plan.later)),
+                  count: later,
+                })}
+              </span>
+            )
           )}
-          {(obstacle || rest) && ' · '}
-          <Button
-            kind="link"
-            className="plain"
-            onClick={() => {
-              bar.clear()
-              onCleared()
-            }}
-          >
-            {t('selection.bar.clear')}
-          </Button>
+          {rest && <span>{rest}</span>}
         </>
       }
       totalLabel={t('selection.bar.total')}
       total={
         <span className={classNames('totals', totals.length > 2 && 'several')}>
-          {totals.map(({ currency, total }) => (
-            <span key={currency}>{total === null ? '–' : money(total, currency)}</span>
+          {totals.map(({ currency: each, total }) => (
+            <span key={each}>{total === null ? '–' : money(total, each)}</span>
           ))}
         </span>
       }
@@ -69,12 +101,46 @@ export function PayBar({ bar, onCleared }: Props) {
       <Button
         kind="primary"
         disabled={obstacle !== null}
-        describedBy={obstacle ? obstacleId : undefined}
-        onClick={bar.continueToPay}
+        describedBy={obstacle || later > 0 ? obstacleId : undefined}
+        onClick={() => currency && bar.continueToPay(currency)}
       >
-        {t('selection.bar.continue')}
+        {later > 0 && currency
+          ? t('selection.bar.payOnly', { currency, count: plan.now.invoices.length })
+          : t('selection.bar.continue')}
       </Button>
     </SelectionBar>
+  )
+}
+
+/** Spoken once, when the bar appears. */
+export const appearedText = ({ t, formats }: Words, selection: PaySelection): string =>
+  t('selection.bar.appeared', {
+    selected: t('selection.bar.count', { count: selection.invoices.length }),
+    total: formats.list(
+      selectionTotals(selection).flatMap(({ currency, total }) =>
+        total === null ? [] : [formats.money(total, currency)],
+      ),
+    ),
+  })
+
+/** All that is selected, wherever it is in the list: each can be taken out. */
+function ChosenList({ id, bar }: { id: string; bar: PayBarState }) {
+  const { t, formats } = useWidget()
+  return (
+    <ul id={id} className="chosen rows small" aria-label={t('selection.bar.chosen')}>
+      {bar.selection.invoices.map(({ trxId, invoiceId, soldBy, currency, amountMinor }) => (
+        <li key={trxId}>
+          <span className="grow">
+            <span className="strong">{invoiceId}</span> <span className="muted">{soldBy}</span>
+          </span>
+          <span className="num">{amountMinor === null ? '–' : formats.money(amountMinor, currency)}</span>
+          <Button kind="link" className="plain" onClick={() => bar.remove(trxId)}>
+            {t('selection.bar.remove')}
+            <span className="vh"> {invoiceId}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -108,17 +174,20 @@ interface Facts {
   /** Invoices of which less than what is payable is paid, with what remains due. */
   partial: readonly { invoiceId: string; currency: CurrencyCode; rest: number }[]
   obstacle: PayObstacle | null
+  plan: PayPlan
 }
 
-const factsOf = (selection: PaySelection): Facts => ({
-  totals: selectionTotals(selection),
-  partial: selection.invoices.flatMap((invoice) => {
+function factsOf(selection: PaySelection, own: CurrencyCode | undefined): Facts {
+  const plan = payPlan(selection, own)
+  return { totals: selectionTotals(selection), partial: partialOf(selection), obstacle: payObstacle(plan.now), plan }
+}
+
+const partialOf = (selection: PaySelection): Facts['partial'] =>
+  selection.invoices.flatMap((invoice) => {
     const { invoiceId, currency, open, payable, amountMinor } = invoice
     const isPart = selectedAmountProblem(invoice) === null && amountMinor !== payable
     return isPart ? [{ invoiceId, currency, rest: open - (amountMinor ?? 0) }] : []
-  }),
-  obstacle: payObstacle(selection),
-})
+  })
 
 /** What remains due of invoices that are paid in part; empty when all are paid whole. */
 function useRest(partial: Facts['partial']): string {
@@ -147,18 +216,6 @@ function Obstacle({ obstacle }: { obstacle: PayObstacle }) {
           count: invoiceIds.length - NAMED,
         })
   switch (obstacle.kind) {
-    case 'mixed':
-      return (
-        <>
-          {t('selection.bar.oneCurrency')}
-          {obstacle.offenders.map(({ currency, invoiceIds }) => (
-            <span key={currency}>
-              {' '}
-              {t('selection.bar.offenders', { count: invoiceIds.length, currency, invoices: named(invoiceIds) })}
-            </span>
-          ))}
-        </>
-      )
     case 'too-many':
       return (
         <>

@@ -1,0 +1,25 @@
+import type { CallOutput, Invoice, listInvoices, NetTermsError } from '../../../src/contract/index.ts'
+import type { ListQuery } from './invoice-query.ts'
+import type { ListSelection } from './use-pay-selection.ts'
+import type { SelectAll } from './use-select-all.ts'
+
+export type Totals = CallOutput<typeof listInvoices>['meta']['totals']
+
+/** One page of the rows, with what is selected of them. */
+export interface ListPage {
+  /** Whose answer the rows are. */
+  query: ListQuery
+  rows: readonly Invoice[]
+  recordCount: number
+  /** In this tab without filters; null while that is not known. */
+  unfilteredCount: number | null
+  totals: Totals
+  isRefreshing: boolean
+  /** These rows could not be asked for again; what is shown is older. */
+  refreshError: NetTermsError | null
+  retry(): void
+  /** Rows of the page that can be selected. */
+  payable: readonly Invoice[]
+  selection: ListSelection
+  selectAll: SelectAll
+}

@@ -1,0 +1,16 @@
+import { CELLS } from './cell-classes.ts'
+
+/** Rows that are about to come, drawn after 200 ms in the columns that they will have. */
+export function WaitingRows({ rows, columns }: { rows: number; columns: readonly string[] }) {
+  return (
+    <tbody role="rowgroup" className="waiting" aria-busy="true" aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => (
+        <tr key={row}>
+          {columns.map((key) => (
+            <td key={key} className={key in CELLS ? CELLS[key as keyof typeof CELLS] : 'c-drop'} />
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
