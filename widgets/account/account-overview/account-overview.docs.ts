@@ -5,7 +5,7 @@ export const accountOverview = describeWidget(facts, {
   summary:
     'What is owed and what may still be bought: exposure, credit used, ageing as picture and table, what is due soon.',
   attributeSummaries: {},
-  events: ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability', 'nt-navigate', 'nt-invoice-open'],
+  events: ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability', 'nt-navigate', 'nt-invoice-open', 'nt-pay-start'],
   slots: {
     header: 'above the title',
     empty: 'instead of our words where nothing was ever bought on credit',

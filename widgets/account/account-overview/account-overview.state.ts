@@ -21,6 +21,7 @@ import { useShared } from '../../../src/data/use-store.ts'
 import { useLifecycle } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 import { useOpening } from './use-opening.ts'
+import { type PayPastDue, usePayPastDue } from './use-pay-past-due.ts'
 
 /** Rows of the list of what is due soon. */
 export const DUE_SOON_ROWS = 5
@@ -34,6 +35,10 @@ export interface OverviewHead {
   asOf: CalendarDate | null
   /** Null: this session may not pay, or this account may not. */
   pay: (() => void) | null
+  /** The session reads invoices and lacks the right to pay them: said, not hidden (ACC-27). */
+  lacksPay: boolean
+  /** Null: there is nothing past due to pay, or this session may not. */
+  payPastDue: PayPastDue | null
   /** Why the account may not, with the programme's own words where it has some (PAY-8); null: it may. */
   noPayment: { reason: NoPaymentReason; text: string | null } | null
   /** Null: this session sees no invoices. */
@@ -48,12 +53,15 @@ export interface AccountFigures {
   /** Those in which something is open or credited. */
   others: readonly Exposure[]
   /** Null: this session sees no invoices. */
+  openPastDue: (() => void) | null
   openBucket: ((bucket: AgeingBucket) => void) | null
   openCurrency: ((currency: CurrencyCode) => void) | null
 }
 
 export interface DueSoon {
   invoices: readonly Invoice[]
+  /** Beside the account's own currency there are others: the list is of all of them. */
+  isSeveral: boolean
   /** All that are not late, shown or not. */
   count: number
   openInvoice(invoiceId: string): void
@@ -79,10 +87,12 @@ export function useAccountOverview(): AccountOverviewState {
   const canPay = session.capabilities.includes('payments.create')
   const customerId = session.customerId ?? ''
   const { customer } = session
+  const mayPay = canPay && !customer?.noPayment
 
   const exposures = useCall(listExposures, { filter: { buid_customer: customerId } })
   const due = useCall(listInvoices, canList ? dueSoonInput(customerId) : null)
   const [own, ...foreign] = exposures.answer?.data ?? []
+  const payPastDue = usePayPastDue(own ?? null)
   const others = foreign.filter(hasSomething)
 
   // Nothing open may mean that all is paid: whether there ever was an invoice is asked only then.
@@ -97,7 +107,10 @@ export function useAccountOverview(): AccountOverviewState {
   const head: OverviewHead = {
     customerName: customer?.name ?? '',
     asOf: (exposures.answer?.meta.programmeDate as CalendarDate | undefined) ?? programmeDate,
-    pay: canPay && !customer?.noPayment ? opening.pay : null,
+    pay: mayPay ? opening.pay : null,
+    payPastDue: mayPay && canList ? payPastDue : null,
+    // Customer support pays nothing for a customer: no action of its own is missing.
+    lacksPay: canList && !canPay && session.role !== 'support',
     noPayment: customer?.noPayment ? { reason: customer.noPayment, text: customer.paymentText } : null,
     showAll: canList ? () => opening.list({ status: 'all' }) : null,
     refreshAgain: refreshOf([exposures, due]),
@@ -109,12 +122,14 @@ export function useAccountOverview(): AccountOverviewState {
     return {
       own,
       others,
+      openPastDue: canList ? () => opening.list({ status: 'past-due', ...currency }) : null,
       openBucket: canList ? (ageing) => opening.list({ status: 'open', ageing, ...currency }) : null,
       openCurrency: canList ? (code) => opening.list({ status: 'open', currency: code }) : null,
     }
   })
   const dueSoon = sectionOf(due, isDueLoading, ({ data, meta }): DueSoon => ({
     invoices: data,
+    isSeveral,
     count: meta.recordCount,
     openInvoice: opening.invoice,
     viewAll: () => opening.list({ status: 'open', ageing: AGEING_BUCKETS[0] }),
@@ -123,7 +138,7 @@ export function useAccountOverview(): AccountOverviewState {
   const state = ((): AccountOverviewState => {
     const isFirst = account.kind === 'loading' && (!canList || dueSoon.kind === 'loading')
     if (isFirst || isUndecided) return { kind: 'loading' }
-    if (isEmpty && own) return { kind: 'empty', head: { ...head, pay: null, showAll: null }, own }
+    if (isEmpty && own) return { kind: 'empty', head: { ...head, pay: null, payPastDue: null, showAll: null }, own }
     return { kind: 'ready', head, account, dueSoon: canList ? dueSoon : null }
   })()
   useLifecycle(...lifecycleOf(state))

@@ -14,6 +14,7 @@ import {
   type Answers,
   CUSTOMER,
   listOf,
+  missingRight,
   NO_PAYMENT,
   refusal,
   type Rendered,
@@ -45,15 +46,16 @@ it('[EXP-5] shows what is open by age, as a bar with a list that carries the num
   const { events } = show()
   await expect.element(balance()).toHaveTextContent('Open balance$83,772.85Past due$19,592.60')
   const picture =
-    'Ageing: Current $64,180.25, 1–30 days $11,962.10, 31–60 days $4,210.50, 61–90 days $2,240.00, and Over 90 days $1,180.00'
+    'Ageing: Current $51,700.25, 1–30 days $11,962.10, 31–60 days $4,210.50, 61–90 days $2,240.00, and Over 90 days $1,180.00'
   await expect.element(page.getByRole('img', { name: picture })).toBeVisible()
   const lines = balance().getByRole('listitem')
   expect(lines.elements().map((line) => line.textContent)).toEqual([
-    'Current$64,180.2514 invoices',
+    'Current$51,700.2513 invoices',
     '1–30 days$11,962.103 invoices',
     '31–60 days$4,210.501 invoice',
     '61–90 days$2,240.001 invoice',
     'Over 90 days$1,180.001 invoice',
+    'On its way, posts by Dec 3, 2026$12,480.00',
     'Unapplied credit−$1,250.00',
   ])
   await expect.poll(() => events('nt-ready')).toHaveLength(1)
@@ -66,7 +68,8 @@ it('[EXP-5] shows the same as a table, by keyboard, with the sum', async () => {
   await userEvent.keyboard('{Enter}')
   const table = page.getByRole('table', { name: 'Open balance by days past due' })
   await expect.element(table.getByRole('row', { name: '31–60 days 1 $4,210.50' })).toBeVisible()
-  await expect.element(table.getByRole('row', { name: 'Total 20 $83,772.85' })).toBeVisible()
+  await expect.element(table.getByRole('row', { name: 'On its way, posts by Dec 3, 2026 $12,480.00' })).toBeVisible()
+  await expect.element(table.getByRole('row', { name: 'Open balance $83,772.85' })).toBeVisible()
   await expect.element(table.getByRole('row', { name: 'Unapplied credit −$1,250.00' })).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('img', { name: /^Ageing/ })).toBeVisible()
@@ -107,7 +110,10 @@ it('[EXP-6] says that a payment under way frees credit when it posts', async () 
 })
 
 it('[EXP-1] gives every other currency in which something is open a row, and names currencies then', async () => {
-  const canada = exposure('CAD', [266_890, 45_000, 0, 0, 0], [2, 1, 0, 0, 0], { unapplied_credit: 5_000 })
+  const canada = exposure('CAD', [266_890, 45_000, 0, 0, 0], [2, 1, 0, 0, 0], {
+    unapplied_credit: 5_000,
+    pending_payment: 7_000,
+  })
   const yen = exposure('JPY', [1_234_567, 0, 0, 0, 0], [1, 0, 0, 0, 0])
   const euro = exposure('EUR', [0, 0, 0, 0, 0], [0, 0, 0, 0, 0])
   const rows = [...DUE_ROWS, { id: 'INV-204512', open: 99_900, due: '12/01/2026', daysLeft: 11, currency: 'CAD' }]
@@ -118,10 +124,10 @@ it('[EXP-1] gives every other currency in which something is open a row, and nam
   await expect.element(page.getByRole('region', { name: 'Open balance, USD' })).toBeVisible()
   const others = page.getByRole('region', { name: 'Other currencies' }).getByRole('listitem')
   expect(others.elements().map((line) => line.textContent)).toEqual([
-    'CADUnapplied credit −CA$50.00CA$3,118.90CA$450.00 past due',
+    'CADCA$70.00 on its wayUnapplied credit −CA$50.00CA$3,118.90CA$450.00 past due',
     'JPY¥1,234,567Nothing past due',
   ])
-  await expect.element(dueSoon()).toHaveTextContent('CA$999.00')
+  await expect.element(page.getByRole('region', { name: 'Due soon, all currencies' })).toHaveTextContent('CA$999.00')
   await button('1–30 days').click()
   expect(events('nt-navigate')).toEqual([
     { to: 'invoice-list', params: { status: 'open', ageing: '1-30', currency: 'USD' } },
@@ -135,7 +141,7 @@ it('[EXP-5] asks for the next five that are not late, and says when by the progr
   expect(rows.elements().map((row) => row.textContent)).toEqual([
     '20NovINV-203988Pioneer Fleet Parts$4,875.00Due Nov 20, 2026, Due today',
     '23NovINV-204016Cascade Tire & Service$8,940.75Due Nov 23, 2026, In 3 days',
-    '30NovINV-204233Pioneer Fleet Parts$12,480.00Due Nov 30, 2026, Payment pending',
+    '30NovINV-204233Pioneer Fleet Parts$2,480.00Due Nov 30, 2026, In 10 days$10,000.00 on its way',
     '–INV-204347Pioneer Fleet Parts$3,118.90No due date',
   ])
   expect(Object.fromEntries(api.calls('GET /invoices')[0]?.query ?? [])).toEqual({
@@ -230,10 +236,45 @@ it('[EXP-2] tells an account without any invoice from one that has paid everythi
   await expect.element(dueSoon()).toHaveTextContent('Nothing is coming due')
 })
 
-it('[ACC-3] offers no payment to a viewer', async () => {
-  show({ 'GET /self': () => signedIn(['exposures.list', 'invoices.list']) })
+const VIEWER = {
+  ...{ user_id: 'u-3', username: 'viewer', email_address: 'v@harbor.example', first_name: 'Vera', last_name: 'Lind' },
+  ...{ full_name: 'Vera Lind', role: 'Viewer', status: 'active', user_types: ['customer'], isSso: false },
+  ...{ timeZone: 'America/Chicago', customerEntityRestricted: false, merchantEntityRestricted: false },
+}
+
+it('[ACC-27] shows a viewer the payment disabled, with the reason, and by name who can give the role', async () => {
+  const shown = show({
+    'GET /self': () => signedIn(['exposures.list', 'invoices.list'], { user: VIEWER }),
+    'GET /rights/payments.create': () => missingRight('payments.create'),
+  })
+  const pay = button('Pay invoices')
+  const words = 'You can’t pay invoices with the Viewer role. Alex Smith can give you the Payer role.'
+  await expect.element(page.getByText(words)).toBeVisible()
+  await expect.element(pay).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(pay).toHaveAccessibleDescription(words)
+  // By the keyboard, which reaches it.
+  ;(pay.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(shown.events('nt-navigate')).toEqual([])
+})
+
+it('[ACC-27] tells what it knows by itself where the server does not answer', async () => {
+  show({ 'GET /self': () => signedIn(['exposures.list', 'invoices.list'], { user: VIEWER }) })
+  await expect
+    .element(
+      page.getByText(
+        'You can’t pay invoices with the Viewer role. An admin of your company can give you the Payer role.',
+      ),
+    )
+    .toBeVisible()
+})
+
+it('[ACC-27] keeps payments from customer support without a word: they are no part of its work', async () => {
+  const user = { ...VIEWER, role: 'Customer Support', user_types: ['admin'] }
+  show({ 'GET /self': () => signedIn(['exposures.list', 'invoices.list'], { user }) })
   await expect.element(button('All invoices')).toBeVisible()
   expect(button('Pay invoices').query()).toBeNull()
+  expect(button(/^Pay past due/).query()).toBeNull()
 })
 
 it.each(NO_PAYMENT)(

@@ -69,7 +69,12 @@ function Figures({ account }: { account: Section<AccountFigures> }) {
       const isSeveral = account.others.length > 0
       return (
         <div className="split even">
-          <BalanceCard exposure={account.own} isSeveral={isSeveral} onOpen={account.openBucket} />
+          <BalanceCard
+            exposure={account.own}
+            isSeveral={isSeveral}
+            onOpen={account.openBucket}
+            onPastDue={account.openPastDue}
+          />
           <CreditCard exposure={account.own} isSeveral={isSeveral} />
         </div>
       )

@@ -8,6 +8,7 @@ export const customerPicker = describeWidget(facts, {
     hold: '`true`: a choice dispatches `nt-customer-choose` and waits for the host.',
     choose: 'Id of the account that the host confirms.',
   },
+  attributeValues: { compact: ['true', 'false'], hold: ['true', 'false'] },
   events: ['nt-ready', 'nt-error', 'nt-availability', 'nt-customer-choose'],
   slots: {
     header: 'above the title',

@@ -10,6 +10,7 @@ import {
   listCustomers,
   listLocations,
   type Location,
+  searchForm,
 } from '../../../src/contract/index.ts'
 import { useAsk, useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
@@ -46,7 +47,7 @@ export function useCustomerPicker(): CustomerPickerState {
   const session = useShared((state) => state.session)
   const hasSubAccounts = useShared((state) => isFlagOn(state.flags, 'subAccountsEnabled'))
   const [typed, setTyped] = useState('')
-  const query = typed.trim()
+  const query = searchForm(typed)
   const askCustomers = useAsk(listCustomers, { mayBeKnown: true })
   const ask = useCallback(
     async (search: string, number: number) => {

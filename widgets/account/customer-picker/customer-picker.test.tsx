@@ -299,3 +299,15 @@ it.each([
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   document.body.removeAttribute('style')
 })
+
+it('[CUS-12] takes focus into the search on the provider’s page, and from nothing else that has it', async () => {
+  const other = document.body.appendChild(document.createElement('button'))
+  const { root, close } = show()
+  await expect.poll(() => root.activeElement?.getAttribute('role')).toBe('combobox')
+  close()
+  other.focus()
+  show()
+  await expect.element(page.getByRole('option').first()).toBeVisible()
+  expect(document.activeElement).toBe(other)
+  other.remove()
+})

@@ -16,15 +16,14 @@ export function CustomerPickerView({ state }: { state: CustomerPickerState }) {
   const { accounts, parentOf, pages, choice, current } = state
   const rows = accounts.map(({ account, depth }): PickerRow => {
     const parent = parentOf(account)
-    const parts = [
-      t('picker.customers.number', { id: account.id }),
-      account.currency,
-      parent === null ? null : t('picker.customers.partOf', { parent }),
-    ]
+    const partOf = parent === null ? null : t('picker.customers.partOf', { parent })
+    const parts = [t('picker.customers.number', { id: account.id }), account.currency, depth === 0 ? partOf : null]
     return {
       id: account.id,
       name: account.name,
       detail: parts.filter((part) => part !== null).join(' · '),
+      // Below the account that it is part of, the indent shows it.
+      ...(depth > 0 && partOf !== null && { spoken: partOf }),
       badge: <AccountStatus status={account.status} />,
       depth,
     }

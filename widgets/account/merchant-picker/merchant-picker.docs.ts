@@ -8,6 +8,7 @@ export const merchantPicker = describeWidget(facts, {
     hold: '`true`: a choice dispatches `nt-merchant-choose` and waits for the host.',
     choose: 'Id of the dealer that the host confirms.',
   },
+  attributeValues: { compact: ['true', 'false'], hold: ['true', 'false'] },
   events: ['nt-ready', 'nt-error', 'nt-availability', 'nt-merchant-choose'],
   slots: {
     header: 'above the title',

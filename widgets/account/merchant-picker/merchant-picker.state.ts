@@ -3,7 +3,7 @@
  * SES-60, SES-62 (specification §2 "Merchant switch", §7 "GET /merchants", §9 "show-all-merchants").
  */
 import { useCallback, useMemo, useState } from 'react'
-import { LIMITS, listMerchants, type Merchant } from '../../../src/contract/index.ts'
+import { LIMITS, listMerchants, type Merchant, searchForm } from '../../../src/contract/index.ts'
 import { useAsk } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
 import { useLifecycle, useWidget } from '../../../src/kit/widget-context.ts'
@@ -43,7 +43,7 @@ export function useMerchantPicker(): MerchantPickerState {
     },
     [askMerchants],
   )
-  const pages = usePages<Merchant>(ask, typed.trim())
+  const pages = usePages<Merchant>(ask, searchForm(typed))
   const choice = useChoice({
     key: 'manage-merchant',
     currentId: session.merchantId,

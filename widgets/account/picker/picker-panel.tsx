@@ -1,6 +1,6 @@
 /** A text with the list of what it finds below it, always open: focus stays in the text, keys point at a row (CUS-12). */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { LIMITS } from '../../../src/contract/index.ts'
+import { LIMITS, searchForm } from '../../../src/contract/index.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { CodedFailure } from '../../../src/kit/widget-host.tsx'
 import { Banner } from '../../../src/ui/banner.tsx'
@@ -20,6 +20,8 @@ export interface PickerRow {
   name: string
   /** The second line: number, currency, what it is part of. */
   detail: string
+  /** Read after it and not shown: what the indent tells. */
+  spoken?: string
   badge: ReactNode
   /** Steps to the end of the line of reading. */
   depth: number
@@ -48,20 +50,22 @@ const AHEAD = 20
 
 export function PickerPanel(props: PickerPanelProps) {
   const { query, setQuery, rows, pages, choice, currentId, label } = props
-  const { t, i18n, attributes } = useWidget()
+  const { t, i18n, attributes, element, instance } = useWidget()
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const problem = useRef<HTMLDivElement>(null)
   const [activeId, setActiveId] = useState<string | null>(null)
   const active = rows.findIndex((row) => row.id === activeId)
-  const missing = query === '' ? 0 : Math.max(0, LIMITS.searchMinLength - query.length)
+  const missing = query === '' ? 0 : Math.max(0, LIMITS.searchMinLength - searchForm(query).length)
   const isAnswered = pages.pages !== null
   const rowId = (index: number) => `${id}-${index}`
 
-  // In a dialog of the host's somebody came to type; on a page of its own the title is read first.
+  // In a dialog, and on the portal's page for it, the user came to choose; on a partner's page it is one part among others.
   useEffect(() => {
-    if (attributes['compact'] === 'true') input.current?.focus({ preventScroll: true })
+    const focused = document.activeElement
+    const isPage = instance.isProviderOrigin && (focused === null || focused.contains(element))
+    if (attributes['compact'] === 'true' || isPage) input.current?.focus({ preventScroll: true })
   }, [])
   useEffect(() => {
     if (choice.refusals > 0) problem.current?.focus()
@@ -221,6 +225,7 @@ function Row({ id, row, query, isActive, isCurrent, isPending, onChoose }: RowPr
         </span>{' '}
         <span className="picker-detail num">
           <SearchHighlight text={row.detail} query={query} />
+          {row.spoken && <span className="vh"> · {row.spoken}</span>}
         </span>
       </span>{' '}
       {row.badge}

@@ -27,7 +27,7 @@ type Held<Row> = Omit<Pages<Row>, 'loadMore' | 'retry'>
 
 /**
  * @param ask the same function for as long as it is the same question; `page` counts from 1
- * @param query what is searched for, trimmed; one that is too short for the server is not asked
+ * @param query what is searched for, in the form in which it is compared (DIR-68); one that is too short for the server is not asked
  */
 export function usePages<Row>(
   ask: (query: string, page: number) => Promise<AnswerPage<Row>>,

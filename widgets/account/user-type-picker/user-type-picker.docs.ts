@@ -8,6 +8,7 @@ export const userTypePicker = describeWidget(facts, {
     hold: '`true`: a choice dispatches `nt-user-type-choose` and waits for the host.',
     choose: 'Id of the user type that the host confirms.',
   },
+  attributeValues: { compact: ['true', 'false'], hold: ['true', 'false'] },
   events: ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability', 'nt-user-type-choose'],
   slots: {
     header: 'above the title',

@@ -1,6 +1,7 @@
 /** What follows the choice of invoices: loaded once something is chosen, or when the address leads there. */
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import overlaySheet from '../../../src/ui/sheets/overlay.css?inline'
+import { isDueAgain } from './confirm/came-back.ts'
 import { Confirmation } from './confirm/confirmation.tsx'
 import { MethodStep } from './method/method-step.tsx'
 import { Checking, NotArrived } from './confirm/outcome.tsx'
@@ -48,8 +49,12 @@ export function LaterSteps({ state }: { state: LaterState }) {
       )
     case 'confirmation':
       return (
-        <StepFrame frame={state.frame} title={t(`payments.done.${state.payment.status}`)}>
-          <Confirmation payment={state.payment} onLeave={state.frame.leave} />
+        <StepFrame
+          frame={state.frame}
+          title={t(`payments.done.${state.payment.status}`)}
+          hasNoSteps={isDueAgain(state.payment)}
+        >
+          <Confirmation payment={state.payment} again={state.again} onLeave={state.frame.leave} />
         </StepFrame>
       )
   }

@@ -1,21 +1,24 @@
 import { describeWidget } from '../../../src/contract/index.ts'
 import { payInvoices as facts } from './pay-invoices.manifest.ts'
+import { STEPS } from './pay-steps.ts'
 
 const PAYER = { userTypes: ['customer'], can: 'payments.create', customer: true } as const
 
 export const payInvoices = describeWidget(facts, {
   summary: 'Pays selected invoices in full or in part by bank account: invoices, method, review, confirmation.',
   attributeSummaries: {
-    step: '`invoices` starts with the choice of invoices, `done` shows the confirmation of a payment.',
+    step: 'Step to show: `invoices` starts with the choice of invoices, `done` shows the confirmation of a payment.',
     payment: 'Number of the payment to confirm, such as `P-100200`.',
     'url-prefix': 'Prefix of the parameters in the address, so that two widgets of a kind do not share them.',
   },
+  attributeValues: { step: STEPS },
   events: [
     'nt-ready',
     'nt-empty',
     'nt-error',
     'nt-availability',
     'nt-navigate',
+    'nt-pay-start',
     'nt-payment-submitted',
     'nt-payment-confirmed',
     'nt-payment-rejected',

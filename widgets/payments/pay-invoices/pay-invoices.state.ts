@@ -1,9 +1,10 @@
 /** What nt-pay-invoices shows: one payment from the choice of invoices to its confirmation. */
 import { type RefCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { NetTermsError, Payment, Session } from '../../../src/contract/index.ts'
-import { useShared } from '../../../src/data/use-store.ts'
-import { newIdempotencyKey } from '../../../src/kit/new-idempotency-key.ts'
+import { useShared, useStore } from '../../../src/data/use-store.ts'
+import { newIdempotencyKey } from '../../../src/ui/new-idempotency-key.ts'
 import { useLifecycle, useSignal, useWidget } from '../../../src/kit/widget-context.ts'
+import { widgetOnPage } from '../../../src/kit/widget-on-page.ts'
 import { agreesWith, fingerprintOf, type PayDraft } from './pay-draft.ts'
 import { legalStep, payFlow, type PayFlow, startFlow } from './pay-invoices.flow.ts'
 import type { EditStep, PayStep } from './pay-steps.ts'
@@ -12,6 +13,7 @@ import { useStoredDraft } from './stored-draft.ts'
 import { type AddableInvoices, useAddableInvoices } from './select/use-addable-invoices.ts'
 import { type BankMethodState, useBankMethod } from './method/use-bank-method.ts'
 import { useConfirmation } from './confirm/use-confirmation.ts'
+import { type PayAgain, usePayAgain } from './confirm/use-pay-again.ts'
 import { useOwnPayment } from './review/use-own-payment.ts'
 import { type PreviewState, usePreview } from './review/use-preview.ts'
 import { type PaySelectionState, useSelection } from './select/use-selection.ts'
@@ -53,15 +55,16 @@ export type PayInvoicesState =
   | ({ kind: 'no-payment'; frame: Frame } & NonNullable<PaySelectionState['noPayment']>)
   | { kind: 'checking'; frame: Frame }
   | { kind: 'missing'; frame: Frame; sendAgain(): void; backToReview(): void }
-  | { kind: 'confirmation'; frame: Frame; payment: Payment }
+  | { kind: 'confirmation'; frame: Frame; payment: Payment; again: PayAgain }
   | { kind: 'confirmation-missing'; frame: Frame; number: string }
   | { kind: 'confirmation-failed'; frame: Frame; error: NetTermsError; retry(): void }
 
 export type InvoicesState = Extract<PayInvoicesState, { kind: 'invoices' }>
 
 export function usePayInvoices(): PayInvoicesState {
-  const { emit, element } = useWidget()
+  const { emit, element, instance, openInside } = useWidget()
   const storage = useStoredDraft()
+  const store = useStore()
   const [flow, dispatch] = useReducer(payFlow, null, () => startFlow(storage.read().attempt))
   const selection = useSelection(storage)
   const method = useBankMethod(selection.customerId, selection.currency, storage)
@@ -155,7 +158,8 @@ export function usePayInvoices(): PayInvoicesState {
     if (flow.refusal && isEditing && step !== flow.refusal.step) goTo(flow.refusal.step, 'replace')
   }, [flow.refusal])
 
-  const isDirty = flow.phase !== 'editing' || (isEditing && step !== 'invoices')
+  // Selection and amounts are kept; only a payment whose outcome is open is lost by leaving (PAY-63).
+  const isDirty = flow.phase !== 'editing'
   const wasDirty = useRef(false)
   useEffect(() => {
     if (wasDirty.current === isDirty) return
@@ -188,10 +192,20 @@ export function usePayInvoices(): PayInvoicesState {
   }
   const leave = () => {
     storage.write({ paid: null })
-    if (!emit('nt-navigate', { to: 'invoice-list', params: { status: 'open' } })) return
+    const place = { status: 'open', ...store.getState().listPlace }
+    const params = Object.fromEntries(Object.entries(place).filter(([, value]) => value !== ''))
+    if (!emit('nt-navigate', { to: 'invoice-list', params })) return
     dispatch({ type: 'started-over' })
-    leaveConfirmation()
+    if (number !== null) leaveConfirmation()
+    const list = widgetOnPage(instance, 'nt-invoice-list')
+    if (!list) return openInside('nt-invoice-list', place)
+    list.scrollIntoView({ block: 'start' })
   }
+  const again = usePayAgain(() => {
+    storage.write({ paid: null })
+    dispatch({ type: 'started-over' })
+    leaveConfirmation('method')
+  })
   const shownStep: PayStep = number !== null ? 'done' : flow.phase === 'editing' ? step : 'review'
   const frame: Frame = {
     step: shownStep,
@@ -203,7 +217,7 @@ export function usePayInvoices(): PayInvoicesState {
   }
   const steps = { frame, selection }
   const state = ((): PayInvoicesState => {
-    if (number !== null) return { ...confirmation.state, frame } as PayInvoicesState
+    if (number !== null) return { ...confirmation.state, frame, again } as PayInvoicesState
     if (flow.phase === 'checking' || (flow.phase === 'submitting' && !isSending)) return { kind: 'checking', frame }
     if (flow.phase === 'missing') {
       return { kind: 'missing', frame, sendAgain, backToReview: () => dispatch({ type: 'review-resumed' }) }

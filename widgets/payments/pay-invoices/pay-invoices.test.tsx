@@ -19,6 +19,17 @@ const row = (invoice: string) => page.getByRole('row', { name: new RegExp(invoic
 /** The text of what has the focus inside the widget; outside it is the element itself. */
 const focused = () => widget.shown.root.activeElement?.textContent
 
+it('[WID-111] has its own way back, and none in the place of another widget, which has one over it', async () => {
+  widget.open()
+  const display = () => {
+    const back = widget.shown.root.querySelector('.crumb')
+    return back && getComputedStyle(back).display
+  }
+  await expect.poll(display).toBe('block')
+  widget.shown.element.setAttribute('data-inside', '')
+  expect(display()).toBe('none')
+})
+
 describe('an account that may not pay', () => {
   it.each(NO_PAYMENT)('[PAY-8] is told so when it is %s, in place of what to pay', async (_is, of, title, text) => {
     const self = () => signedIn(['payments.create', 'invoices.list'], { selectedCustomer: { ...CUSTOMER, ...of } })

@@ -4,17 +4,24 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 interface Props {
   rows: readonly { bucket: AgeingBucket; name: string; amount: number; count: number }[]
   currency: CurrencyCode
-  /** Minor units that the rows add up to. */
+  /** Minor units that the rows and what is on its way add up to. */
   total: number
-  /** Minor units of credit that no invoice has used; no part of the total. */
-  unapplied: number
+  /** What is on its way, and credit that no invoice has used. */
+  apart: readonly { id: string; name: string; value: string }[]
   /** Null: this session sees no invoices. */
   onOpen: ((bucket: AgeingBucket) => void) | null
 }
 
 /** The ageing bar in numbers, with the same ways into the list. */
-export function AgeingTable({ rows, currency, total, unapplied, onOpen }: Props) {
+export function AgeingTable({ rows, currency, total, apart, onOpen }: Props) {
   const { t, formats } = useWidget()
+  const apartRow = ({ id, name, value }: Props['apart'][number]) => (
+    <tr key={id}>
+      <th scope="row">{name}</th>
+      <td />
+      <td className="strong">{value}</td>
+    </tr>
+  )
   return (
     <table part="table" className="ageing num">
       <caption className="vh">{t('account.ageing.caption')}</caption>
@@ -43,18 +50,13 @@ export function AgeingTable({ rows, currency, total, unapplied, onOpen }: Props)
         ))}
       </tbody>
       <tfoot>
+        {apart.filter(({ id }) => id === 'on-its-way').map(apartRow)}
         <tr>
-          <th scope="row">{t('account.ageing.total')}</th>
-          <td>{formats.number(rows.reduce((sum, { count }) => sum + count, 0))}</td>
+          <th scope="row">{t('account.balance.title')}</th>
+          <td />
           <td className="strong">{formats.money(total, currency)}</td>
         </tr>
-        {unapplied !== 0 && (
-          <tr>
-            <th scope="row">{t('account.balance.unapplied')}</th>
-            <td />
-            <td className="strong">{formats.money(-unapplied, currency)}</td>
-          </tr>
-        )}
+        {apart.filter(({ id }) => id !== 'on-its-way').map(apartRow)}
       </tfoot>
     </table>
   )

@@ -13,16 +13,17 @@ interface Props {
   isSeveral: boolean
   /** Null: this session sees no invoices. */
   onOpen: ((bucket: AgeingBucket) => void) | null
+  onPastDue: (() => void) | null
 }
 
 const FILLS = ['age-0', 'age-1', 'age-2', 'age-3', 'age-4'] as const
 
-/** What is owed and how late it is: as a bar with its legend, or as a table. */
-export function BalanceCard({ exposure, isSeveral, onOpen }: Props) {
+/** What is still due and how late it is, as a bar with its legend or as a table, and what is on its way (INV-53). */
+export function BalanceCard({ exposure, isSeveral, onOpen, onPastDue }: Props) {
   const { t, formats } = useWidget()
   const [isTable, setTable] = useState(false)
   const titleId = useId()
-  const { currency, used, pastDue, unapplied } = exposure
+  const { currency, used, pastDue, pendingPayment, pendingUntil, unapplied } = exposure
   const money = (amountMinor: number) => formats.money(amountMinor, currency)
   const ageing = AGEING_BUCKETS.map((bucket, index) => {
     const { amount = 0, count = 0 } = exposure.ageing.find((each) => each.bucket === bucket) ?? {}
@@ -38,13 +39,20 @@ export function BalanceCard({ exposure, isSeveral, onOpen }: Props) {
     note: t('account.balance.count', { count }),
     onClick: onOpen ? () => onOpen(bucket) : undefined,
   }))
-  const credit = {
-    id: 'unapplied',
-    fill: null,
-    name: t('account.balance.unapplied'),
-    value: money(-unapplied),
-    apart: true,
-  }
+  const apart = [
+    ...(pendingPayment === 0
+      ? []
+      : [
+          {
+            id: 'on-its-way',
+            name: pendingUntil
+              ? t('account.balance.onItsWayUntil', { date: formats.date(pendingUntil) })
+              : t('account.balance.onItsWay'),
+            value: money(pendingPayment),
+          },
+        ]),
+    ...(unapplied === 0 ? [] : [{ id: 'unapplied', name: t('account.balance.unapplied'), value: money(-unapplied) }]),
+  ]
   return (
     <section part="card" className="card pad stack gap-5" aria-labelledby={titleId}>
       <header className="row wrap top figures">
@@ -56,19 +64,33 @@ export function BalanceCard({ exposure, isSeveral, onOpen }: Props) {
         </div>
         <div className="past-due">
           <p className="label">{t('account.balance.pastDue')}</p>
-          <p className={pastDue > 0 ? 'money md danger-text' : 'money md'}>{money(pastDue)}</p>
+          <p className={pastDue > 0 ? 'money md danger-text' : 'money md'}>
+            {pastDue > 0 && onPastDue ? (
+              <button
+                type="button"
+                part="link"
+                className="link"
+                aria-label={t('account.balance.showPastDue', { amount: money(pastDue) })}
+                onClick={onPastDue}
+              >
+                {money(pastDue)}
+              </button>
+            ) : (
+              money(pastDue)
+            )}
+          </p>
         </div>
       </header>
       {isTable ? (
-        <AgeingTable rows={ageing} currency={currency} total={used} unapplied={unapplied} onOpen={onOpen} />
+        <AgeingTable rows={ageing} currency={currency} total={used} apart={apart} onOpen={onOpen} />
       ) : (
         <>
           <AgeingBar label={t('account.ageing.picture', { parts: formats.list(parts) })} amounts={[a, b, c, d, e]} />
-          <Legend rows={unapplied === 0 ? rows : [...rows, credit]} />
+          <Legend rows={[...rows, ...apart.map((row) => ({ ...row, fill: null, apart: true }))]} />
         </>
       )}
       <p className="card-end no-print">
-        <Button kind="quiet" size="sm" onClick={() => setTable(!isTable)}>
+        <Button size="sm" onClick={() => setTable(!isTable)}>
           {t(isTable ? 'account.ageing.asPicture' : 'account.ageing.asTable')}
         </Button>
       </p>

@@ -12,7 +12,8 @@ import { SectionFailure } from './section-failure.tsx'
 /** The next invoices that are not late. */
 export function DueSoonCard({ section }: { section: Section<DueSoon> }) {
   const { t, formats } = useWidget()
-  const title = t('account.dueSoon.title')
+  const isSeveral = section.kind === 'ready' && section.isSeveral
+  const title = t(isSeveral ? 'account.dueSoon.titleAll' : 'account.dueSoon.title')
   switch (section.kind) {
     case 'loading':
       return (

@@ -1,4 +1,4 @@
-import type { Invoice } from '../../../../src/contract/index.ts'
+import { type Invoice, stillDue } from '../../../../src/contract/index.ts'
 import { useWidget, type WidgetContextValue } from '../../../../src/kit/widget-context.ts'
 import { DayTile } from '../../../../src/ui/day-tile.tsx'
 
@@ -9,8 +9,7 @@ interface Props {
 
 export function DueSoonRow({ invoice, onOpen }: Props) {
   const { t, formats } = useWidget()
-  const { invoiceId, soldBy, dueDate, openTotal, currency, daysLeft, status } = invoice
-  const isToday = daysLeft === 0 && !status.includes('Payment Pending')
+  const { invoiceId, soldBy, dueDate, pendingTotal, currency, daysLeft } = invoice
   return (
     <li>
       {dueDate ? <DayTile {...formats.dayAndMonth(dueDate)} /> : <DayTile day="–" month="" />}
@@ -21,11 +20,16 @@ export function DueSoonRow({ invoice, onOpen }: Props) {
         <span className="block small muted">{soldBy}</span>
       </span>
       <span className="to-end">
-        <span className="block strong num">{formats.money(openTotal, currency)}</span>
-        <span className={isToday ? 'small warning-text' : 'small muted'}>
+        <span className="block strong num">{formats.money(stillDue(invoice), currency)}</span>
+        <span className={daysLeft === 0 ? 'small warning-text' : 'small muted'}>
           {dueDate && <span className="vh">{t('account.dueSoon.dueDate', { date: formats.date(dueDate) })}, </span>}
           {whenDue(invoice, t)}
         </span>
+        {pendingTotal > 0 && (
+          <span className="block small muted num">
+            {t('account.currencies.onItsWay', { amount: formats.money(pendingTotal, currency) })}
+          </span>
+        )}
       </span>
     </li>
   )
@@ -33,7 +37,6 @@ export function DueSoonRow({ invoice, onOpen }: Props) {
 
 /** What stands in the way of paying it, else when it is due, by the programme's calendar. */
 function whenDue({ status, daysLeft }: Invoice, t: WidgetContextValue['t']): string {
-  if (status.includes('Payment Pending')) return t('account.dueSoon.paymentPending')
   if (status.includes('On Hold')) return t('account.dueSoon.onHold')
   if (daysLeft === null) return t('common.noDueDate')
   return daysLeft === 0 ? t('common.dueToday') : t('common.dueIn', { count: daysLeft })

@@ -14,7 +14,7 @@ export function OtherCurrencies({ exposures, onOpen }: Props) {
   return (
     <Card title={t('account.currencies.title')} count={formats.number(exposures.length)}>
       <ul className="rows">
-        {exposures.map(({ id, currency, used, pastDue, unapplied }) => (
+        {exposures.map(({ id, currency, used, pastDue, pendingPayment, unapplied }) => (
           <li key={id}>
             <span className="grow">
               {onOpen ? (
@@ -29,6 +29,11 @@ export function OtherCurrencies({ exposures, onOpen }: Props) {
                 </button>
               ) : (
                 <span className="strong">{currency}</span>
+              )}
+              {pendingPayment > 0 && (
+                <span className="block small muted num">
+                  {t('account.currencies.onItsWay', { amount: formats.money(pendingPayment, currency) })}
+                </span>
               )}
               {unapplied !== 0 && (
                 <span className="block small muted num">

@@ -1,16 +1,22 @@
+import lockIcon from 'lucide-static/icons/lock.svg'
+import { useId } from 'react'
 import { Replaceable } from '../../../../src/kit/replaceable.tsx'
+import { WhyNot } from '../../../../src/kit/why-not.tsx'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Banner } from '../../../../src/ui/banner.tsx'
 import { Button } from '../../../../src/ui/button.tsx'
+import { Failure } from '../../../../src/ui/failure.tsx'
 import type { OverviewHead as Head } from '../account-overview.state.ts'
 
-export function OverviewHead({ head: { customerName, asOf, showAll, pay } }: { head: Head }) {
-  const { t, formats } = useWidget()
+export function OverviewHead({ head: { customerName, asOf, showAll, pay, payPastDue, lacksPay } }: { head: Head }) {
+  const { t, i18n, formats } = useWidget()
+  const whyId = useId()
   const title = t('account.overview.title')
   const subtitle = asOf
     ? t('account.overview.asOf', { customer: customerName, date: formats.date(asOf) })
     : customerName
-  const hasActions = showAll !== null || pay !== null
-  return (
+  const hasActions = showAll !== null || pay !== null || lacksPay
+  const head = (
     <div className="page-head overview-head">
       <div className="grow">
         <Replaceable place="account-overview.head" texts={{ title, subtitle }}>
@@ -20,17 +26,42 @@ export function OverviewHead({ head: { customerName, asOf, showAll, pay } }: { h
       </div>
       {hasActions && (
         <div className="row acts">
-          {showAll && (
-            <Button kind="quiet" onClick={showAll}>
-              {t('account.overview.allInvoices')}
-            </Button>
-          )}
-          {pay && (
-            <Button kind="primary" onClick={pay}>
+          {showAll && <Button onClick={showAll}>{t('account.overview.allInvoices')}</Button>}
+          {(pay || lacksPay) && (
+            <Button
+              kind={payPastDue ? 'secondary' : 'primary'}
+              disabled={lacksPay}
+              describedBy={lacksPay ? whyId : undefined}
+              onClick={pay ?? undefined}
+            >
               {t('account.overview.pay')}
             </Button>
           )}
+          {payPastDue && (
+            <Button kind="primary" busy={payPastDue.isAsking} onClick={payPastDue.start}>
+              {t('account.overview.payPastDue', { amount: formats.money(payPastDue.amount, payPastDue.currency) })}
+            </Button>
+          )}
         </div>
+      )}
+    </div>
+  )
+  if (!lacksPay && !payPastDue?.error) return head
+  return (
+    <div className="stack gap-3">
+      {head}
+      {lacksPay && (
+        <div id={whyId}>
+          <Banner icon={lockIcon}>
+            <WhyNot needs={{ can: 'payments.create' }} />
+          </Banner>
+        </div>
+      )}
+      {payPastDue?.error && (
+        <Failure
+          message={i18n.errorText(payPastDue.error.code)}
+          action={{ label: t('common.tryAgain'), onClick: payPastDue.start }}
+        />
       )}
     </div>
   )

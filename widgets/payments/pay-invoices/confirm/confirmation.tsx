@@ -2,17 +2,22 @@ import type { Payment, PaymentStatus } from '../../../../src/contract/index.ts'
 import { useShared } from '../../../../src/data/use-store.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Badge, type Tone } from '../../../../src/ui/badge.tsx'
+import { Banner } from '../../../../src/ui/banner.tsx'
 import { Button } from '../../../../src/ui/button.tsx'
 import { Card } from '../../../../src/ui/card.tsx'
 import { CopyButton } from '../../../../src/ui/copy-button.tsx'
 import { DefinitionList } from '../../../../src/ui/definition-list.tsx'
+import { Failure } from '../../../../src/ui/failure.tsx'
 import arrowLeftRightIcon from 'lucide-static/icons/arrow-left-right.svg'
 import banIcon from 'lucide-static/icons/ban.svg'
 import checkIcon from 'lucide-static/icons/check.svg'
+import infoIcon from 'lucide-static/icons/info.svg'
 import printerIcon from 'lucide-static/icons/printer.svg'
 import undo2Icon from 'lucide-static/icons/undo-2.svg'
 import xIcon from 'lucide-static/icons/x.svg'
 import { Money } from '../../../../src/ui/money.tsx'
+import { hasReceipt, isDueAgain, returnCauseOf } from './came-back.ts'
+import type { PayAgain } from './use-pay-again.ts'
 import { AccountName } from '../method/method-step.tsx'
 import { MoneyDates } from '../parts/money-dates.tsx'
 import { PaymentLines } from '../parts/payment-lines.tsx'
@@ -31,12 +36,19 @@ const STATUS: Record<PaymentStatus, { tone: Tone; icon: string }> = {
 }
 
 /** A payment that was made: what, when, and what happens next. Its print is the receipt. */
-export function Confirmation({ payment, onLeave }: { payment: Payment; onLeave(): void }) {
-  const { t, formats } = useWidget()
+export function Confirmation({ payment, again, onLeave }: { payment: Payment; again: PayAgain; onLeave(): void }) {
+  const { t, i18n, formats } = useWidget()
   const { currency, lines, status } = payment
+  const canPayAgain = isDueAgain(payment) && again.start !== null && !again.isNothingLeft
   return (
     <>
       <p>{useOutlook(payment)}</p>
+      {again.isNothingLeft && (
+        <Banner tone="warning" icon={infoIcon} role="status">
+          {t('payments.done.nothingLeft')}
+        </Banner>
+      )}
+      {again.error && <Failure message={i18n.errorText(again.error.code)} />}
       <div className="split pay-split">
         <div className="stack">
           <PaymentFacts payment={payment} />
@@ -72,12 +84,21 @@ export function Confirmation({ payment, onLeave }: { payment: Payment; onLeave()
             ]}
           />
           <div className="stack gap-2 no-print">
-            <Button kind="primary" size="lg" block onClick={onLeave}>
+            {canPayAgain && (
+              <Button kind="primary" size="lg" block busy={again.isAsking} onClick={() => again.start?.(payment)}>
+                {lines.length === 1
+                  ? t('payments.done.payAgain', { invoice: lines[0]?.invoiceId ?? '' })
+                  : t('payments.done.payAllAgain', { count: formats.number(lines.length) })}
+              </Button>
+            )}
+            <Button kind={canPayAgain ? 'secondary' : 'primary'} size="lg" block onClick={onLeave}>
               {t('payments.done.payMore')}
             </Button>
-            <Button block icon={printerIcon} onClick={() => window.print()}>
-              {t('payments.done.print')}
-            </Button>
+            {hasReceipt(payment) && (
+              <Button block icon={printerIcon} onClick={() => window.print()}>
+                {t('payments.done.print')}
+              </Button>
+            )}
           </div>
         </aside>
       </div>
@@ -85,7 +106,7 @@ export function Confirmation({ payment, onLeave }: { payment: Payment; onLeave()
   )
 }
 
-function useOutlook({ status, total, currency, leavesOn, postsBy, settledOn }: Payment): string {
+function useOutlook({ status, total, currency, leavesOn, postsBy, settledOn, returned }: Payment): string {
   const { t, formats } = useWidget()
   const today = useShared((state) => state.programmeDate)
   const amount = formats.money(total, currency)
@@ -98,7 +119,7 @@ function useOutlook({ status, total, currency, leavesOn, postsBy, settledOn }: P
         ? t('payments.done.settledText', { amount, date: day(settledOn) })
         : t('payments.done.settledTextUndated', { amount })
     case 'returned':
-      return t('payments.done.returnedText', { amount })
+      return returnedText()
     case 'refunded':
       return t('payments.done.refundedText', { amount })
     case 'charged back':
@@ -108,10 +129,20 @@ function useOutlook({ status, total, currency, leavesOn, postsBy, settledOn }: P
     case 'unknown':
       return t('payments.checking.text')
     case 'declined':
-    case 'failed':
       return t('payments.done.failedText')
+    case 'failed':
+      return returned?.code ? returnedText() : t('payments.done.failedText')
     case 'canceled':
       return t('payments.done.canceledText')
+  }
+
+  /** The bank's reason in words with its code, and when the programme presents the debit again. */
+  function returnedText(): string {
+    if (!returned?.code) return t('payments.done.returnedText', { amount })
+    const cause = returnCauseOf(returned.reason)
+    const why = cause ? `${t(`payments.cause.${cause}`)} (${returned.code})` : returned.code
+    const text = t('payments.done.returnedWhy', { amount, reason: why, date: day(returned.on) })
+    return returned.retryOn ? `${text} ${t('payments.done.retryOn', { date: day(returned.retryOn) })}` : text
   }
 }
 
@@ -141,8 +172,12 @@ function PaymentFacts({ payment }: { payment: Payment }) {
             value: t('payments.done.payerFor', { user: payment.payer, customer: payment.customerName }),
           },
           { id: 'submitted', term: t('payments.done.submitted'), value: formats.instant(payment.submittedAt) },
-          { id: 'leaves', term: t('payments.done.leaves'), value: day(payment.leavesOn) },
-          { id: 'posts', term: t('payments.done.posts'), value: day(payment.postsBy) },
+          ...(hasReceipt(payment)
+            ? [
+                { id: 'leaves', term: t('payments.done.leaves'), value: day(payment.leavesOn) },
+                { id: 'posts', term: t('payments.done.posts'), value: day(payment.postsBy) },
+              ]
+            : []),
         ]}
       />
     </Card>

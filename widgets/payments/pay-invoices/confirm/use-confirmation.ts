@@ -20,7 +20,7 @@ export interface Confirmation {
   goTo(step: EditStep, how: 'push' | 'replace'): void
   showPayment(number: string): void
   /** Back to paying, although the host's attributes still name a payment. */
-  leaveConfirmation(): void
+  leaveConfirmation(step?: EditStep): void
 }
 
 /** @param paid the payment made here: its confirmation needs no answer, and no fault can hide it */
@@ -40,9 +40,9 @@ export function useConfirmation(paid: Payment | null): Confirmation {
     state: stateOf(),
     goTo: (step, how) => write({ step, payment: '' }, how),
     showPayment: (next) => write({ step: 'done', payment: next }, 'replace'),
-    leaveConfirmation() {
+    leaveConfirmation(step = 'invoices') {
       setLeft(asked)
-      write({ step: 'invoices', payment: '' }, 'push')
+      write({ step, payment: '' }, 'push')
     },
   }
 

@@ -14,11 +14,13 @@ interface Props {
   isLocked?: boolean
   /** The same for a moment: what leads back keeps its place, so that nothing moves under the pointer. */
   isSending?: boolean
+  /** A payment that came to nothing is no step that is done. */
+  hasNoSteps?: boolean
   children: ReactNode
 }
 
 /** Heading and steps around one step. */
-export function StepFrame({ frame, title, isLocked = false, isSending = false, children }: Props) {
+export function StepFrame({ frame, title, isLocked = false, isSending = false, hasNoSteps = false, children }: Props) {
   const { t } = useWidget()
   const { step } = frame
   const isOver = isLocked || step === 'done'
@@ -26,7 +28,7 @@ export function StepFrame({ frame, title, isLocked = false, isSending = false, c
     <section className="stack pay">
       <div>
         {!isOver && (
-          <p className={classNames('crumb no-print not-cards', isSending && 'pay-still')}>
+          <p className={classNames('crumb leaves no-print not-cards', isSending && 'pay-still')}>
             <button type="button" part="link" className="link plain arrow" onClick={frame.leave}>
               <Icon of={arrowLeftIcon} size="s" flip />
               {t('payments.toInvoices')}
@@ -35,23 +37,27 @@ export function StepFrame({ frame, title, isLocked = false, isSending = false, c
         )}
         <div className="page-head">
           <h2 className="h1 grow" tabIndex={-1} ref={frame.headingRef}>
-            <span className="vh">
-              {t('payments.step.spoken', { step: STEPS.indexOf(step) + 1, steps: STEPS.length })}{' '}
-            </span>
+            {!hasNoSteps && (
+              <span className="vh">
+                {t('payments.step.spoken', { step: STEPS.indexOf(step) + 1, steps: STEPS.length })}{' '}
+              </span>
+            )}
             {title}
           </h2>
-          <div className="no-print">
-            <Stepper
-              label={t('payments.steps')}
-              steps={STEPS.map((id) => ({ id, label: t(`payments.step.${id}`) }))}
-              current={step}
-              onChange={
-                isOver || isSending
-                  ? undefined
-                  : (id) => id !== 'done' && frame.goTo(id as Exclude<typeof step, 'done'>)
-              }
-            />
-          </div>
+          {!hasNoSteps && (
+            <div className="no-print">
+              <Stepper
+                label={t('payments.steps')}
+                steps={STEPS.map((id) => ({ id, label: t(`payments.step.${id}`) }))}
+                current={step}
+                onChange={
+                  isOver || isSending
+                    ? undefined
+                    : (id) => id !== 'done' && frame.goTo(id as Exclude<typeof step, 'done'>)
+                }
+              />
+            </div>
+          )}
         </div>
       </div>
       {children}

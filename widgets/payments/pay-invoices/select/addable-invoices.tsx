@@ -14,14 +14,25 @@ interface Props {
   /** Of the invoices chosen so far; null while there are none, and each currency is on offer. */
   currency: CurrencyCode | null
   onAdd(invoice: Invoice, button: HTMLElement): void
+  onAddAll(): void
 }
 
 /** What else could be paid in the same payment, oldest due date first. */
-export function AddableInvoices({ addable, currency, onAdd }: Props) {
-  const { t, i18n } = useWidget()
+export function AddableInvoices({ addable, currency, onAdd, onAddAll }: Props) {
+  const { t, i18n, formats } = useWidget()
   const { error, invoices, showMore } = addable
   return (
-    <Card title={currency ? t('payments.invoices.more') : t('payments.invoices.choose')}>
+    <Card
+      className="pay-addable"
+      title={currency ? t('payments.invoices.more') : t('payments.invoices.choose')}
+      end={
+        addable.pastDue && (
+          <Button size="sm" busy={addable.pastDue.isAsking} onClick={onAddAll}>
+            {t('payments.invoices.addPastDue', { count: formats.number(addable.pastDue.count) })}
+          </Button>
+        )
+      }
+    >
       {error ? (
         <Failure
           bare

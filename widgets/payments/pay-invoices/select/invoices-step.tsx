@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { toNetTermsError } from '../../../../src/contract/index.ts'
 import { useLazyPart } from '../../../../src/kit/use-lazy-part.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Banner } from '../../../../src/ui/banner.tsx'
@@ -27,6 +28,17 @@ export function InvoicesStep({ state }: { state: InvoicesState }) {
   const chosen = useLazyPart<typeof chosenPart>('pay-invoices.chosen', isNear || isNeeded)
   const { part } = chosen
   const isBare = lines.length === 0 && !addable.isLoading && !addable.error && addable.invoices.length === 0
+  async function addAll(): Promise<void> {
+    try {
+      const invoices = (await addable.pastDue?.read()) ?? []
+      selection.add(...invoices)
+      listTitle.current?.focus()
+      // How many there are now and their sum is said below.
+      setNews('')
+    } catch (cause) {
+      setNews(i18n.errorText(toNetTermsError(cause, 'server-error', 'The past-due invoices did not load.').code))
+    }
+  }
   return (
     <>
       {part && <part.Refused frame={frame} />}
@@ -81,6 +93,7 @@ export function InvoicesStep({ state }: { state: InvoicesState }) {
             <AddableInvoices
               addable={addable}
               currency={lines.length > 0 ? currency : null}
+              onAddAll={() => void addAll()}
               onAdd={(invoice, button) => {
                 focusNeighbour(button, listTitle.current)
                 selection.add(invoice)

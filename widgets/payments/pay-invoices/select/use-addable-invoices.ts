@@ -1,7 +1,8 @@
 /** What else could be paid together with the selection, oldest due date first. */
 import { useState } from 'react'
 import { type Invoice, isPayable, LIMITS, listInvoices, type NetTermsError } from '../../../../src/contract/index.ts'
-import { useCall } from '../../../../src/data/use-call.ts'
+import { useAsk, useCall } from '../../../../src/data/use-call.ts'
+import { pastDueInput, readPastDue } from '../../../../src/kit/past-due-invoices.ts'
 import type { PaySelectionState } from './use-selection.ts'
 
 export interface AddableInvoices {
@@ -12,6 +13,8 @@ export interface AddableInvoices {
   invoices: readonly Invoice[]
   /** Null when all are shown, or as many as one answer can hold. */
   showMore: (() => void) | null
+  /** All that is past due in the payment's currency and not chosen yet (PAY-61); null: there is nothing, or not more than one. */
+  pastDue: { count: number; isAsking: boolean; read(): Promise<readonly Invoice[]> } | null
 }
 
 /** A glance, since a list usually stands beside it; `showMore` brings whole pages. */
@@ -34,6 +37,18 @@ export function useAddableInvoices(selection: PaySelectionState, isShown: boolea
     { keep: true },
   )
   const chosen = new Set(lines.map(({ trxId }) => trxId))
+  const ask = useAsk(listInvoices)
+  const [isAsking, setAsking] = useState(false)
+  const late = useCall(listInvoices, isShown && customerId ? pastDueInput(customerId, currency) : null, { keep: true })
+  const left = (late.answer?.data ?? []).filter((invoice) => !chosen.has(invoice.trxId) && isPayable(invoice))
+  async function read(): Promise<readonly Invoice[]> {
+    setAsking(true)
+    try {
+      return await readPastDue(ask, customerId, currency)
+    } finally {
+      setAsking(false)
+    }
+  }
   const hasMore = answer !== null && answer.meta.recordCount > size && size < LIMITS.maxPageSize
   return {
     isLoading,
@@ -41,6 +56,7 @@ export function useAddableInvoices(selection: PaySelectionState, isShown: boolea
     error: answer ? null : error,
     retry,
     invoices: (answer?.data ?? []).filter((invoice) => !chosen.has(invoice.trxId) && isPayable(invoice)),
+    pastDue: left.length > 1 ? { count: left.length, isAsking, read } : null,
     showMore: hasMore ? () => setSize(Math.min(size + LIMITS.defaultPageSize, LIMITS.maxPageSize)) : null,
   }
 }

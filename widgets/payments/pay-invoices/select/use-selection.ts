@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import {
   type AmountProblem,
   type CurrencyCode,
+  currencyToPay,
   deselectInvoices,
   EMPTY_SELECTION,
   FALLBACK_CURRENCY,
@@ -16,7 +17,6 @@ import {
   type SelectedInvoice,
   selectedTotal,
   selectInvoices,
-  selectionCurrencies,
   selectionTotals,
   setSelectedAmount,
 } from '../../../../src/contract/index.ts'
@@ -60,7 +60,7 @@ export interface PaySelectionState {
   setAmount(trxId: string, amountMinor: number | null, problem: AmountProblem | null): void
   showProblem(trxId: string): void
   showProblems(): void
-  add(invoice: Invoice): void
+  add(...invoices: readonly Invoice[]): void
   remove(trxId: string): void
   removePaid(lines: readonly { trxId: string; invoiceId: string }[]): void
   /** Brings the amounts up to what the server says now; quiet when it does not answer. */
@@ -80,9 +80,8 @@ export function useSelection(storage: DraftStorage): PaySelectionState {
   const [dropped, setDropped] = useState<readonly string[]>([])
   const ask = useAsk(listInvoices)
 
-  const currencies = selectionCurrencies(selection)
   const own = session.customer?.currency ?? FALLBACK_CURRENCY
-  const currency = [wish, own].find((each) => each && currencies.includes(each)) ?? currencies[0] ?? own
+  const currency = currencyToPay(selection, [wish, own]) ?? own
   const lines = selection.invoices
     .filter((line) => line.currency === currency)
     .map((line): PayLine => {
@@ -139,6 +138,7 @@ export function useSelection(storage: DraftStorage): PaySelectionState {
     dropped,
     chooseCurrency(next) {
       setWish(next)
+      change((current) => ({ ...current, payFirst: next }))
       storage.write({ currency: next })
     },
     setAmount(trxId, amountMinor, amountProblem) {
@@ -147,7 +147,7 @@ export function useSelection(storage: DraftStorage): PaySelectionState {
     },
     showProblem: (trxId) => setShown((former) => new Set(former).add(trxId)),
     showProblems: () => setShown(new Set(lines.map(({ trxId }) => trxId))),
-    add: (invoice) => change((current) => selectInvoices(current, [invoice])),
+    add: (...invoices) => change((current) => selectInvoices(current, invoices)),
     remove: (trxId) => change((current) => deselectInvoices(current, [trxId])),
     removePaid(paid) {
       change((current) =>

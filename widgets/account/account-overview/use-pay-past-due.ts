@@ -1,0 +1,54 @@
+/** Pays everything that is past due in the account's own currency. Source: docs/spec/invoices.md INV-53, docs/spec/payments.md PAY-61. */
+import { useState } from 'react'
+import {
+  EMPTY_SELECTION,
+  type Exposure,
+  listInvoices,
+  type NetTermsError,
+  selectInvoices,
+  toNetTermsError,
+} from '../../../src/contract/index.ts'
+import { useAsk } from '../../../src/data/use-call.ts'
+import { useStore } from '../../../src/data/use-store.ts'
+import { readPastDue } from '../../../src/kit/past-due-invoices.ts'
+import { useWidget } from '../../../src/kit/widget-context.ts'
+import { widgetOnPage } from '../../../src/kit/widget-on-page.ts'
+
+export interface PayPastDue {
+  /** Minor units that can be paid of what is past due, in the account's own currency. */
+  amount: number
+  currency: Exposure['currency']
+  isAsking: boolean
+  error: NetTermsError | null
+  start(): void
+}
+
+/** @returns null where nothing past due can be paid */
+export function usePayPastDue(own: Exposure | null): PayPastDue | null {
+  const { emit, instance, openInside } = useWidget()
+  const store = useStore()
+  const ask = useAsk(listInvoices)
+  const [isAsking, setAsking] = useState(false)
+  const [error, setError] = useState<NetTermsError | null>(null)
+  if (!own || own.pastDuePayable <= 0) return null
+  const { customerId, currency, pastDuePayable: amount } = own
+
+  async function start(): Promise<void> {
+    setAsking(true)
+    setError(null)
+    try {
+      const invoices = await readPastDue(ask, customerId, currency)
+      // The button names an amount: what is paid is this and nothing that was selected before.
+      store.setState({ selection: selectInvoices(EMPTY_SELECTION, invoices) })
+      if (!emit('nt-pay-start', { invoiceIds: invoices.map(({ invoiceId }) => invoiceId) })) return
+      const place = widgetOnPage(instance, 'nt-pay-invoices')
+      place?.scrollIntoView({ block: 'start' })
+      if (!instance.signal('pay-start', place)) openInside('nt-pay-invoices')
+    } catch (cause) {
+      setError(toNetTermsError(cause, 'server-error', 'The past-due invoices did not load. Look at the cause.'))
+    } finally {
+      setAsking(false)
+    }
+  }
+  return { amount, currency, isAsking, error, start: () => void start() }
+}

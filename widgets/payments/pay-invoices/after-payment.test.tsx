@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { whenInstance } from '../../../src/kit/instance.ts'
+import {
+  add,
+  button,
+  heading,
+  payButton,
+  reviewThree,
+  servePayWidget,
+  THREE,
+} from '../../../test/support/pay-widget.ts'
+
+const widget = servePayWidget()
+
+/** A payment of three invoices that the bank gave back; its page is opened anew. */
+async function openReturned(changes: Record<string, unknown>): Promise<void> {
+  widget.open()
+  await reviewThree()
+  await payButton().click()
+  await expect.element(heading(/Payment sent$/)).toBeVisible()
+  const [payment] = widget.server.payments.values()
+  Object.assign(payment?.attributes ?? {}, changes)
+  await widget.reload({}, { attributes: { step: 'done', payment: 'P-100200' } })
+}
+
+const RETURNED = {
+  status: 'returned',
+  returned: { code: 'R01', reason: 'insufficient-funds', on: '11/25/2026', retry_on: null },
+}
+
+describe('a payment that came to nothing', () => {
+  it('[PAY-62] says why in words with the code, and shows no steps, no posting date, no receipt', async () => {
+    await openReturned(RETURNED)
+    await expect.element(heading(/^Your bank returned this payment$/)).toBeVisible()
+    await expect
+      .element(
+        page.getByText(/your bank returned this payment: not enough funds \(R01\)\. \$12,690\.50 is due again\./),
+      )
+      .toBeVisible()
+    expect(page.getByRole('list', { name: 'Steps' }).query()).toBeNull()
+    expect(page.getByText('Posts by').query()).toBeNull()
+    expect(button('Print receipt').query()).toBeNull()
+  })
+
+  it('[PAY-62] names a code that it has no words for', async () => {
+    await openReturned({ ...RETURNED, returned: { ...RETURNED.returned, code: 'R24', reason: 'duplicate' } })
+    await expect.element(page.getByText(/returned this payment: R24\./)).toBeVisible()
+  })
+
+  it('[PAY-62] starts to pay its invoices again, each with the amount of the former payment', async () => {
+    await openReturned(RETURNED)
+    await button('Pay these invoices again (3)').click()
+    await expect.poll(() => widget.shown.events('nt-pay-start')).toEqual([{ invoiceIds: [...THREE] }])
+    await expect.element(heading(/Choose how to pay$/)).toBeVisible()
+    expect(widget.shown.nt.getState().selection.invoices.map(({ amountMinor }) => amountMinor)).toEqual([
+      421_050, 348_000, 500_000,
+    ])
+  })
+
+  it('[PAY-62] says that nothing of it can be paid now', async () => {
+    await openReturned({ ...RETURNED, status: 'failed', returned: null })
+    for (const invoice of THREE) widget.server.change(invoice, { status: 'Payment Pending' })
+    await button('Pay these invoices again (3)').click()
+    await expect.element(page.getByText(/None of these invoices can be paid now/)).toBeVisible()
+    expect(button(/^Pay these invoices again/).query()).toBeNull()
+  })
+})
+
+describe('leaving a payment', () => {
+  it('[PAY-63] asks nothing while selection and amounts are kept', async () => {
+    const { events } = widget.open()
+    await add('INV-201377')
+    await button('Continue').click()
+    await expect.element(heading(/Choose how to pay$/)).toBeVisible()
+    expect(events('nt-unsaved-change')).toEqual([])
+  })
+
+  it('[PAY-63] leads back to the list as it was left', async () => {
+    const { element, events } = widget.open()
+    element.addEventListener('nt-navigate', (event) => event.preventDefault())
+    await expect.element(button('Invoices')).toBeVisible()
+    whenInstance(widget.shown.namespace, ({ store }) =>
+      store.setState({ listPlace: { status: 'past-due', q: 'pioneer', currency: '', page: '2' } }),
+    )()
+    await button('Invoices').click()
+    expect(events('nt-navigate')).toEqual([
+      { to: 'invoice-list', params: { status: 'past-due', q: 'pioneer', page: '2' } },
+    ])
+  })
+
+  it('[PAY-63] shows the list in its place on a page without a router and without a list', async () => {
+    const { root } = widget.open()
+    await button('Invoices').click()
+    await expect.element(button('Back')).toBeVisible()
+    expect(root.querySelector('nt-invoice-list')).not.toBeNull()
+  })
+})
+
+it('[PAY-61] adds all past due at once', async () => {
+  widget.open()
+  await button(/^Add all past due \(\d+\)$/).click()
+  await expect.element(button('Continue')).toBeVisible()
+  const { api, nt } = widget.shown
+  expect(api.calls('GET /invoices').some(({ query }) => query.get('filter[status]') === 'past-due')).toBe(true)
+  expect(nt.getState().selection.invoices.length).toBeGreaterThan(1)
+  expect(button(/^Add all past due/).query()).toBeNull()
+})
