@@ -38,6 +38,8 @@ export interface CardFrame {
   rights: CardRights
   /** Nothing but looking and showing numbers: a card viewer. */
   isViewer: boolean
+  /** Whose role holds every right of this page. */
+  isAdmin: boolean
   today: CalendarDate | null
   /** Cards may be requested with a spending limit (CRD-25). */
   hasLimits: boolean
@@ -87,8 +89,8 @@ export function useCardManager(): CardManagerState {
   const listed = useCall(listCards, listInput(query), { keep: true })
   const shown = useAskedWith(listed.answer, query)
   const meta = listed.answer?.meta ?? null
-  const accounts = useAccounts()
   const { customerId, capabilities, role } = session
+  const accounts = useAccounts(customerId)
   const can = (name: (typeof capabilities)[number]) => capabilities.includes(name)
 
   const rights: CardRights = {
@@ -115,6 +117,7 @@ export function useCardManager(): CardManagerState {
     tabs: (['current', 'ended'] as const).map((id) => ({ id, count: countOf(id) })),
     rights,
     isViewer: role === 'card-viewer',
+    isAdmin: role === 'admin',
     today,
     hasLimits: meta?.hasSpendingLimits ?? false,
     accounts,
@@ -159,8 +162,18 @@ export function useCardManager(): CardManagerState {
   }
 }
 
-/** Their states say what can be done with their cards; one page of them, which is all for nearly everybody. */
-function useAccounts(): ReadonlyMap<string, Customer> {
+/** Their states say what can be done with their cards: one page of them, and the selected one wherever it is (CRD-54). */
+function useAccounts(selectedId: string | null): ReadonlyMap<string, Customer> {
   const { answer } = useCall(listCustomers, { page: { number: 1, size: LIMITS.maxPageSize } })
-  return useMemo(() => new Map((answer?.data ?? []).map((each) => [each.id, each])), [answer])
+  const isBeyond = answer !== null && selectedId !== null && !answer.data.some(({ id }) => id === selectedId)
+  const selected = useCall(listCustomers, isBeyond ? { filter: { search: selectedId } } : null)
+  return useMemo(
+    () =>
+      new Map(
+        [...(answer?.data ?? []), ...(selected.answer?.data ?? []).filter(({ id }) => id === selectedId)].map(
+          (each) => [each.id, each],
+        ),
+      ),
+    [answer, selected.answer, selectedId],
+  )
 }

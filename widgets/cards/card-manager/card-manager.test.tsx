@@ -197,7 +197,8 @@ it('[CRD-51] lets a card viewer look and show numbers, and says who can do the r
   show(openCardDesk({ can: CARD_VIEWER_RIGHTS, role: 'Card Viewer' }))
   await expect.element(button(/^Show number, ALEX SMITH/)).toBeVisible()
   await expect.element(page.getByText(/is for the Admin role\. An admin of your company can do it/)).toBeVisible()
-  for (const name of [/^Request cards/, /^Activate,/, /^Unlock,/, /^Cancel request/]) {
+  await expect.element(button(/^Request cards/)).toHaveAttribute('aria-disabled', 'true')
+  for (const name of [/^Activate,/, /^Unlock,/, /^Cancel request/]) {
     expect(button(name).elements()).toHaveLength(0)
   }
   await button(/^More for ALEX SMITH/).click()
@@ -206,7 +207,7 @@ it('[CRD-51] lets a card viewer look and show numbers, and says who can do the r
 
 it('[ACC-3] names the role to a session without the right', async () => {
   show(openCardDesk({ can: [] }))
-  await expect.element(page.getByText(/This is for these roles: Admin and Card viewer/)).toBeVisible()
+  await expect.element(page.getByText(/^This page was not given the right to do this/)).toBeVisible()
 })
 
 it('[CRD-44] names the account of each card where several are listed', async () => {
@@ -247,20 +248,6 @@ it('[CRD-40] tells apart: never any, none of the tab, and that it did not load',
   rendered?.close()
   show(openCardDesk({ more: { 'GET /ecaas/cards': () => refusal(500, 'server-error') } }))
   await expect.element(page.getByText('Unable to load card information')).toBeVisible()
-})
-
-it('[CRD-52] opens the secure frame for a number, and has none of it in the page', async () => {
-  const { element, events } = show()
-  await button(/^Show number, ALEX SMITH/).click()
-  await expect.element(page.getByRole('dialog', { name: 'Show the number of ••1217' })).toBeVisible()
-  await expect
-    .element(page.getByText('Secure frame of Harbor Trade Credit. This page cannot read what is inside.'))
-    .toBeVisible()
-  await expect.poll(() => element.querySelector('iframe')?.title).toBe('Show the number of ••1217')
-  expect(element.querySelector('iframe')?.src).toMatch(/^https:\/\/secure\.invalid\/v1\/frame/)
-  await button('Close').click()
-  expect(element.querySelector('iframe')).toBeNull()
-  expect(JSON.stringify(events('nt-error'))).not.toMatch(/\d{13,}/)
 })
 
 it('[CRD-40] works by keys alone', async () => {

@@ -73,6 +73,8 @@ export function CardManagerView({ state }: { state: CardManagerState }) {
   /** What was entered for new cards stays when the form is closed. */
   const draft = useRef<RequestDraft | null>(null)
   const focusSearch = () => panel.current && focusById(panel.current, searchId)
+  // A role that reads cards sees the action that it lacks, with the reason (ACC-27).
+  const isBlocked = !frame.rights.request || requestBlockedBy(frame) !== null
 
   function act(card: Card, which: CardAct): void {
     setNotice(null)
@@ -97,20 +99,18 @@ export function CardManagerView({ state }: { state: CardManagerState }) {
             {frame.account ? t('cards.introOf', { account: frame.account.name }) : t('cards.intro')}
           </p>
         </div>
-        {frame.rights.request && (
-          <div className="row wrap acts">
-            <Button
-              kind="primary"
-              icon={plusIcon}
-              hasPopup="dialog"
-              disabled={requestBlockedBy(frame) !== null}
-              describedBy={requestBlockedBy(frame) === null ? undefined : `${panelId}-why`}
-              onClick={request}
-            >
-              {t('cards.request')}
-            </Button>
-          </div>
-        )}
+        <div className="row wrap acts">
+          <Button
+            kind="primary"
+            icon={plusIcon}
+            hasPopup="dialog"
+            disabled={isBlocked}
+            describedBy={isBlocked ? `${panelId}-why` : undefined}
+            onClick={request}
+          >
+            {t('cards.request')}
+          </Button>
+        </div>
       </header>
       <AccountBanner frame={frame} id={`${panelId}-why`} />
       <Tabs

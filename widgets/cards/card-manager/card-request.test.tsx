@@ -146,6 +146,23 @@ it('[CRD-49] mails to another address, and says what is missing of it', async ()
   expect(sent(shown)[0]?.attributes?.['mailing_address']).toMatchObject({ line_1: '88 Canal St', country: 'US' })
 })
 
+it('[CRD-54] finds an account beyond the first page by the server, and requests for it', async () => {
+  const others = Array.from({ length: 250 }, (_, index) => ({
+    ...{ id: `2${String(index).padStart(4, '0')}`, name: `Depot ${String(index).padStart(3, '0')}`, status: 'active' },
+  }))
+  const desk = openCardDesk({ others })
+  const shown = (rendered = renderWidget({ tag: 'nt-card-manager', answers: desk.answers }))
+  await button('All accounts').click()
+  await button('Request cards').click()
+  await field('Name on the card').fill('Bay 1')
+  await page.getByRole('combobox', { name: 'Account' }).fill('depot 249')
+  await page.getByRole('option', { name: /Depot 249/ }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Account' })).toHaveValue('Depot 249')
+  await button('Request 1 card').click()
+  await expect.poll(() => sent(shown).length).toBe(1)
+  expect(sent(shown)[0]?.attributes?.['buid_customer']).toBe('20249')
+})
+
 it('[CRD-44] asks for which account where several are listed, and says why some cannot', async () => {
   const desk = openCardDesk({ others: [{ id: '10429', name: 'Northwind West', status: 'on hold' }] })
   rendered = renderWidget({ tag: 'nt-card-manager', answers: desk.answers })

@@ -1,5 +1,6 @@
 import { describeWidget } from '../../../src/contract/index.ts'
 import { disputeCreate as facts } from './dispute-create.manifest.ts'
+import { STEPS } from './create-steps.ts'
 
 export const disputeCreate = describeWidget(facts, {
   summary: 'Opens a dispute in four steps: invoices, reason and amounts, documents and contacts, review.',
@@ -9,6 +10,7 @@ export const disputeCreate = describeWidget(facts, {
     kind: '`chargeback`: the form for a chargeback of the one invoice that is named; empty: a dispute.',
     predecessor: 'Number of a dispute that is over and that the new one follows.',
   },
+  attributeValues: { step: STEPS, kind: ['chargeback'] },
   events: [
     'nt-ready',
     'nt-empty',

@@ -10,6 +10,8 @@ import {
   disputableAmount,
   encodeJson,
   type Invoice,
+  isBlank,
+  isTextWithin,
   LIMITS,
   payableAmount,
   sumMinor,
@@ -190,13 +192,13 @@ export const disputedOf = ({ amountMinor }: Item): number => amountMinor ?? 0
 export const staysPayable = ({ invoice, amountMinor }: Item): number =>
   invoice.status.includes('Paid') ? 0 : Math.max(0, payableAmount(invoice) - (amountMinor ?? 0))
 
-/** Characters as the server counts them. */
-export const isTooLong = (text: string, most: number): boolean => Array.from(text).length > most
+/** Characters as the server counts them. */
+export const isTooLong = (text: string, most: number): boolean => !isTextWithin(text, most)
 
 export type TextProblem = 'missing' | 'too-long'
 
 export const descriptionProblem = ({ description }: Draft): TextProblem | null => {
-  if (description.trim() === '') return 'missing'
+  if (isBlank(description)) return 'missing'
   return isTooLong(description, LIMITS.maxDisputeDescription) ? 'too-long' : null
 }
 
@@ -243,7 +245,7 @@ export function bodyOf({ customerId, draft, items, people, openerId, predecessor
     buid_customer: customerId,
     dispute_reason_id: draft.reasonId,
     description: draft.description.trim(),
-    ...(draft.note.trim() !== '' && { internal_note: draft.note.trim() }),
+    ...(!isBlank(draft.note) && { internal_note: draft.note.trim() }),
     invoices: items.flatMap(({ invoice, rows }) =>
       rows.map(({ line, amountMinor }) => ({
         trx_id: invoice.trxId,

@@ -8,7 +8,7 @@ import {
   type NetTermsError,
 } from '../../../src/contract/index.ts'
 import { useAction } from '../../../src/data/use-call.ts'
-import { newIdempotencyKey } from '../../../src/kit/new-idempotency-key.ts'
+import { newIdempotencyKey } from '../../../src/ui/new-idempotency-key.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Icon } from '../../../src/ui/icon.tsx'
 import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'

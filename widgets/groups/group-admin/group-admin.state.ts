@@ -3,9 +3,16 @@
  * creates a group, the identity providers. Source: docs/spec/groups.md GRP-40…GRP-44.
  */
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
-import { getUserGroup, listUserGroups, type NetTermsError, type UserGroup } from '../../../src/contract/index.ts'
+import {
+  getUserGroup,
+  listUserGroups,
+  type NetTermsError,
+  USER_MANAGEMENT,
+  type UserGroup,
+} from '../../../src/contract/index.ts'
 import { type CallState, useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
+import { useMay } from '../../../src/kit/use-may.ts'
 import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 import {
@@ -27,6 +34,10 @@ export interface GroupRights {
   removeUser: boolean
   setCustomers: boolean
   listUsers: boolean
+  /** Of users as CSV files (GRP-59). */
+  exportUsers: boolean
+  importUsers: boolean
+  listImports: boolean
   listProviders: boolean
   /** The person's role holds the rights that the session lacks: it is the page that was not given them. */
   isAdmin: boolean
@@ -38,6 +49,7 @@ export type Notice =
   | { kind: 'updated'; name: string }
   | { kind: 'accounts'; name: string }
   | { kind: 'deleted'; name: string }
+  | { kind: 'exported'; words: string }
   | { kind: 'added'; name: string; count: number }
   | { kind: 'takenOut'; name: string; person: string }
 
@@ -88,10 +100,13 @@ export function useGroupAdmin(): GroupAdminState {
     create: can('user-groups.create'),
     update: can('user-groups.update'),
     remove: can('user-groups.delete'),
-    addUsers: can('user-groups.add-users'),
+    addUsers: can('user-groups.add-users') && can('users.move-together'),
     removeUser: can('user-groups.remove-user'),
     setCustomers: can('user-groups.set-customers'),
     listUsers: can('users.list'),
+    exportUsers: useMay('credentials.export', USER_MANAGEMENT),
+    importUsers: useMay('credential-imports.start', USER_MANAGEMENT),
+    listImports: useMay('credential-imports.list', USER_MANAGEMENT),
     listProviders: can('identity-providers.list'),
     isAdmin: session.role === 'admin',
   }

@@ -12,6 +12,21 @@ import {
 
 let rendered: Rendered | null = null
 
+const runningImport = {
+  type: 'credential-imports',
+  id: 'i-1',
+  attributes: {
+    ...{ import_id: 'i-1', status: 'running', apply: true, confirm_move: false, file_name: 'users.csv' },
+    ...{
+      rows_total: 5000,
+      rows_done: 120,
+      counts: { invited: 120, updated: 0, unchanged: 0, refused: 0 },
+      move_count: 0,
+    },
+    ...{ failure_code: null, started_at: '2026-11-20T15:00:00Z', ended_at: null },
+  },
+}
+
 function show(desk: GroupDesk = openGroupDesk(), options: Partial<RenderOptions> = {}): Rendered {
   rendered = renderWidget({ tag: 'nt-group-admin', answers: desk.answers, ...options })
   return rendered
@@ -156,8 +171,23 @@ it('[GRP-40] leads focus to the group below the tree in a narrow place', async (
   expect(shown.root.querySelector('h3')?.textContent).toBe('Northwind West')
 })
 
-it('[GRP-59] leads to the import and export of users', async () => {
-  const { events } = show()
-  await button('Import or export').click()
+it('[GRP-59] leads to the import of users and to the one that is running, and offers neither without the right', async () => {
+  show()
+  await expect.element(item(/^Northwind West/)).toBeVisible()
+  expect([...button('Import users').elements(), ...button('Export users').elements()]).toEqual([])
+  rendered?.close()
+  const rights = [...GROUP_RIGHTS, 'credentials.export', 'credential-imports.start', 'credential-imports.list']
+  const { events } = show(openGroupDesk({ 'GET /credential-imports': () => listOf([runningImport]) }, rights))
+  await expect.element(button('Import users')).toBeVisible()
+  await expect.element(page.getByText('users.csv is being imported')).toBeVisible()
+  await expect.element(page.getByText('120 of 5,000 rows')).toBeVisible()
+  await button('Show import').click()
   expect(events('nt-navigate')).toEqual([{ to: 'user-admin', params: { invite: 'file' } }])
+})
+
+it('[GRP-59] opens the export of users in the secure frame', async () => {
+  show(openGroupDesk({}, [...GROUP_RIGHTS, 'credentials.export']))
+  await button('Export users').click()
+  const drawer = page.getByRole('dialog', { name: 'Export users' })
+  await expect.element(drawer.getByText(/The file contains no passwords/)).toBeVisible()
 })

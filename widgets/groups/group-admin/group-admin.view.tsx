@@ -18,10 +18,12 @@ import { Skeleton } from '../../../src/ui/skeleton.tsx'
 import type * as createPart from './create.part.tsx'
 import { GroupDetail } from './detail/group-detail.tsx'
 import type * as editPart from './edit.part.tsx'
+import type * as filesPart from './files.part.tsx'
 import sheet from './group-admin.css?inline'
 import type { GroupAdminState, Notice } from './group-admin.state.ts'
 import type * as peoplePart from './people.part.tsx'
 import type * as providersPart from './providers.part.tsx'
+import { useRunningImport } from '../../shared/import-files/use-running-import.ts'
 import { GroupTree } from './tree/group-tree.tsx'
 import type { Wish } from './wish.ts'
 
@@ -81,12 +83,24 @@ function Groups({ state }: { state: GroupAdminState }) {
   const { t, emit, openInside } = useWidget()
   const { rights, tree, show, notice } = state
   const [wish, setWish] = useState<Wish | null>(null)
+  const [isExporting, setExporting] = useState(false)
+  const running = useRunningImport(rights.listImports)
+  const files = useLazyPart<typeof filesPart>('group-admin.files', isExporting || running !== null)
+  // One dialog at a time, whichever code arrives first.
+  const openWish = (next: Wish) => {
+    setExporting(false)
+    setWish(next)
+  }
+  const openExport = () => {
+    setWish(null)
+    setExporting(true)
+  }
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // Back from the wizard or from the providers.
     if (state.wantsFocus.current && tree.kind === 'none') heading.current?.focus()
   }, [])
-  const toFiles = () => {
+  const toImport = () => {
     const params = { invite: 'file' }
     if (emit('nt-navigate', { to: 'user-admin', params })) openInside('nt-user-admin', params)
   }
@@ -105,16 +119,31 @@ function Groups({ state }: { state: GroupAdminState }) {
           <p className="label">{t('groups.intro')}</p>
         </div>
         <div className="row wrap group-head-acts no-print">
-          <Button onClick={toFiles}>{t('groups.files')}</Button>
+          {rights.importUsers && <Button onClick={toImport}>{t('groups.import')}</Button>}
+          {rights.exportUsers && (
+            <Button hasPopup="dialog" onClick={openExport}>
+              {t('groups.export')}
+            </Button>
+          )}
           {rights.listProviders && <Button onClick={() => show('providers')}>{t('groups.providers')}</Button>}
           {tree.kind === 'ready' && create}
         </div>
       </header>
       <ReadOnly state={state} />
+      {running !== null && files.part && <files.part.RunningImport job={running} onShow={toImport} />}
+      {isExporting && files.hasFailed && <PartMissing retry={files.retry} />}
+      {isExporting && files.part && (
+        <files.part.ExportDrawer
+          onClose={(words) => {
+            setExporting(false)
+            if (words !== null) state.tell({ kind: 'exported', words })
+          }}
+        />
+      )}
       <div className="told" role="status">
-        {notice && <Told state={state} notice={notice} onWish={setWish} />}
+        {notice && <Told state={state} notice={notice} onWish={openWish} />}
       </div>
-      <Body state={state} create={create} onWish={setWish} />
+      <Body state={state} create={create} onWish={openWish} />
       {wish && <Wished state={state} wish={wish} onClose={() => setWish(null)} />}
     </div>
   )
@@ -188,6 +217,8 @@ function Told({ state, notice, onWish }: { state: GroupAdminState; notice: Notic
         return t('groups.told.created', { name: notice.group.name })
       case 'added':
         return t('groups.told.added', { name: notice.name, count: notice.count })
+      case 'exported':
+        return notice.words
       case 'takenOut':
         return t('groups.told.takenOut', { name: notice.name, person: notice.person })
       default:

@@ -40,6 +40,7 @@ it('[GRP-48] says before and after, sends what was changed alone, and keeps a re
   await button('Save 2 changes').click()
   await expect.element(page.getByText('Northwind North was changed.')).toBeVisible()
   expect(api.calls('PATCH /user-groups/g-3').at(-1)?.attributes).toEqual({
+    version: 1,
     group_name: 'Northwind North',
     network_access: true,
     confirm_untested: false,
@@ -63,13 +64,20 @@ it('[GRP-48] offers no parent below the group itself, and shows a cycle that ano
   await expect.element(page.getByText(/A group can’t be its own parent/)).toBeVisible()
 })
 
-it('[GRP-48] says that another admin has changed the group meanwhile', async () => {
+it('[GRP-48] [GRP-60] shows what another admin has changed meanwhile, and saves on top of it after review', async () => {
   const desk = openGroupDesk()
   show(desk)
   await expect.element(heading('Northwind West')).toBeVisible()
   await button('Edit').click()
   await page.getByRole('textbox', { name: 'Group name' }).fill('Mine')
-  Object.assign(desk.groups[3] ?? {}, { network: true })
+  Object.assign(desk.groups[3] ?? {}, { network: true, version: 2 })
+  await button('Save 1 change').click()
+  await expect.element(page.getByText('Another admin changed this group meanwhile')).toBeVisible()
+  await expect.element(page.getByText(/Network access: Off → On/)).toBeVisible()
+  await expect.element(button('Save 1 change')).toHaveAttribute('aria-disabled', 'true')
+  expect(desk.groups[3]).toMatchObject({ name: 'Northwind West' })
+  await button('Keep my entries and continue').click()
+  await expect.element(page.getByRole('textbox', { name: 'Group name' })).toHaveValue('Mine')
   await button('Save 1 change').click()
   await expect.element(page.getByText('Mine was changed.')).toBeVisible()
   expect(desk.groups[3]).toMatchObject({ name: 'Mine', network: true })
@@ -90,6 +98,7 @@ it('[GRP-17] uses an untested provider only when that is confirmed', async () =>
   await button('Save 1 change').click()
   await expect.element(page.getByText('Accounts payable was changed.')).toBeVisible()
   expect(api.calls('PATCH /user-groups/g-2').at(-1)?.attributes).toEqual({
+    version: 1,
     identity_provider_id: 'contoso',
     confirm_untested: true,
   })
@@ -107,8 +116,28 @@ it('[GRP-9] sets the accounts as a whole and says what users get and lose', asyn
   await button('Save accounts').click()
   await expect.element(page.getByText('The accounts of Northwind West were changed.')).toBeVisible()
   expect(api.calls('PATCH /user-groups/g-3/customers')[0]?.attributes).toEqual({
+    version: 1,
     customers: [{ buid_customer: '10430', with_child_accounts: false }],
   })
+})
+
+it('[GRP-60] shows which accounts another admin has set meanwhile, and saves on top of it after review', async () => {
+  const desk = openGroupDesk()
+  show(desk)
+  await expect.element(heading('Northwind West')).toBeVisible()
+  await button('Change accounts').click()
+  await page.getByRole('checkbox', { name: /Northwind Canada 10430/ }).click()
+  Object.assign(desk.groups[3] ?? {}, {
+    ...{ accounts: [{ buid_customer: '10428', with_child_accounts: false }], version: 2 },
+  })
+  await button('Save accounts').click()
+  await expect.element(page.getByText('Another admin changed this group meanwhile')).toBeVisible()
+  await expect.element(page.getByText('Users get: Northwind Traders')).toBeVisible()
+  expect(desk.groups[3]?.accounts).toHaveLength(1)
+  await button('Keep my entries and continue').click()
+  await button('Save accounts').click()
+  await expect.element(page.getByText('The accounts of Northwind West were changed.')).toBeVisible()
+  expect(desk.groups[3]?.accounts.map(({ buid_customer }) => buid_customer)).toEqual(['10428', '10430'])
 })
 
 it('[GRP-49] says what each user leaves, gets and loses before anybody is moved', async () => {
@@ -133,20 +162,15 @@ it('[GRP-49] says what each user leaves, gets and loses before anybody is moved'
   expect(desk.users.find(({ id }) => id === 'u-21')?.group).toBe('g-5')
   await button('Move 2 users').click()
   await expect.element(page.getByText('2 users were added to Accounts payable.')).toBeVisible()
-  expect(api.calls('POST /user-groups/g-2/users').map(({ attributes }) => attributes?.['confirm_move'])).toEqual([
-    false,
-    true,
+  expect(api.calls('POST /user-groups/g-2/users').map(({ attributes }) => attributes?.['preview'])).toEqual([true])
+  expect(api.calls('POST /user-moves').map(({ attributes }) => attributes)).toEqual([
+    { group_id: 'g-2', user_ids: ['u-21', 'u-32'], confirm_move: true },
   ])
 })
 
-it('[GRP-49] names who is in the group already, and keeps the choice when the last admin would go', async () => {
+it('[GRP-49] names who is in the group already, and keeps the choice when nobody is moved', async () => {
   const desk = openGroupDesk()
-  const add = desk.answers['POST /user-groups/g-2/users']
-  const answers = {
-    ...desk.answers,
-    'POST /user-groups/g-2/users': (exchange: Parameters<NonNullable<typeof add>>[0]) =>
-      exchange.attributes?.['preview'] === true ? (add?.(exchange) ?? 'lost') : refusal(409, 'user-last-admin'),
-  }
+  const answers = { ...desk.answers, 'POST /user-moves': () => refusal(404, 'not-found') }
   show({ ...desk, answers }, 'g-2')
   await expect.element(heading('Accounts payable')).toBeVisible()
   await button('Add users').click()
@@ -161,8 +185,36 @@ it('[GRP-49] names who is in the group already, and keeps the choice when the la
   await next()
   await button('Move 1 user').click()
   await expect.element(page.getByText('Nobody was moved')).toBeVisible()
-  await expect.element(page.getByText(/last active administrator/)).toBeVisible()
+  await expect.element(page.getByText(/This is not here/)).toBeVisible()
   await expect.element(page.getByText('Bo Jensen')).toBeVisible()
+})
+
+it('[GRP-61] moves each by itself: who is refused stays with the reason, the others are in the group', async () => {
+  const desk = openGroupDesk()
+  show(desk, 'g-2')
+  await expect.element(heading('Accounts payable')).toBeVisible()
+  await button('Add users').click()
+  const field = page.getByRole('combobox', { name: 'Users' })
+  await field.fill('claire')
+  await page.getByRole('option', { name: /Claire Dubois/ }).click()
+  await field.fill('tuan')
+  await page.getByRole('option', { name: /Tuan Nguyen/ }).click()
+  await userEvent.keyboard('{Escape}')
+  await next()
+  await toHaveFocus(heading('Move 2 users to Accounts payable?'))
+  const [tuan] = desk.users.splice(
+    desk.users.findIndex(({ name }) => name === 'Tuan Nguyen'),
+    1,
+  )
+  await button('Move 2 users').click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('1 user was moved to Accounts payable')
+  const left = page.getByRole('dialog').getByRole('listitem')
+  await expect.element(left.filter({ hasText: 'Tuan Nguyen' })).toHaveTextContent(/This is not here/)
+  expect(left.filter({ hasText: 'Claire Dubois' }).elements()).toHaveLength(0)
+  expect(desk.users.find(({ id }) => id === 'u-21')?.group).toBe('g-2')
+  if (tuan) desk.users.push(tuan)
+  await button('Try again').click()
+  await expect.element(page.getByText('2 users were added to Accounts payable.')).toBeVisible()
 })
 
 it('[GRP-49] takes a user out after saying what stays', async () => {

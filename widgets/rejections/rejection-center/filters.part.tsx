@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { LIMITS, listCustomers, listRejectionCustomers, rejectionReasonCodes } from '../../../src/contract/index.ts'
 import { useAsk } from '../../../src/data/use-call.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
+import { searchOf } from '../../../src/kit/search-of.ts'
 import { Combobox } from '../../../src/ui/combobox.tsx'
 import { type ChosenRange, DateRangeInput } from '../../../src/ui/date-range.tsx'
 import { type Option, remoteOptions } from '../../../src/ui/option-source.ts'
@@ -46,9 +47,9 @@ function CustomerFilter({ frame }: { frame: RejectionFrame }) {
     () =>
       remoteOptions(async (text, { cursor }) => {
         const number = Number(cursor ?? 1)
-        const search = text.slice(0, LIMITS.searchMaxLength).trim()
+        const search = searchOf(text)
         const asked = {
-          filter: search.length >= LIMITS.searchMinLength ? { search } : {},
+          filter: search === '' ? {} : { search },
           page: { number, size: CUSTOMERS_A_PAGE },
         }
         const { data, meta } =

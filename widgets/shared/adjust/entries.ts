@@ -3,6 +3,8 @@ import {
   type AdjustmentAmountRefusal,
   type AdjustmentReason,
   type InvoiceDetails,
+  isBlank,
+  isTextWithin,
   LIMITS,
   mostAdjustable,
   type PoNumberProblem,
@@ -26,13 +28,11 @@ export const NO_ENTRIES: Entries = { po: null, notes: null, amount: null, isUnre
 /** What an adjustment takes to be typed again. */
 export const NO_ADJUSTMENT = { amount: null, isUnreadable: false, reason: '', comment: '' } as const
 
-const lengthOf = (text: string): number => Array.from(text.trim()).length
-
 /** What differs from the invoice; nothing is sent of the rest. */
 export function updatesOf({ po, notes }: Entries, { poNumber, dealerNotes }: InvoiceDetails) {
   const isNewPo = po !== null && po.trim() !== (poNumber ?? '')
   const isNewNotes = notes !== null && notes.trim() !== (dealerNotes ?? '')
-  return { ...(isNewPo && { po_number: po }), ...(isNewNotes && { notes: notes.trim() === '' ? null : notes }) }
+  return { ...(isNewPo && { po_number: po }), ...(isNewNotes && { notes: isBlank(notes) ? null : notes }) }
 }
 
 export const hasUpdates = (entries: Entries, invoice: InvoiceDetails): boolean =>
@@ -47,9 +47,9 @@ export function poProblem(entries: Entries, invoice: InvoiceDetails): PoNumberPr
 }
 
 export const areNotesTooLong = ({ notes }: Entries): boolean =>
-  notes !== null && lengthOf(notes) > LIMITS.maxInvoiceNote
+  notes !== null && !isTextWithin(notes, LIMITS.maxInvoiceNote)
 
-export const isCommentTooLong = ({ comment }: Entries): boolean => lengthOf(comment) > LIMITS.maxAdjustmentComment
+export const isCommentTooLong = ({ comment }: Entries): boolean => !isTextWithin(comment, LIMITS.maxAdjustmentComment)
 
 export type AmountFault = 'missing' | 'unreadable' | Exclude<AdjustmentAmountRefusal, 'amount-not-integer'>
 

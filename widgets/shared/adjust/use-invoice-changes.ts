@@ -16,7 +16,7 @@ import {
 } from '../../../src/contract/index.ts'
 import { useAction, useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
-import { newIdempotencyKey } from '../../../src/kit/new-idempotency-key.ts'
+import { newIdempotencyKey } from '../../../src/ui/new-idempotency-key.ts'
 import { isOutcomeUnknown } from '../../../src/kit/outcome-unknown.ts'
 import { type Difference, differencesOf } from './differences.ts'
 import { type Entries, NO_ADJUSTMENT, NO_ENTRIES, updatesOf } from './entries.ts'

@@ -6,7 +6,16 @@ export const auditLog = describeWidget(facts, {
   attributeSummaries: {
     'url-prefix': 'Prefix of the parameters in the address, so that two widgets of a kind do not share them.',
   },
-  events: ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability', 'nt-filters-change', 'nt-cell-action'],
+  events: [
+    'nt-ready',
+    'nt-empty',
+    'nt-error',
+    'nt-availability',
+    'nt-filters-change',
+    'nt-cell-action',
+    'nt-navigate',
+    'nt-invoice-open',
+  ],
   slots: { header: 'above the title', footer: 'below the table' },
   routes: [
     {

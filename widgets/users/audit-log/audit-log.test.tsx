@@ -211,6 +211,7 @@ it('[PRF-9] finds a person by name where people are hers to see', async () => {
     group_name: null,
     is_sso: false,
     customers: ['10428'],
+    version: 1,
   }
   const shown = show({ ...MANAGEMENT, 'GET /users': () => listOf([{ type: 'users', id: 'u-7', attributes: person }]) })
   await page.getByRole('button', { name: 'Filters' }).click()

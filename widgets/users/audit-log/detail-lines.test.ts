@@ -36,6 +36,17 @@ describe('the facts of an entry', () => {
     expect(detailLines('x', { status: { secret: 'a' }, role: 7, fields: [{ a: 1 }], triesLeft: 'many' })).toEqual([])
   })
 
+  it('[PRF-33] shows invoices by their own numbers, and an unknown one as it is kept', () => {
+    const numbers = { 'T-201377': 'INV-201377', 'T-203115': 'INV-203115' }
+    expect(detailLines('payments.create', { invoices: ['T-201377', 'T-203115', 'T-9'] }, numbers)).toEqual([
+      { field: 'invoices', after: { kind: 'list', values: [text('INV-201377'), text('INV-203115'), text('T-9')] } },
+    ])
+    expect(detailLines('disputes.create', { transaction: 'T-203115', reason: 'T-203115' }, numbers)).toEqual([
+      { field: 'transaction', after: text('INV-203115') },
+      { field: 'reason', after: word('T-203115') },
+    ])
+  })
+
   it('[PRF-11] ends a long list in its number', () => {
     const invoices = Array.from({ length: 500 }, (_, place) => `T-${place}`)
     const [line] = detailLines('payments.create', { invoices })

@@ -67,11 +67,20 @@ const FORMER: Readonly<Partial<Record<Name, string>>> = {
   status: 'before',
 }
 
+const OF_INVOICES: readonly Name[] = ['invoices', 'invoice', 'transaction']
+
 /** Actions whose `from` and `to` are groups; of all others they are statuses. */
 const OF_GROUPS = ['user-groups.add-users', 'user-groups.remove-user']
 
-/** @returns what was changed before what else is known; empty when nothing is */
-export function detailLines(action: string, detail: Readonly<Record<string, unknown>>): DetailLine[] {
+/**
+ * @param numbers transaction id to invoice number: invoices are shown by the numbers that people know
+ * @returns what was changed before what else is known; empty when nothing is
+ */
+export function detailLines(
+  action: string,
+  detail: Readonly<Record<string, unknown>>,
+  numbers: Readonly<Record<string, string>> = {},
+): DetailLine[] {
   const currency = currencyCodes.find((code) => code === detail['currency']) ?? null
   const lines: DetailLine[] = []
   if ('from' in detail || 'to' in detail) {
@@ -81,7 +90,7 @@ export function detailLines(action: string, detail: Readonly<Record<string, unkn
   }
   for (const name of Object.keys(READERS) as Name[]) {
     const [field, kind] = READERS[name]
-    const held = detail[name]
+    const held = OF_INVOICES.includes(name) ? numbered(detail[name], numbers) : detail[name]
     const pair = asPair(held)
     const former = FORMER[name]
     if (pair) {
@@ -96,6 +105,11 @@ export function detailLines(action: string, detail: Readonly<Record<string, unkn
     }
   }
   return lines.sort((one, other) => Number('before' in other) - Number('before' in one))
+}
+
+function numbered(held: unknown, numbers: Readonly<Record<string, string>>): unknown {
+  if (Array.isArray(held)) return held.map((each) => numbered(each, numbers))
+  return typeof held === 'string' && Object.hasOwn(numbers, held) ? numbers[held] : held
 }
 
 function asPair(held: unknown): { from: unknown; to: unknown } | null {

@@ -6,6 +6,7 @@ import { DefinitionList } from '../../../src/ui/definition-list.tsx'
 import { Drawer } from '../../../src/ui/drawer.tsx'
 import overlaySheet from '../../../src/ui/sheets/overlay.css?inline'
 import { actionWords, actorWords, objectWords } from '../record/record-words.ts'
+import { EntryLinks } from './entry-links.tsx'
 import type { LogFrame } from './audit-log.state.ts'
 import { type DetailLine, detailLines, type Value } from './detail-lines.ts'
 import { fieldKeyOf, wordKeyOf } from './entry-words.ts'
@@ -24,7 +25,7 @@ export function EntryDrawer({ entry, frame, onClose, onFiltered }: Props) {
   const widget = useWidget()
   const { t, i18n, formats } = widget
   const object = objectWords(i18n, entry, frame.me)
-  const lines = detailLines(entry.action, entry.detail)
+  const lines = detailLines(entry.action, entry.detail, entry.invoiceNumbers)
   const changes = lines.filter((line) => 'before' in line)
   const facts = lines.filter((line) => !('before' in line))
   const filter = (changed: Parameters<LogFrame['change']>[0]) => {
@@ -58,6 +59,7 @@ export function EntryDrawer({ entry, frame, onClose, onFiltered }: Props) {
     >
       {changes.length > 0 && <Changes lines={changes} />}
       <DefinitionList rows={rows} />
+      <EntryLinks entry={entry} onLeave={onClose} />
     </Drawer>
   )
 }

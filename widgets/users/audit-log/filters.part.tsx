@@ -4,6 +4,7 @@ import { firstFailedCheck, LIMITS, listUsers } from '../../../src/contract/index
 import { useAsk } from '../../../src/data/use-call.ts'
 import { subjectIn, useShared } from '../../../src/data/use-store.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
+import { searchOf } from '../../../src/kit/search-of.ts'
 import { Combobox } from '../../../src/ui/combobox.tsx'
 import { type ChosenRange, DateRangeInput } from '../../../src/ui/date-range.tsx'
 import { listedOptions, type Option, remoteOptions } from '../../../src/ui/option-source.ts'
@@ -55,9 +56,9 @@ function PersonFilter({ frame }: { frame: LogFrame }) {
     () =>
       remoteOptions(async (query, { cursor }) => {
         const number = Number(cursor ?? 1)
-        const search = query.slice(0, LIMITS.searchMaxLength).trim()
+        const search = searchOf(query)
         const { data, meta } = await ask({
-          filter: search.length >= LIMITS.searchMinLength ? { search } : {},
+          filter: search === '' ? {} : { search },
           page: { number, size: PEOPLE_A_PAGE },
         })
         return {

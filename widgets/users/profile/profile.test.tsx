@@ -22,7 +22,7 @@ it('[PRF-1] says who she is, what her role may do, and who changes it', async ()
   showProfile()
   await expect.element(card('About you')).toHaveTextContent(/NamePat JonesUsernamepayerRolePayer/)
   await expect.element(card('About you')).toHaveTextContent(/You see invoices, pay them and open disputes\. An admin/)
-  await expect.element(card('About you')).toHaveTextContent(/Sign-inWith your own password/)
+  await expect.element(card('About you')).toHaveTextContent(/Sign-inUsername and password/)
 })
 
 it.each([{ isSso: true }, { inSsoGroup: true }])(
@@ -30,8 +30,10 @@ it.each([{ isSso: true }, { inSsoGroup: true }])(
   async (changes) => {
     const { api } = showProfile({ 'GET /self': () => self(changes) })
     await expect.element(card('Password')).toHaveTextContent(/there is no password here/)
-    await expect.element(card('Second step')).toHaveTextContent(/which also looks after a second step/)
-    expect(button(/password|second step/i).elements()).toHaveLength(0)
+    await expect
+      .element(card('Two-step verification'))
+      .toHaveTextContent(/which also looks after two-step verification/)
+    expect(button(/password|two-step/i).elements()).toHaveLength(0)
     expect(api.calls('GET /second-factors/current')).toHaveLength(0)
   },
 )
@@ -134,7 +136,7 @@ it('[PRF-5] signs all others out, and says so when that did not work', async () 
 
 it('[PRF-6] lists what she did last, with the way to all of it', async () => {
   const { api, events } = showProfile()
-  await expect.element(card('Your last activities')).toHaveTextContent(/Payment madePayment P-100199Nov 20, 2026/)
+  await expect.element(card('Recent activity')).toHaveTextContent(/Payment madePayment P-100199Nov 20, 2026/)
   expect(Object.fromEntries(api.calls('GET /audit-entries').at(0)?.query ?? [])).toEqual({
     'filter[scope]': 'own',
     sort: '-at',
@@ -196,16 +198,14 @@ describe('consent', () => {
     localStorage.setItem(CONSENT_KEY, 'true')
     localStorage.setItem(CONSENT_AT_KEY, '2026-11-20T16:42:00.000Z')
     const { events } = showProfile()
-    await expect
-      .element(card('Tracking'))
-      .toHaveTextContent(/You allow tracking\. Chosen in this browser: Nov 20, 2026/)
+    await expect.element(card('Tracking')).toHaveTextContent(/Tracking is on\. Chosen in this browser: Nov 20, 2026/)
     expect(allow().elements()).toHaveLength(0)
     await button('Do not allow').click()
     await expect.poll(() => reloads).toHaveBeenCalledTimes(1)
     expect(events('nt-consent-change')).toEqual([{ granted: false }])
     expect(localStorage.getItem(CONSENT_KEY)).toBe('false')
     expect(Date.now() - Date.parse(localStorage.getItem(CONSENT_AT_KEY) ?? '')).toBeLessThan(60_000)
-    await expect.element(card('Tracking')).toHaveTextContent(/You do not allow tracking/)
+    await expect.element(card('Tracking')).toHaveTextContent(/Tracking is off/)
   })
 
   it('[PRF-12] offers both while nothing is chosen, and invents no day for a choice that has none', async () => {
@@ -215,7 +215,7 @@ describe('consent', () => {
     localStorage.setItem(CONSENT_KEY, 'false')
     localStorage.setItem(CONSENT_AT_KEY, 'some day')
     showProfile()
-    await expect.element(card('Tracking')).toHaveTextContent('You do not allow tracking. Chosen in this browser.')
+    await expect.element(card('Tracking')).toHaveTextContent('Tracking is off. Chosen in this browser.')
   })
 })
 

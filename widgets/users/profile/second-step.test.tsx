@@ -39,7 +39,7 @@ it('[PRF-4] sets the second step up: password, picture and key, code, recovery c
       return { data: { type: 'x', id: 'x', attributes: { recovery_codes: ['AAAA-1111', 'BBBB-2222'] } } }
     },
   })
-  await button('Set up second step').click()
+  await button('Set up two-step verification').click()
   await expect.element(field('Your password')).toBeVisible()
   await expect.poll(focused).toBe(field('Your password').element())
   await field('Your password').fill('wrong')
@@ -49,15 +49,15 @@ it('[PRF-4] sets the second step up: password, picture and key, code, recovery c
   await button('Continue').click()
   await expect.element(page.getByRole('img', { name: /QR code/ })).toBeVisible()
   await expect.element(page.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()
-  await button('Turn on second step').click()
+  await button('Turn on two-step verification').click()
   await expect.element(field('Code')).toHaveAccessibleDescription('Enter the code')
   await field('Code').fill('123 456')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('BBBB-2222')).toBeVisible()
   await expect.poll(() => events('nt-unsaved-change')).toEqual([{ dirty: true }])
   await button('I saved them').click()
-  await expect.element(page.getByText('Your second step is set up.')).toBeVisible()
-  await expect.element(card('Second step')).toHaveTextContent(/You have 3 recovery codes left\./)
+  await expect.element(page.getByText('Two-step verification is set up.')).toBeVisible()
+  await expect.element(card('Two-step verification')).toHaveTextContent(/You have 3 recovery codes left\./)
   expect(root.textContent).not.toContain('BBBB-2222')
   await expect.poll(() => events('nt-unsaved-change').at(-1)).toEqual({ dirty: false })
   expect(api.calls('POST /second-factor-confirmations').map(({ attributes }) => attributes)).toEqual([
@@ -74,14 +74,14 @@ it('[PRF-4] removes it with the password, and not where the group requires it', 
       return NOTHING
     },
   })
-  await button('Remove second step').click()
+  await button('Turn off two-step verification').click()
   await field('Your password').fill('right')
-  await button('Remove second step').click()
-  await expect.element(page.getByText('Your second step is removed.')).toBeVisible()
-  await expect.poll(() => focused()?.textContent).toBe('Your second step is removed.')
+  await button('Turn off two-step verification').click()
+  await expect.element(page.getByText('Two-step verification is off.')).toBeVisible()
+  await expect.poll(() => focused()?.textContent).toBe('Two-step verification is off.')
   showProfile({ 'GET /second-factors/current': () => factor(true, true) })
-  await expect.element(card('Second step')).toHaveTextContent(/Your company requires the second step/)
-  expect(button('Remove second step').elements()).toHaveLength(0)
+  await expect.element(card('Two-step verification')).toHaveTextContent(/Your company requires two-step verification/)
+  expect(button('Turn off two-step verification').elements()).toHaveLength(0)
 })
 
 it('[PRF-4] gets other recovery codes with the password', async () => {

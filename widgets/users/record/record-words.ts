@@ -35,5 +35,6 @@ export function objectWords({ t, formats }: Words, entry: AuditEntry, me: Sessio
   if (kind === 'person' && me?.id === entry.subject) return t('activity.object.self')
   if (kind === 'person' && entry.subjectName !== null) return entry.subjectName
   const date = kind === 'day' ? asCalendarDate(entry.subject) : null
-  return t(`activity.object.${kind}`, { id: date ? formats.date(date) : entry.subject })
+  const id = Object.hasOwn(entry.invoiceNumbers, entry.subject) ? entry.invoiceNumbers[entry.subject] : entry.subject
+  return t(`activity.object.${kind}`, { id: date ? formats.date(date) : (id ?? entry.subject) })
 }

@@ -109,7 +109,7 @@ it('[USR-35] asks for a new password by a lock of its own, and not of who has no
   expect(desk.writes[0]?.attributes).toEqual({ reason: 'password change required' })
 })
 
-it('[GRP-15] shows who leaves what before a move, and moves all at once', async () => {
+it('[GRP-15] shows who leaves what before a move, and moves them in one request', async () => {
   show()
   await select('Hanna Berg')
   await select('Dermot O’Brien')
@@ -127,7 +127,27 @@ it('[GRP-15] shows who leaves what before a move, and moves all at once', async 
   expect(desk.writes).toEqual([])
   await inDialog('Move 2 users').click()
   await expect.element(page.getByText('2 users were moved to Northwind West.').first()).toBeInTheDocument()
-  expect(desk.writes[0]?.attributes).toEqual({ user_ids: ['u-h-berg', 'u-d-obrien'], confirm_move: true })
+  expect(desk.writes[0]?.attributes).toEqual({
+    ...{ group_id: 'g-1003', user_ids: ['u-h-berg', 'u-d-obrien'], confirm_move: true },
+  })
+  expect(desk.keys).toHaveLength(1)
+})
+
+it('[USR-88] a move answers for each user: one that is refused says why, and the others are moved', async () => {
+  show()
+  await select('Hanna Berg')
+  await select('Dermot O’Brien')
+  await button('Move to group').click()
+  await dialog().getByRole('combobox', { name: 'Group' }).click()
+  await page.getByRole('option', { name: 'Northwind West' }).click()
+  await expect.element(dialog().getByRole('row', { name: /Dermot/ })).toBeVisible()
+  desk.change('u-d-obrien', { status: 'terminated' })
+  await inDialog('Move 2 users').click()
+  await expect.element(dialog().getByRole('listitem').filter({ hasText: 'Hanna Berg' })).toHaveTextContent(/Done/)
+  await expect
+    .element(dialog().getByRole('listitem').filter({ hasText: 'Dermot' }))
+    .toHaveTextContent(/has changed meanwhile/)
+  expect([desk.get('u-h-berg')['group_id'], desk.get('u-d-obrien')['group_id']]).toEqual(['g-1003', null])
 })
 
 it('[USR-73] terminates for good only after the consequence was said', async () => {

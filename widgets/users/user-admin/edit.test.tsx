@@ -42,7 +42,10 @@ it('[USR-76] shows what saving will do, counts the changes and saves nothing els
   await button('Save 2 changes').click()
   await expect.element(page.getByText('Tuan Nguyen was updated.').first()).toBeInTheDocument()
   expect(desk.writes).toEqual([
-    { name: 'PATCH /users/u-t-nguyen', attributes: { role: 'Payer', email_address: 'tuan@northwind.example' } },
+    {
+      name: 'PATCH /users/u-t-nguyen',
+      attributes: { version: 1, role: 'Payer', email_address: 'tuan@northwind.example' },
+    },
   ])
   expect(events('nt-unsaved-change')).toEqual([{ dirty: true }, { dirty: false }])
 })
@@ -116,22 +119,47 @@ it('[USR-77] names at their limits: one character too many is told, hidden signs
   expect(desk.writes).toEqual([])
 })
 
-it('[USR-78] changed meanwhile by another admin: entries are kept, and what is different is shown before anything is saved', async () => {
+it('[USR-78] [USR-86] changed meanwhile by another admin: entries are kept, and what is different is shown before anything is saved', async () => {
   open('u-h-berg')
   await field('Last name').fill('Bergström')
-  desk.change('u-h-berg', { role: 'Viewer', first_name: 'Hanne', full_name: 'Hanne Berg' })
+  desk.change('u-h-berg', {
+    ...{ version: 2, role: 'Viewer', first_name: 'Hanne', full_name: 'Hanne Berg' },
+  })
   await button('Save 1 change').click()
   await expect
     .element(drawer().getByRole('alert').first())
     .toHaveTextContent(/Another admin changed this user meanwhile/)
   await expect.element(drawer()).toHaveTextContent(/First name: Hanna → Hanne.*Role: Payer → Viewer/)
-  expect(desk.writes).toEqual([])
+  expect(desk.get('u-h-berg')).toMatchObject({ last_name: 'Berg', role: 'Viewer' })
+  expect(drawer().getByText('Unable to update user').elements()).toHaveLength(0)
+  await expect.element(button('Save 1 change')).toHaveAttribute('aria-disabled', 'true')
   await button('Keep my entries and continue').click()
   await expect.element(field('Last name')).toHaveValue('Bergström')
   await expect.element(field('First name')).toHaveValue('Hanne')
   await button('Save 1 change').click()
   await expect.element(page.getByText(/was updated\./).first()).toBeInTheDocument()
-  expect(desk.writes).toEqual([{ name: 'PATCH /users/u-h-berg', attributes: { last_name: 'Bergström' } }])
+  expect(desk.writes.map(({ attributes }) => attributes)).toEqual([
+    { version: 1, last_name: 'Bergström' },
+    { version: 2, last_name: 'Bergström' },
+  ])
+})
+
+it('[USR-86] a save whose answer was lost is recognized as saved, not as a change of another admin', async () => {
+  open('u-h-berg', (own) => ({
+    'PATCH /users/u-h-berg': () => {
+      own.change('u-h-berg', { version: 2, last_name: 'Bergström' })
+      return 'lost'
+    },
+  }))
+  await field('Last name').fill('Bergström')
+  await button('Save 1 change').click()
+  await expect.element(button('Save')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(field('Last name')).toHaveValue('Bergström')
+  expect(
+    drawer()
+      .getByText(/Another admin changed/)
+      .elements(),
+  ).toHaveLength(0)
 })
 
 it('[USR-74] asks before entries are discarded, by Escape and by Back alike', async () => {

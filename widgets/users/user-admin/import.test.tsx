@@ -10,9 +10,11 @@ import {
   type Rendered,
   renderWidget,
   type Reply,
+  type Resource,
 } from '../../../test/support/render-widget.ts'
 
 let rendered: Rendered | null = null
+let urlState = memoryUrlState()
 type Attributes = Record<string, unknown>
 
 const COUNTS = { invited: 1, updated: 1, unchanged: 1, refused: 2 }
@@ -49,10 +51,10 @@ const RESULTS = [
   resultRow(6, 'd.obrien', 'refused', { error_code: 'group-move-unconfirmed', column: 'group_id' }),
 ]
 
-function open(more: Answers = {}): Rendered {
+function open(more: Answers = {}, address: Record<string, string> = { invite: 'file' }): Rendered {
   const desk = openPeopleDesk()
-  const urlState = memoryUrlState()
-  urlState.write({ invite: 'file' }, 'replace')
+  urlState = memoryUrlState()
+  urlState.write(address, 'replace')
   let isApplied = false
   rendered = renderWidget({
     tag: 'nt-user-admin',
@@ -170,4 +172,56 @@ it('[USR-58] the same file twice has nothing to apply', async () => {
   })
   await chooseFile()
   await expect.element(button('Nothing to apply')).toHaveAttribute('aria-disabled', 'true')
+})
+
+const resourceOf = (changes: Attributes = {}) => (job(changes) as { data: Resource }).data
+
+it('[USR-87] is there again after a reload, with its report and a way to choose the file again', async () => {
+  open()
+  await chooseFile()
+  await expect.element(page.getByText('This was a trial: nothing has changed yet.')).toBeVisible()
+  expect(urlState.read()).toMatchObject({ invite: 'file', import: 'i-1' })
+  rendered?.close()
+  open({}, { invite: 'file', import: 'i-1' })
+  await expect.element(page.getByText('This was a trial: nothing has changed yet.')).toBeVisible()
+  await expect
+    .element(page.getByText('To apply users.csv, choose it again. It is checked once more first.'))
+    .toBeVisible()
+  await expect.element(button('Download report')).toBeVisible()
+  expect(button(/^Apply/).elements()).toHaveLength(0)
+  await button('Choose a file').click()
+  await expect.element(page.getByText('Choose a CSV file')).toBeVisible()
+  expect(urlState.read()).not.toHaveProperty('import')
+})
+
+it('[USR-87] another tab opens at the import that is running, and the list of users says so', async () => {
+  let status = 'running'
+  const running = () => resourceOf({ apply: true, rows_done: 2, ...(status === 'done' && ENDED) })
+  const answers: Answers = {
+    'GET /credential-imports': ({ query }) =>
+      listOf(query.get('filter[status]') === null || status === 'running' ? [running()] : []),
+    'GET /credential-imports/i-1': () => ({ data: running() }),
+  }
+  open(answers, {})
+  await expect.element(page.getByText('users.csv is being imported')).toBeVisible()
+  await button('Show import').click()
+  await expect.element(page.getByText('Applying the file')).toBeVisible()
+  await expect.element(page.getByText('2 of 5 rows')).toBeVisible()
+  status = 'done'
+  await expect.element(page.getByText('2 rows were applied.')).toBeVisible()
+  await button('Choose another file').first().click()
+  await expect.element(page.getByRole('heading', { name: 'Recent imports' })).toBeVisible()
+  await button('Show users.csv').click()
+  await expect.element(page.getByText('2 rows were applied.')).toBeVisible()
+})
+
+it('[USR-87] a second import is refused with the way to the one that is running', async () => {
+  open({
+    'POST /credential-imports': () => refusal(409, 'credential-import-running', { meta: { import_id: 'i-1' } }),
+    'GET /credential-imports/i-1': () => job({ apply: true, rows_done: 3 }),
+  })
+  await chooseFile()
+  await page.getByRole('alert').getByRole('button', { name: 'Show import' }).click()
+  await expect.element(page.getByText('3 of 5 rows')).toBeVisible()
+  expect(page.getByRole('alert').elements()).toHaveLength(0)
 })

@@ -149,4 +149,6 @@ it('[USR-80] works by keys alone', async () => {
   field('First name').element().focus()
   await userEvent.keyboard('Lena{Tab}Ortiz{Tab}l.ortiz@northwind.example{Enter}')
   await expect.element(page.getByText(/Lena Ortiz was invited\./).first()).toBeInTheDocument()
+  // The list takes the focus that the form had.
+  await expect.poll(() => rendered?.root.activeElement?.getAttribute('role')).toBe('tabpanel')
 })

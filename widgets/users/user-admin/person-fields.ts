@@ -2,7 +2,14 @@
  * Names and addresses as people type and paste them, and what is wrong with them. The same checks as the server’s.
  * Source: docs/spec/users.md USR-9, USR-77; assumptions.md A-70.
  */
-import { emailSchema, lineSchema, USER_LIMITS, usernameSchema } from '../../../src/contract/index.ts'
+import {
+  emailSchema,
+  isBlank,
+  lineSchema,
+  pastedEmailAddress,
+  USER_LIMITS,
+  usernameSchema,
+} from '../../../src/contract/index.ts'
 import type { WidgetContextValue } from '../../../src/kit/widget-context.ts'
 
 export const PERSON_FIELDS = ['firstName', 'lastName', 'email', 'username'] as const
@@ -10,29 +17,20 @@ export type PersonField = (typeof PERSON_FIELDS)[number]
 export type FieldProblem = 'missing' | 'too-long' | 'invisible' | 'invalid' | 'too-short' | 'letters'
 
 /** Signs that come along with a copied text and are seen by nobody. */
-const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
 
 /** A copied name without what nobody sees: wide blanks become one, line breaks too. */
 export const cleanName = (text: string): string => text.replace(UNSEEN, '').replace(/\s+/g, ' ').trim()
-
-/** `Lena Ortiz <l.ortiz@x.example>`, `mailto:…` and wide letters become the bare address. */
-export function cleanEmail(text: string): string {
-  const plain = text.normalize('NFKC').replace(UNSEEN, '').trim()
-  const inner = /<([^<>]*)>\s*$/.exec(plain)?.[1] ?? plain
-  return inner
-    .replace(/^mailto:/i, '')
-    .replace(/\?.*$/, '')
-    .replace(/\s+/g, '')
-    .replace(/[.;,]+$/, '')
-}
 
 export const cleanUsername = (text: string): string => text.normalize('NFKC').replace(UNSEEN, '').trim()
 
 const name = lineSchema(USER_LIMITS.maxPartOfName)
 
+export const cleanEmail = pastedEmailAddress
+
 /** Null: nothing is wrong. */
 export function problemOf(field: PersonField, text: string): FieldProblem | null {
-  if (text.trim() === '') return 'missing'
+  if (isBlank(text)) return 'missing'
   switch (field) {
     case 'firstName':
     case 'lastName':

@@ -1,7 +1,8 @@
 /** Where accounts and groups are chosen from, page by page. Source: docs/spec/interface.md UI-26. */
 import { useMemo } from 'react'
-import { LIMITS, listCustomers, listUserGroups } from '../../../src/contract/index.ts'
+import { listCustomers, listUserGroups } from '../../../src/contract/index.ts'
 import { useAsk } from '../../../src/data/use-call.ts'
+import { searchOf } from '../../../src/kit/search-of.ts'
 import { type Option, type OptionSource, remoteOptions } from '../../../src/ui/option-source.ts'
 
 const OPTIONS_A_PAGE = 50
@@ -13,9 +14,9 @@ export function useAccountSource(): OptionSource {
     () =>
       remoteOptions(async (text, { cursor }) => {
         const number = Number(cursor ?? 1)
-        const search = text.slice(0, LIMITS.searchMaxLength).trim()
+        const search = searchOf(text)
         const { data, meta } = await ask({
-          filter: search.length >= LIMITS.searchMinLength ? { search } : {},
+          filter: search === '' ? {} : { search },
           page: { number, size: OPTIONS_A_PAGE },
         })
         return {
@@ -40,9 +41,9 @@ export function useGroupSource(first: Option | null = null): OptionSource {
     () =>
       remoteOptions(async (text, { cursor }) => {
         const number = Number(cursor ?? 1)
-        const search = text.slice(0, LIMITS.searchMaxLength).trim()
+        const search = searchOf(text)
         const { data, meta } = await ask({
-          filter: search.length >= LIMITS.searchMinLength ? { search } : {},
+          filter: search === '' ? {} : { search },
           page: { number, size: OPTIONS_A_PAGE },
         })
         const groups = data.map(({ id, name, path }) => ({

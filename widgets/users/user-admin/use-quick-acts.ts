@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import { inviteUserAgain, toNetTermsError, unlockUser, type User } from '../../../src/contract/index.ts'
 import { useAction } from '../../../src/data/use-call.ts'
-import { newIdempotencyKey } from '../../../src/kit/new-idempotency-key.ts'
+import { newIdempotencyKey } from '../../../src/ui/new-idempotency-key.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import type { Notice } from './acts.ts'
 import { isOutcomeUnknown } from '../../../src/kit/outcome-unknown.ts'

@@ -5,20 +5,18 @@
 import { useRef } from 'react'
 import {
   type CalendarDate,
-  type Capability,
-  firstFailedCheck,
   GROUP_MANAGEMENT,
   listUsers,
   type NetTermsError,
-  type Requirement,
   type Role,
   type User,
   USER_MANAGEMENT,
   type UserCounts,
 } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
-import { subjectIn, useShared } from '../../../src/data/use-store.ts'
+import { useShared } from '../../../src/data/use-store.ts'
 import { useAskedWith, useLastPage, useToldFilters } from '../../../src/kit/list-pages.ts'
+import { useMay } from '../../../src/kit/use-may.ts'
 import { useNow } from '../../../src/kit/use-now.ts'
 import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
@@ -50,6 +48,7 @@ export interface UserRights {
   move: boolean
   exportAll: boolean
   importAll: boolean
+  listImports: boolean
 }
 
 /** What stands above the rows in every state of the list. */
@@ -90,6 +89,13 @@ export type UserListState =
   | { kind: 'none'; why: 'alone' | 'tab' | 'filtered'; unfilteredCount: number | null }
   | { kind: 'ready'; page: UserPage }
 
+export interface OpenedImport {
+  /** As the address says; empty: the running one, if there is one. */
+  id: string
+  /** Puts an import, or none, into the address: it is there again after a reload. */
+  show(id: string): void
+}
+
 export interface UserAdminState {
   frame: UserFrame
   list: UserListState
@@ -98,6 +104,8 @@ export interface UserAdminState {
   user: Opened
   /** The invitation in the place of the list: `one`, `several` or `file`. */
   invite: Opened
+  /** Which import is shown on the tab of files. */
+  file: OpenedImport
 }
 
 /** One user, several as pasted lines, or a CSV file. */
@@ -124,7 +132,7 @@ export function useUserAdmin(): UserAdminState {
   // One way of inviting keeps what was entered for the others.
   const invite = useOpened(
     how ?? '',
-    (way) => setParams({ invite: way }, 'push'),
+    (way) => setParams({ invite: way, ...(way === '' && { import: '' }) }, 'push'),
     (way) => way === '',
   )
 
@@ -183,7 +191,8 @@ export function useUserAdmin(): UserAdminState {
   })()
   const error = list.kind === 'failed' ? list.error : null
   useLifecycle(list.kind === 'none' ? 'empty' : list.kind, error)
-  return { frame, list, selection, user, invite }
+  const file: OpenedImport = { id: params.import, show: (id) => setParams({ import: id }) }
+  return { frame, list, selection, user, invite, file }
 }
 
 function useRights(): UserRights {
@@ -195,12 +204,11 @@ function useRights(): UserRights {
     unlock: useMay('users.unlock', USER_MANAGEMENT),
     terminate: useMay('users.terminate', USER_MANAGEMENT),
     endSessions: useMay('user-sessions.end', USER_MANAGEMENT),
-    move: useMay('user-groups.add-users', GROUP_MANAGEMENT),
+    move: [useMay('user-groups.add-users', GROUP_MANAGEMENT), useMay('users.move-together', GROUP_MANAGEMENT)].every(
+      Boolean,
+    ),
     exportAll: useMay('credentials.export', USER_MANAGEMENT),
     importAll: useMay('credential-imports.start', USER_MANAGEMENT),
+    listImports: useMay('credential-imports.list', USER_MANAGEMENT),
   }
 }
-
-/** By name: the calls themselves are loaded with what makes them. */
-const useMay = (can: Capability, flags: Pick<Requirement, 'flags' | 'notFlags'>): boolean =>
-  useShared((state) => firstFailedCheck({ can, ...flags }, subjectIn(state)) === null)

@@ -188,10 +188,21 @@ it('[USR-70] tells apart: only the reader, none of a status, and that it did not
 })
 
 it('[USR-8] customer support sees, locks and unlocks, and is told who changes users', async () => {
-  show(openPeopleDesk(COMPANY(), { 'GET /self': () => signedIn(SUPPORT_RIGHTS) }))
+  const user = {
+    ...{ user_id: 'u-9', username: 'support', email_address: 's@harbor.example', first_name: 'Sam', last_name: 'Hall' },
+    ...{ full_name: 'Sam Hall', role: 'Customer Support', status: 'active', user_types: ['admin'], isSso: false },
+    ...{ timeZone: 'America/Chicago', customerEntityRestricted: false, merchantEntityRestricted: false },
+  }
+  show(openPeopleDesk(COMPANY(), { 'GET /self': () => signedIn(SUPPORT_RIGHTS, { user }) }))
   await expect.element(page.getByText('You can lock and unlock these users')).toBeVisible()
   await expect.element(page.getByText(/Admins of the company invite and change users/)).toBeVisible()
-  expect(button(/Invite|Export|Send again/).elements()).toHaveLength(0)
+  // ACC-27: the action stands there, and says why not.
+  const invite = button('Invite users')
+  await expect.element(invite).toHaveAttribute('aria-disabled', 'true')
+  await expect
+    .element(invite)
+    .toHaveAccessibleDescription(/Your role is Customer support\. Admins of the company invite/)
+  expect(button(/Export|Send again/).elements()).toHaveLength(0)
   await button('More actions for Hanna Berg').click()
   await expect.element(page.getByRole('menuitem', { name: 'Details' })).toBeVisible()
   expect(page.getByRole('menuitem', { name: /Move|Terminate/ }).elements()).toHaveLength(0)

@@ -51,8 +51,10 @@ export function UserAdminSkeleton() {
 
 export function UserAdminView({ state }: { state: UserAdminState }) {
   const [notice, tell] = useState<Notice | null>(null)
+  const wasInviting = useRef(false)
+  if (state.invite.id !== '') wasInviting.current = true
   return state.invite.id === '' ? (
-    <ListView state={state} notice={notice} tell={tell} />
+    <ListView state={state} notice={notice} tell={tell} isBack={wasInviting.current} />
   ) : (
     <Inviting state={state} tell={tell} />
   )
@@ -66,7 +68,8 @@ interface TellProps {
 /** The screen of an invitation is loaded when the first one is begun. */
 function Inviting({ state, tell }: TellProps) {
   const invite = useLazyPart<typeof invitePart>('user-admin.invite')
-  if (invite.part) return <invite.part.InviteScreen frame={state.frame} opened={state.invite} tell={tell} />
+  if (invite.part)
+    return <invite.part.InviteScreen frame={state.frame} opened={state.invite} file={state.file} tell={tell} />
   return (
     <div className="user-admin stack gap-4" aria-busy={!invite.hasFailed || undefined}>
       {invite.hasFailed ? (
@@ -81,7 +84,8 @@ function Inviting({ state, tell }: TellProps) {
   )
 }
 
-function ListView({ state, notice, tell }: TellProps & { notice: Notice | null }) {
+/** @param isBack from the screen of an invitation, which had the focus */
+function ListView({ state, notice, tell, isBack }: TellProps & { notice: Notice | null; isBack: boolean }) {
   const { t, formats } = useWidget()
   const { frame, selection, user, invite } = state
   const panelId = useId()
@@ -93,6 +97,9 @@ function ListView({ state, notice, tell }: TellProps & { notice: Notice | null }
   const edit = useLazyPart<typeof editPart>('user-admin.edit', user.id !== '')
   const focusSearch = () => panel.current && focusById(panel.current, searchId)
   const lastId = useRef('')
+  useEffect(() => {
+    if (isBack) panel.current?.focus()
+  }, [])
   // What was said before the drawer opened is about something else.
   const noticeBefore = useMemo(() => notice, [user.id])
   useEffect(() => {
@@ -107,7 +114,7 @@ function ListView({ state, notice, tell }: TellProps & { notice: Notice | null }
   const failed = [acts, edit].find(({ hasFailed }) => hasFailed)
   return (
     <div className="user-admin">
-      <Head frame={frame} onInvite={() => invite.open('one')} tell={tell} />
+      <Head frame={frame} onInvite={() => invite.open('one')} onImport={() => invite.open('file')} tell={tell} />
       <Tabs
         label={t('people.tabs')}
         panelId={panelId}

@@ -44,6 +44,7 @@ export interface UserQuery {
 export const USER_PARAMS = {
   user: '',
   invite: '',
+  import: '',
   'user-status': 'all',
   q: '',
   role: '',

@@ -18,7 +18,7 @@ import {
   unlockCard,
 } from '../../../../src/contract/index.ts'
 import { useAction, useAsk } from '../../../../src/data/use-call.ts'
-import { newIdempotencyKey } from '../../../../src/kit/new-idempotency-key.ts'
+import { newIdempotencyKey } from '../../../../src/ui/new-idempotency-key.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import type { CardAct } from '../card-actions.ts'
 import { CARD_LOOKS } from '../card-looks.ts'

@@ -1,4 +1,5 @@
 import { type CardAccountRefusal, whyCardNotRequested, whyCardNotTerminated } from '../../../../src/contract/index.ts'
+import { WhyNot } from '../../../../src/kit/why-not.tsx'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Banner } from '../../../../src/ui/banner.tsx'
 import eyeIcon from 'lucide-static/icons/eye.svg'
@@ -20,7 +21,7 @@ export function requestBlockedBy({
 /** Rule, reason and who can change it, before anybody tries (CRD-4…CRD-6, CRD-43). */
 export function AccountBanner({ frame, id }: { frame: CardFrame; id: string }) {
   const { t } = useWidget()
-  const { account, isViewer, rights } = frame
+  const { account, isViewer, isAdmin, rights } = frame
   const why = requestBlockedBy(frame)
   const canEnd = !account || whyCardNotTerminated({ status: 'active' }, account) === null
   const isActing = rights.request || rights.terminate
@@ -34,9 +35,16 @@ export function AccountBanner({ frame, id }: { frame: CardFrame; id: string }) {
         </div>
       )}
       {!rights.request && (
-        <Banner icon={isViewer ? eyeIcon : infoIcon} title={t(isViewer ? 'cards.viewer' : 'cards.reader')}>
-          {t(isViewer ? 'cards.viewerText' : 'cards.readerText')}
-        </Banner>
+        <div id={why && isActing ? `${id}-role` : id}>
+          <Banner icon={isViewer ? eyeIcon : infoIcon} title={t(isViewer ? 'cards.viewer' : 'cards.reader')}>
+            {/* An admin without the right has it, and the page was not given it. */}
+            {isAdmin ? (
+              <WhyNot needs={{ can: 'cards.request' }} />
+            ) : (
+              t(isViewer ? 'cards.viewerText' : 'cards.readerText')
+            )}
+          </Banner>
+        </div>
       )}
     </>
   )

@@ -4,11 +4,14 @@
  */
 import {
   type Address,
-  CARD_LIMITS,
   type CallInput,
-  type CardHolderProblem,
+  CARD_LIMITS,
   cardHolderProblem,
+  type CardHolderProblem,
   type CurrencyCode,
+  type Customer,
+  isBlank,
+  isTextWithin,
   printedHolder,
   type requestCardsTogether,
   spendingLimitProblem,
@@ -33,6 +36,8 @@ export interface AddressText {
 
 export interface RequestDraft {
   customerId: string | null
+  /** As it was found when it was chosen; null for one that is given by the page. */
+  account: Customer | null
   lines: readonly RequestLine[]
   /** Null: to the account's own address. */
   address: AddressText | null
@@ -51,6 +56,7 @@ export function newLine(holder = ''): RequestLine {
 
 export const emptyDraft = (customerId: string | null): RequestDraft => ({
   customerId,
+  account: null,
   lines: [newLine()],
   address: null,
 })
@@ -100,8 +106,8 @@ export function limitProblem(line: RequestLine, currency: CurrencyCode | null): 
 
 export function addressProblem(address: AddressText, field: AddressField): AddressProblem | null {
   const text = address[field].trim()
-  if (text === '') return OPTIONAL.includes(field) ? null : 'blank'
-  return Array.from(text.normalize('NFC')).length > CARD_LIMITS.maxAddressLine ? 'too-long' : null
+  if (isBlank(text)) return OPTIONAL.includes(field) ? null : 'blank'
+  return isTextWithin(text, CARD_LIMITS.maxAddressLine) ? null : 'too-long'
 }
 
 /** Nothing that would be missed. */
@@ -113,7 +119,7 @@ type Body = CallInput<typeof requestCardsTogether>['body']
 /** @param own where the account's mail goes */
 export function bodyOf(draft: RequestDraft & { customerId: string }, own: AddressText, hasLimits: boolean): Body {
   const { contact, line1, line2, cityStateZip, country } = draft.address ?? own
-  const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
+  const orNull = (text: string) => (isBlank(text) ? null : text.trim())
   return {
     buid_customer: draft.customerId,
     cards: draft.lines.map(({ holder, limitMinor }) => ({

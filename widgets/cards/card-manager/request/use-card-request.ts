@@ -9,7 +9,7 @@ import {
   toNetTermsError,
 } from '../../../../src/contract/index.ts'
 import { useAction, useCall } from '../../../../src/data/use-call.ts'
-import { newIdempotencyKey } from '../../../../src/kit/new-idempotency-key.ts'
+import { newIdempotencyKey } from '../../../../src/ui/new-idempotency-key.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import type { CardFrame } from '../card-manager.state.ts'
 import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
@@ -56,7 +56,7 @@ export function useCardRequest(frame: CardFrame, kept: { current: RequestDraft |
   const sending = useRef<{ fingerprint: string; key: string } | null>(null)
   const isBusy = useRef(false)
 
-  const account = (draft.customerId !== null && frame.accounts.get(draft.customerId)) || null
+  const account = draft.account ?? ((draft.customerId !== null && frame.accounts.get(draft.customerId)) || null)
   const addresses = useCall(
     listBillingAddresses,
     draft.customerId === null ? null : { filter: { buid_customer: draft.customerId } },

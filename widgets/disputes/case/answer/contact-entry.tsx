@@ -4,7 +4,11 @@ import {
   type Dispute,
   type DisputeSide,
   firstFailedCheck,
+  isBlank,
+  isEmailAddress,
   listUserGroupContacts,
+  pastedEmailAddress,
+  plainName,
 } from '../../../../src/contract/index.ts'
 import { useCall } from '../../../../src/data/use-call.ts'
 import { subjectIn, useShared } from '../../../../src/data/use-store.ts'
@@ -26,16 +30,14 @@ interface Props {
   onCancel?: (() => void) | undefined
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
-
 export function ContactEntry({ dispute, side, taken, busy = false, onAdd, onCancel }: Props) {
   const { t } = useWidget()
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [isTried, setTried] = useState(false)
-  const address = email.trim()
-  const nameError = name.trim() === '' ? t('dispute-form.contacts.nameMissing') : undefined
-  const emailError = !EMAIL.test(address)
+  const address = pastedEmailAddress(email)
+  const nameError = isBlank(name) ? t('dispute-form.contacts.nameMissing') : undefined
+  const emailError = !isEmailAddress(address)
     ? t('dispute-form.contacts.emailInvalid')
     : taken.includes(address.toLowerCase())
       ? t('dispute-form.contacts.repeated')
@@ -49,7 +51,7 @@ export function ContactEntry({ dispute, side, taken, busy = false, onAdd, onCanc
   }
   const submit = () => {
     setTried(true)
-    if (!nameError && !emailError) void add({ id: null, name: name.trim(), emailAddress: address })
+    if (!nameError && !emailError) void add({ id: null, name: plainName(name), emailAddress: address })
   }
   const box = useRef<HTMLDivElement>(null)
   const latest = useRef(submit)

@@ -88,6 +88,7 @@ export function FilesField({ files, existing, onChange, onUnderway, error, id }:
         error={error}
         limits={{ ...UPLOAD_LIMITS, maxFiles: Math.min(UPLOAD_LIMITS.maxFiles, room) }}
         upload={send}
+        detailOf={({ scan }) => (scan === 'waiting' ? t('dispute-form.files.scanning') : '')}
         onChange={(now, isUnderway) => {
           onUnderway(isUnderway)
           onChange([...before, ...now.map(({ name, size, result }) => ({ id: result.id, name, size }))])

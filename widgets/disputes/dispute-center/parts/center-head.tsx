@@ -1,3 +1,5 @@
+import { useId } from 'react'
+import { WhyNot } from '../../../../src/kit/why-not.tsx'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Banner } from '../../../../src/ui/banner.tsx'
 import { Button } from '../../../../src/ui/button.tsx'
@@ -11,6 +13,9 @@ import type { CenterFrame } from '../dispute-center.state.ts'
 export function CenterHead({ frame }: { frame: CenterFrame }) {
   const { t, formats } = useWidget()
   const { counts, rights, leading } = frame
+  const whyId = useId()
+  const isLimited = frame.side === 'customer' && !rights.answer
+  const lacksCreate = isLimited && !rights.create
   return (
     <>
       <header className="page-head">
@@ -22,16 +27,24 @@ export function CenterHead({ frame }: { frame: CenterFrame }) {
               t('disputes.counts', { open: formats.number(counts.open), closed: formats.number(counts.closed) })}
           </p>
         </div>
-        {rights.create && (
-          <Button kind="primary" icon={plusIcon} onClick={() => leading.start()}>
+        {(rights.create || lacksCreate) && (
+          <Button
+            kind="primary"
+            icon={plusIcon}
+            disabled={lacksCreate}
+            describedBy={lacksCreate ? whyId : undefined}
+            onClick={() => leading.start()}
+          >
             {t('disputes.new')}
           </Button>
         )}
       </header>
-      {frame.side === 'customer' && !rights.answer && (
-        <Banner icon={infoIcon} title={t(rights.create ? 'disputes.limited.payer' : 'disputes.limited.viewer')}>
-          {t('disputes.limited.text', { role: t(`common.role.${frame.role}`) })}
-        </Banner>
+      {isLimited && (
+        <div id={whyId}>
+          <Banner icon={infoIcon} title={t(rights.create ? 'disputes.limited.payer' : 'disputes.limited.viewer')}>
+            <WhyNot needs={{ can: rights.create ? 'disputes.answer' : 'disputes.create' }} />
+          </Banner>
+        </div>
       )}
       {frame.countsFailed && (
         <Banner

@@ -10,6 +10,7 @@ import {
   chargebackRequestSchema,
   encodeJson,
   idempotencyKeySchema,
+  isBlank,
   LIMITS,
   type requestChargeback,
 } from '../../../../src/contract/index.ts'
@@ -39,7 +40,7 @@ export const hasChargebackEntries = ({ reason, description, documentIds }: Charg
   reason !== null || description.trim() !== '' || documentIds.length > 0
 
 export const chargebackTextProblem = ({ description }: ChargebackDraft): TextProblem | null => {
-  if (description.trim() === '') return 'missing'
+  if (isBlank(description)) return 'missing'
   return isTooLong(description, LIMITS.maxDisputeDescription) ? 'too-long' : null
 }
 

@@ -11,7 +11,7 @@ import {
   toNetTermsError,
 } from '../../../../src/contract/index.ts'
 import { useAction } from '../../../../src/data/use-call.ts'
-import { newIdempotencyKey } from '../../../../src/kit/new-idempotency-key.ts'
+import { newIdempotencyKey } from '../../../../src/ui/new-idempotency-key.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import type { ChargebackState } from './chargeback-state.ts'
 import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'

@@ -174,7 +174,9 @@ export function DocumentsCard({ state, restored, neededFor }: Props) {
         }
         i18n={i18n}
         upload={upload}
-        detailOf={(document) => nameOf(document.typeId, document.type)}
+        detailOf={({ typeId: of, type, scan }) =>
+          [nameOf(of, type), ...(scan === 'waiting' ? [t('dispute-steps.documents.scanning')] : [])].join(' · ')
+        }
         disabled={typeId === null || left <= 0}
         limits={{
           ...UPLOAD_LIMITS,

@@ -11,6 +11,7 @@ import {
   type NetTermsError,
 } from '../../../../src/contract/index.ts'
 import { useCall } from '../../../../src/data/use-call.ts'
+import { searchOf } from '../../../../src/kit/search-of.ts'
 
 export interface Ineligible {
   invoice: Invoice
@@ -53,7 +54,7 @@ export function useCandidates(customerId: string, ids: readonly string[]): Candi
       : null,
     { keep: true },
   )
-  const wanted = search.trim()
+  const wanted = searchOf(search)
   const found = useCall(
     listInvoices,
     customerId
@@ -61,7 +62,7 @@ export function useCandidates(customerId: string, ids: readonly string[]): Candi
           filter: {
             buid_customer: customerId,
             status: 'open',
-            ...(wanted.length >= LIMITS.searchMinLength && { search: wanted }),
+            ...(wanted !== '' && { search: wanted }),
           },
           sort: 'due_date',
           page: { number: 1, size },

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   type DisputedInvoice,
   isNetTermsError,
+  isTextWithin,
   LIMITS,
   removeDisputedInvoice,
   sumMinor,
@@ -92,7 +93,7 @@ export function AnswerArea({ page, removing, onRemoved }: Props) {
         action={{
           label: t('dispute-answer.send.withdraw'),
           kind: 'destructive',
-          disabled: Array.from(draft.message.trim()).length > LIMITS.maxDisputeComment,
+          disabled: !isTextWithin(draft.message.trim(), LIMITS.maxDisputeComment),
           onClick: answering.withdraw,
         }}
       >

@@ -8,7 +8,9 @@ import {
   answerDispute,
   type Dispute,
   getDispute,
+  isBlank,
   isNetTermsError,
+  isTextWithin,
   LIMITS,
   type NetTermsError,
   NOT_ANSWERABLE_REASONS,
@@ -19,7 +21,7 @@ import {
   withdrawDispute,
 } from '../../../../src/contract/index.ts'
 import { useAction, useAsk } from '../../../../src/data/use-call.ts'
-import { newIdempotencyKey } from '../../../../src/kit/new-idempotency-key.ts'
+import { newIdempotencyKey } from '../../../../src/ui/new-idempotency-key.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import type { RowProblem } from '../../case/answer/amount-rows.tsx'
 import { type AnswerBody, type Attempt, type DraftStorage, rowKey } from '../../case/answer/answer-draft.ts'
@@ -60,8 +62,6 @@ export interface Answering {
   withdraw(): void
 }
 
-const codePoints = (text: string): number => Array.from(text).length
-
 export function useAnswering({ dispute, news }: CasePage, { draft, change, clear }: DraftStorage): Answering {
   const { emit } = useWidget()
   const answer = useAction(answerDispute)
@@ -77,13 +77,13 @@ export function useAnswering({ dispute, news }: CasePage, { draft, change, clear
 
   function check(): Problems {
     const { choice, message, note, amounts } = draft
-    const length = codePoints(message.trim())
+    const text = message.trim()
     const given = choice === 'grant in part' || choice === 'respond to customer'
     return {
       ...(choice === null && { choice: 'missing' as const }),
-      ...(choice !== 'withdraw' && length === 0 && { message: 'missing' as const }),
-      ...(length > LIMITS.maxDisputeComment && { message: 'too-long' as const }),
-      ...(codePoints(note.trim()) > LIMITS.maxDisputeNote && { note: 'too-long' as const }),
+      ...(choice !== 'withdraw' && isBlank(text) && { message: 'missing' as const }),
+      ...(!isTextWithin(text, LIMITS.maxDisputeComment) && { message: 'too-long' as const }),
+      ...(!isTextWithin(note.trim(), LIMITS.maxDisputeNote) && { note: 'too-long' as const }),
       ...(isUnderway.current && { files: 'underway' as const }),
       ...(given && checkAmounts(dispute, amounts, unreadable, choice === 'grant in part')),
     }
@@ -97,7 +97,7 @@ export function useAnswering({ dispute, news }: CasePage, { draft, change, clear
       action: choice,
       version: dispute.version,
       comment: message.trim(),
-      ...(note.trim() !== '' && { internal_note: note.trim() }),
+      ...(!isBlank(note) && { internal_note: note.trim() }),
       ...(takesAmounts && { amounts }),
       contacts: contacts.map(contactRequest),
       document_ids: files.map(({ id }) => id),
@@ -150,7 +150,7 @@ export function useAnswering({ dispute, news }: CasePage, { draft, change, clear
   async function sendWithdrawal({ version, comment }: AnswerBody): Promise<{ data: Dispute }> {
     const params = { dispute_id: dispute.id }
     try {
-      return await withdrawal.run({ params, body: { version, ...(comment.trim() !== '' && { comment }) } })
+      return await withdrawal.run({ params, body: { version, ...(!isBlank(comment) && { comment }) } })
     } catch (cause) {
       const isOver = isNetTermsError(cause) && reasonOf(cause) === 'closed'
       if (isOver && phase === 'unknown') {

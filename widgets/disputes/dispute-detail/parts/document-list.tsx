@@ -17,14 +17,14 @@ export function DocumentList({
   if (documents.length === 0) return null
   return (
     <ul className="stack gap-2 documents">
-      {documents.map(({ id, fileName, sizeBytes, type, enteredAt }) => (
+      {documents.map(({ id, fileName, sizeBytes, type, enteredAt, scan }) => (
         <li key={id} className="stack gap-1">
           <span className="only-print">{fileName}</span>
           <SavedFile
             call={getDisputeDocument}
             input={{ params: { document_id: id } }}
             fileName={fileName}
-            canSave={canSave}
+            canSave={canSave && scan === null}
             label={t('dispute-detail.save', { file: fileName })}
             failedText={t('dispute-detail.notSaved', { file: fileName })}
             className="document"
@@ -33,6 +33,7 @@ export function DocumentList({
             {type} · {fileSize(i18n.locale, sizeBytes)}
             {withFacts && ` · ${formats.instantAlone(enteredAt)}`}
           </span>
+          {scan && <span className="tiny">{t(`dispute-detail.scan.${scan}`)}</span>}
         </li>
       ))}
     </ul>

@@ -1,5 +1,13 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { addBankingDays, addDays, LIMITS, railOf, type TogetherAnswer } from '../../../../src/contract/index.ts'
+import {
+  addBankingDays,
+  addDays,
+  isBlank,
+  isTextWithin,
+  LIMITS,
+  railOf,
+  type TogetherAnswer,
+} from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Banner } from '../../../../src/ui/banner.tsx'
 import { Button } from '../../../../src/ui/button.tsx'
@@ -54,13 +62,11 @@ export function RespondForm({ together, back }: Props) {
   const odd = oddOnes(open)
   const totals = totalsOf(open)
   const message = draft.message.trim()
-  const length = Array.from(message).length
-  const messageError =
-    length === 0
-      ? t('dispute-answer.message.missing')
-      : length > LIMITS.maxDisputeComment
-        ? t('dispute-answer.message.tooLong', { maximum: formats.number(LIMITS.maxDisputeComment) })
-        : null
+  const messageError = isBlank(message)
+    ? t('dispute-answer.message.missing')
+    : !isTextWithin(message, LIMITS.maxDisputeComment)
+      ? t('dispute-answer.message.tooLong', { maximum: formats.number(LIMITS.maxDisputeComment) })
+      : null
   const isBusy = phase === 'sending'
   const isLocked = isBusy || phase === 'unknown'
   const title = (each: TogetherAnswer) =>

@@ -6,6 +6,7 @@ import { Banner } from '../../../../src/ui/banner.tsx'
 import { Button } from '../../../../src/ui/button.tsx'
 import { Drawer } from '../../../../src/ui/drawer.tsx'
 import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
+import triangleAlertIcon from 'lucide-static/icons/triangle-alert.svg'
 import { customersOf, type GroupAccount } from '../forms/accounts.ts'
 import { AccountsPicker } from '../forms/accounts-picker.tsx'
 import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
@@ -23,6 +24,8 @@ export function AccountsDrawer({ state, group, onClose }: Props) {
   const words = useWidget()
   const { t, formats } = words
   const set = useAction(setGroupCustomers)
+  // As they were when the drawer opened: what has changed since is said, not overwritten.
+  const [opened, setOpened] = useState(group)
   const [chosen, choose] = useState<readonly GroupAccount[]>(group.customers)
   const [refusal, setRefusal] = useState<NetTermsError | null>(null)
   const [isLeaving, setLeaving] = useState(false)
@@ -30,18 +33,37 @@ export function AccountsDrawer({ state, group, onClose }: Props) {
     withChildAccounts ? t('group-forms.accounts.andChildren', { name }) : name
   const notIn = (list: readonly GroupAccount[]) => (account: GroupAccount) =>
     !list.some(({ id, withChildAccounts }) => id === account.id && withChildAccounts === account.withChildAccounts)
-  const added = chosen.filter(notIn(group.customers))
-  const removed = group.customers.filter(notIn(chosen))
+  const added = chosen.filter(notIn(opened.customers))
+  const removed = opened.customers.filter(notIn(chosen))
   const isChanged = added.length + removed.length > 0
+  const now = state.group.answer?.data.id === group.id ? state.group.answer.data : opened
+  const addedMeanwhile = now.customers.filter(notIn(opened.customers))
+  const removedMeanwhile = opened.customers.filter(notIn(now.customers))
+  const isOther = addedMeanwhile.length + removedMeanwhile.length > 0 && isChanged
+  const showLatest = () => {
+    const stays = now.customers.filter(
+      (account) => notIn(removed)(account) && !added.some(({ id }) => id === account.id),
+    )
+    setOpened(now)
+    choose([...stays, ...added])
+    setRefusal(null)
+  }
+  // Nothing that was chosen is touched by it.
+  if (now.version !== opened.version && !isOther) showLatest()
 
   async function save(): Promise<void> {
     setRefusal(null)
     try {
-      const { data } = await set.run({ params: { group_id: group.id }, body: { customers: customersOf(chosen) } })
+      const { data } = await set.run({
+        params: { group_id: group.id },
+        body: { version: opened.version, customers: customersOf(chosen) },
+      })
       state.tell({ kind: 'accounts', name: data.name })
       onClose()
     } catch (cause) {
-      setRefusal(asRefusal(cause, setGroupCustomers.name))
+      const error = asRefusal(cause, setGroupCustomers.name)
+      setRefusal(error)
+      if (error.code === 'group-version-conflict' || isOutcomeUnknown(error)) state.group.retry()
     }
   }
   return (
@@ -78,14 +100,35 @@ export function AccountsDrawer({ state, group, onClose }: Props) {
             <Button onClick={onClose} disabled={set.isRunning}>
               {t(isLeaving ? 'group-forms.edit.discard' : 'group-forms.cancel')}
             </Button>
-            <Button kind="primary" busy={set.isRunning} disabled={!isChanged} onClick={() => void save()}>
+            <Button kind="primary" busy={set.isRunning} disabled={!isChanged || isOther} onClick={() => void save()}>
               {t('group-forms.accounts.save')}
             </Button>
           </div>
         </div>
       }
     >
-      {refusal && fieldOf(refusal) === null && (
+      {isOther && (
+        <Banner
+          tone="warning"
+          role="alert"
+          icon={triangleAlertIcon}
+          title={t('group-forms.edit.changed')}
+          action={
+            <Button size="sm" onClick={showLatest}>
+              {t('group-forms.edit.useLatest')}
+            </Button>
+          }
+        >
+          <p>{t('group-forms.edit.changedText')}</p>
+          {addedMeanwhile.length > 0 && (
+            <p>{t('group-forms.accounts.added', { accounts: formats.list(addedMeanwhile.map(withWords)) })}</p>
+          )}
+          {removedMeanwhile.length > 0 && (
+            <p>{t('group-forms.accounts.removed', { accounts: formats.list(removedMeanwhile.map(withWords)) })}</p>
+          )}
+        </Banner>
+      )}
+      {refusal && fieldOf(refusal) === null && !(isOther && refusal.code === 'group-version-conflict') && (
         <Banner
           tone="danger"
           role="alert"

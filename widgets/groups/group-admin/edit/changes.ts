@@ -57,7 +57,22 @@ export function changeOf(group: UserGroup, entries: GroupEntries): GroupChange {
   }
 }
 
-/** Fields that both have changed to something else since the form was opened. */
+/** What was entered, over a later state: fields that were not touched follow it. */
+export function rebase(opened: UserGroup, now: UserGroup, entries: GroupEntries): GroupEntries {
+  const mine = changeOf(opened, entries)
+  const latest = entriesOf(now)
+  const isProviderMine = mine.identity_provider_id !== undefined
+  return {
+    name: mine.group_name === undefined ? latest.name : entries.name,
+    parent: mine.parent_id === undefined ? latest.parent : entries.parent,
+    networkAccess: mine.network_access ?? latest.networkAccess,
+    identityProviderId: isProviderMine ? entries.identityProviderId : latest.identityProviderId,
+    identityProviderName: isProviderMine ? entries.identityProviderName : latest.identityProviderName,
+    requireSecondFactor: mine.require_second_factor ?? latest.requireSecondFactor,
+  }
+}
+
+/** Fields that another administrator has changed since the form was opened, and not to what is entered in it. */
 export function changedMeanwhile(opened: UserGroup, now: UserGroup, entries: GroupEntries): (keyof GroupChange)[] {
   const mine = changeOf(opened, entries)
   const theirs = changeOf(opened, entriesOf(now))

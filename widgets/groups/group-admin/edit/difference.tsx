@@ -1,5 +1,5 @@
 import type { UserGroup } from '../../../../src/contract/index.ts'
-import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { useWidget, type WidgetContextValue } from '../../../../src/kit/widget-context.ts'
 import { Icon } from '../../../../src/ui/icon.tsx'
 import arrowRightIcon from 'lucide-static/icons/arrow-right.svg'
 import { providerWords, signsInHere } from '../group-words.ts'
@@ -12,13 +12,18 @@ interface DifferenceProps {
   people: number
 }
 
-/** What is going to be another than it was, and what users lose by it. */
-export function Difference({ opened, entries, isUnproven, people }: DifferenceProps) {
-  const { t } = useWidget()
+interface Row {
+  id: string
+  term: string
+  from: string
+  to: string
+}
+
+function rowsOf(t: WidgetContextValue['t'], opened: UserGroup, entries: GroupEntries): Row[] {
   const before = entriesOf(opened)
   const changes = changeOf(opened, entries)
   const onOff = (isOn: boolean) => t(isOn ? 'group-forms.on' : 'group-forms.off')
-  const rows: { id: string; term: string; from: string; to: string }[] = [
+  return [
     ...(changes.group_name === undefined
       ? []
       : [{ id: 'name', term: t('group-forms.name.label'), from: before.name, to: changes.group_name }]),
@@ -63,6 +68,28 @@ export function Difference({ opened, entries, isUnproven, people }: DifferencePr
           },
         ]),
   ]
+}
+
+/** What another administrator has changed meanwhile, field by field (GRP-60). */
+export function ChangedMeanwhile({ opened, now }: { opened: UserGroup; now: UserGroup }) {
+  const { t } = useWidget()
+  return (
+    <ul>
+      {rowsOf(t, opened, entriesOf(now)).map(({ id, term, from, to }) => (
+        <li key={id}>
+          {term}: <del>{from}</del> <span aria-hidden="true">→</span> <ins>{to}</ins>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What is going to be another than it was, and what users lose by it. */
+export function Difference({ opened, entries, isUnproven, people }: DifferenceProps) {
+  const { t } = useWidget()
+  const before = entriesOf(opened)
+  const changes = changeOf(opened, entries)
+  const rows = rowsOf(t, opened, entries)
   const isPasswordLost = changes.identity_provider_id !== undefined && signsInHere(before) && people > 0
   const isPasswordNew = changes.identity_provider_id !== undefined && signsInHere(entries) && people > 0
   return (

@@ -15,8 +15,8 @@ import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
 import { asRefusal, fieldOf, type GroupField, refusalWords } from '../forms/refusal.ts'
 import { SignInFields } from '../forms/sign-in-fields.tsx'
 import type { GroupAdminState } from '../group-admin.state.ts'
-import { changedMeanwhile, changeOf, entriesOf, type GroupEntries } from './changes.ts'
-import { Difference } from './difference.tsx'
+import { changedMeanwhile, changeOf, entriesOf, type GroupEntries, rebase } from './changes.ts'
+import { ChangedMeanwhile, Difference } from './difference.tsx'
 
 interface Props {
   state: GroupAdminState
@@ -44,9 +44,14 @@ export function EditDrawer({ state, group, onClose }: Props) {
     setEntries((now) => ({ ...now, ...changes }))
   }
   const now = state.group.answer?.data.id === group.id ? state.group.answer.data : opened
-  const clashes = changedMeanwhile(opened, now, entries)
   const changes = changeOf(opened, entries)
   const count = Object.keys(changes).length
+  const isChanged = now.version !== opened.version && changedMeanwhile(opened, now, entries).length > 0
+  // Nothing that was entered is touched by it.
+  if (now.version !== opened.version && (!isChanged || count === 0)) {
+    setOpened(now)
+    setEntries(rebase(opened, now, entries))
+  }
   const why = whyNotName(entries.name)
   const provider = useProvider(entries.identityProviderId)
   const isUnproven = changes.identity_provider_id !== undefined && needsConfirmation(provider)
@@ -68,18 +73,20 @@ export function EditDrawer({ state, group, onClose }: Props) {
   async function save(event: SubmitEvent): Promise<void> {
     event.preventDefault()
     setTried(true)
-    if (update.isRunning || count === 0) return
+    if (update.isRunning || count === 0 || isChanged) return
     if (why !== null) return form.current?.querySelector<HTMLElement>('#group-edit-name')?.focus()
     setRefusal(null)
     try {
       const { data } = await update.run({
         params: { group_id: group.id },
-        body: { ...changes, confirm_untested: isUnproven && isConfirmed },
+        body: { version: opened.version, ...changes, confirm_untested: isUnproven && isConfirmed },
       })
       state.tell({ kind: 'updated', name: data.name })
       onClose()
     } catch (cause) {
-      setRefusal(asRefusal(cause, updateUserGroup.name))
+      const error = asRefusal(cause, updateUserGroup.name)
+      setRefusal(error)
+      if (error.code === 'group-version-conflict' || isOutcomeUnknown(error)) state.group.retry()
     }
   }
   const close = () => (count > 0 && !isLeaving ? setLeaving(true) : onClose())
@@ -106,7 +113,7 @@ export function EditDrawer({ state, group, onClose }: Props) {
             <Button onClick={onClose} disabled={update.isRunning}>
               {t(isLeaving ? 'group-forms.edit.discard' : 'group-forms.cancel')}
             </Button>
-            <FormButton form={formId} busy={update.isRunning} disabled={count === 0}>
+            <FormButton form={formId} busy={update.isRunning} disabled={count === 0 || isChanged}>
               {t('group-forms.edit.save', { count })}
             </FormButton>
           </div>
@@ -114,10 +121,10 @@ export function EditDrawer({ state, group, onClose }: Props) {
       }
     >
       <form id={formId} ref={form} className="stack gap-5" noValidate onSubmit={(event) => void save(event)}>
-        {clashes.length > 0 && (
+        {isChanged && (
           <Banner
             tone="warning"
-            role="status"
+            role="alert"
             icon={triangleAlertIcon}
             title={t('group-forms.edit.changed')}
             action={
@@ -125,17 +132,19 @@ export function EditDrawer({ state, group, onClose }: Props) {
                 size="sm"
                 onClick={() => {
                   setOpened(now)
-                  setEntries(entriesOf(now))
+                  setEntries(rebase(opened, now, entries))
+                  setRefusal(null)
                 }}
               >
-                {t('group-forms.edit.showLatest')}
+                {t('group-forms.edit.useLatest')}
               </Button>
             }
           >
-            {t('group-forms.edit.changedText')}
+            <p>{t('group-forms.edit.changedText')}</p>
+            <ChangedMeanwhile opened={opened} now={now} />
           </Banner>
         )}
-        {refusal && field === null && (
+        {refusal && field === null && !(isChanged && refusal.code === 'group-version-conflict') && (
           <Banner
             tone="danger"
             role="alert"

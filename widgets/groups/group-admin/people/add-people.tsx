@@ -5,12 +5,14 @@ import {
   groupMovesSchema,
   LIMITS,
   listUsers,
+  moveUsersTogether,
   type NetTermsError,
   type User,
   USER_LIMITS,
   type UserGroup,
 } from '../../../../src/contract/index.ts'
 import { useAction, useAsk } from '../../../../src/data/use-call.ts'
+import { newIdempotencyKey } from '../../../../src/ui/new-idempotency-key.ts'
 import { searchOf } from '../../../../src/kit/search-of.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Banner } from '../../../../src/ui/banner.tsx'
@@ -18,6 +20,7 @@ import { Button } from '../../../../src/ui/button.tsx'
 import { MultiCombobox } from '../../../../src/ui/combobox.tsx'
 import { Drawer } from '../../../../src/ui/drawer.tsx'
 import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
+import triangleAlertIcon from 'lucide-static/icons/triangle-alert.svg'
 import { type Option, remoteOptions } from '../../../../src/ui/option-source.ts'
 import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
 import { asRefusal } from '../forms/refusal.ts'
@@ -33,12 +36,21 @@ interface Props {
 
 const USERS_A_PAGE = 50
 
-/** People are chosen; then the server says what each leaves, gets and loses, and all of them come or none (GRP-49). */
+/**
+ * Users are chosen; then the server says what each leaves, gets and loses; then each is moved or refused by itself, and those
+ * who were refused stay here with the reason (GRP-49, GRP-61).
+ */
 export function AddPeople({ state, group, onClose }: Props) {
   const { t, i18n, formats } = useWidget()
   const add = useAction(addUsersToGroup)
+  const move = useAction(moveUsersTogether)
+  const isRunning = add.isRunning || move.isRunning
   const [chosen, choose] = useState<readonly Option[]>([])
   const [moves, setMoves] = useState<readonly GroupMove[] | null>(null)
+  /** Why each of `moves` was refused, by id, and how many were moved before. */
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
+  const [movedCount, setMovedCount] = useState(0)
+  const attempt = useRef<{ of: string; key: string } | null>(null)
   const [refusal, setRefusal] = useState<NetTermsError | null>(null)
   const [isTried, setTried] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -47,49 +59,81 @@ export function AddPeople({ state, group, onClose }: Props) {
   const isFull = chosen.length > most
   const leaving = moves?.filter(({ leavesGroupId }) => leavesGroupId !== null).length ?? 0
 
-  async function send(how: { preview: boolean }): Promise<void> {
+  function finish(count: number): void {
+    state.tell({ kind: 'added', name: group.name, count })
+    state.wantsPeople.current = true
+    onClose()
+  }
+
+  async function preview(): Promise<void> {
     setTried(true)
-    if (chosen.length === 0 || isFull || add.isRunning) return
+    if (chosen.length === 0 || isFull || isRunning) return
     setRefusal(null)
-    const user_ids = chosen.map(({ id }) => id)
     try {
-      await add.run({
-        params: { group_id: group.id },
-        body: { user_ids, preview: how.preview, confirm_move: !how.preview },
-      })
-      state.tell({ kind: 'added', name: group.name, count: moves?.length ?? user_ids.length })
-      state.wantsPeople.current = true
-      onClose()
+      const user_ids = chosen.map(({ id }) => id)
+      await add.run({ params: { group_id: group.id }, body: { user_ids, preview: true } })
     } catch (cause) {
       const error = asRefusal(cause, addUsersToGroup.name)
-      const preview = movesOf(error)
-      if (!preview) return setRefusal(error)
-      setMoves(preview)
+      const told = movesOf(error)
+      if (!told) return setRefusal(error)
+      setMoves(told)
+      setRefused(new Map())
       setTimeout(() => heading.current?.focus())
     }
   }
+
+  async function start(users: readonly GroupMove[]): Promise<void> {
+    if (isRunning) return
+    setRefusal(null)
+    const user_ids = users.map(({ userId }) => userId)
+    // A request whose answer was lost is sent again under the same key.
+    if (attempt.current?.of !== user_ids.join()) attempt.current = { of: user_ids.join(), key: newIdempotencyKey() }
+    try {
+      const body = { group_id: group.id, user_ids, confirm_move: true }
+      const { data } = await move.run({ body }, { idempotencyKey: attempt.current.key })
+      attempt.current = null
+      const why = new Map(
+        data.flatMap(({ outcome, errorCode }, index) =>
+          outcome === 'done' ? [] : [[user_ids[index] ?? '', errorCode ?? 'server-error'] as const],
+        ),
+      )
+      const count = movedCount + users.length - why.size
+      if (why.size === 0) return finish(count)
+      setMovedCount(count)
+      setRefused(why)
+      setMoves(users.filter(({ userId }) => why.has(userId)))
+    } catch (cause) {
+      const error = asRefusal(cause, moveUsersTogether.name)
+      if (!isOutcomeUnknown(error)) attempt.current = null
+      setRefusal(error)
+    }
+  }
+  const close = () => (movedCount > 0 ? finish(movedCount) : onClose())
   const words = (error: NetTermsError): string =>
     isOutcomeUnknown(error) ? t('group-people.unknown') : i18n.errorText(error.code)
   const foot = moves ? (
     <>
-      <Button disabled={add.isRunning} onClick={() => setMoves(null)}>
-        {t('common.back')}
-      </Button>
-      <Button
-        kind="primary"
-        busy={add.isRunning}
-        disabled={moves.length === 0}
-        onClick={() => void send({ preview: false })}
-      >
-        {t(leaving > 0 ? 'group-people.move' : 'group-people.add', { count: moves.length })}
+      {refused.size > 0 ? (
+        <Button disabled={isRunning} onClick={close}>
+          {t('common.close')}
+        </Button>
+      ) : (
+        <Button disabled={isRunning} onClick={() => setMoves(null)}>
+          {t('common.back')}
+        </Button>
+      )}
+      <Button kind="primary" busy={isRunning} disabled={moves.length === 0} onClick={() => void start(moves)}>
+        {refused.size > 0
+          ? t('common.tryAgain')
+          : t(leaving > 0 ? 'group-people.move' : 'group-people.add', { count: moves.length })}
       </Button>
     </>
   ) : (
     <>
-      <Button disabled={add.isRunning} onClick={onClose}>
+      <Button disabled={isRunning} onClick={close}>
         {t('group-people.cancel')}
       </Button>
-      <Button kind="primary" busy={add.isRunning} onClick={() => void send({ preview: true })}>
+      <Button kind="primary" busy={isRunning} onClick={() => void preview()}>
         {t('group-people.continue')}
       </Button>
     </>
@@ -100,10 +144,24 @@ export function AddPeople({ state, group, onClose }: Props) {
       title={t('group-people.title', { name: group.name })}
       subtitle={t('group-people.subtitle')}
       closeLabel={t('common.close')}
-      onClose={onClose}
-      busy={add.isRunning}
+      onClose={close}
+      busy={isRunning}
       footer={foot}
     >
+      {refused.size > 0 && (
+        <Banner
+          tone="warning"
+          role="alert"
+          icon={triangleAlertIcon}
+          title={
+            movedCount > 0
+              ? t('group-people.partly', { count: movedCount, name: group.name })
+              : t('group-people.notMoved')
+          }
+        >
+          {t('group-people.partlyText')}
+        </Banner>
+      )}
       {refusal && (
         <Banner
           tone="danger"
@@ -134,10 +192,8 @@ export function AddPeople({ state, group, onClose }: Props) {
                   : t('group-people.nobodyLeaves')}
             </p>
           </div>
-          <MoveList moves={moves} />
-          <p className="small muted">
-            {t('group-people.way', { way: signInWords(t, group) })} {moves.length > 1 && t('group-people.allOrNone')}
-          </p>
+          <MoveList moves={moves} refused={refused} />
+          <p className="small muted">{t('group-people.way', { way: signInWords(t, group) })}</p>
         </>
       ) : (
         <MultiCombobox

@@ -1,13 +1,19 @@
 import type { GroupMove } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 
+interface Props {
+  moves: readonly GroupMove[]
+  /** Error codes by the id of a user who was not moved. */
+  refused: ReadonlyMap<string, string>
+}
+
 interface Named {
   name: string
 }
 
 /** What becomes of each person: leaves, gets, loses. A list of cards, since it stands in a drawer. */
-export function MoveList({ moves }: { moves: readonly GroupMove[] }) {
-  const { t, formats } = useWidget()
+export function MoveList({ moves, refused }: Props) {
+  const { t, i18n, formats } = useWidget()
   const namesOf = (accounts: readonly Named[], count: number): string => {
     if (count === 0) return t('group-people.nothing')
     const names = accounts.map(({ name }) => name)
@@ -25,6 +31,11 @@ export function MoveList({ moves }: { moves: readonly GroupMove[] }) {
               </b>{' '}
               <span className="small muted">{username}</span>
             </p>
+            {refused.has(userId) && (
+              <p part="error" className="err">
+                {i18n.errorText(refused.get(userId) ?? 'server-error')}
+              </p>
+            )}
             <dl className="move">
               <div>
                 <dt>{t('group-people.leaves')}</dt>

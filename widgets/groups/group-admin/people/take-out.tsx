@@ -1,12 +1,6 @@
 import { useState } from 'react'
-import {
-  listCustomers,
-  type NetTermsError,
-  removeUserFromGroup,
-  type User,
-  type UserGroup,
-} from '../../../../src/contract/index.ts'
-import { useAction, useCall } from '../../../../src/data/use-call.ts'
+import { type NetTermsError, removeUserFromGroup, type User, type UserGroup } from '../../../../src/contract/index.ts'
+import { useAction } from '../../../../src/data/use-call.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Dialog } from '../../../../src/ui/dialog.tsx'
 import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
@@ -21,19 +15,13 @@ interface Props {
   onClose(): void
 }
 
-/** Accounts whose names are looked up; of one beyond them its number is said. */
-const NAMES = 200
-
 /** Names what stays with the person and what does not before it is done (GRP-49). */
 export function TakeOut({ state, group, user, onClose }: Props) {
   const { t, i18n, formats } = useWidget()
   const remove = useAction(removeUserFromGroup)
   const [refusal, setRefusal] = useState<NetTermsError | null>(null)
   const person = user.fullName
-  const accounts = useCall(listCustomers, { page: { number: 1, size: NAMES } })
-  const nameOf = (id: string) =>
-    [...group.customers, ...(accounts.answer?.data ?? [])].find((each) => each.id === id)?.name
-  const given = user.customerIds.map((id) => nameOf(id) ?? id)
+  const given = user.customers.map(({ name }) => name)
   const lost = group.customers
     .filter(({ id }) => !user.customerIds.includes(id))
     .map(({ name, withChildAccounts }) => (withChildAccounts ? t('group-people.andChildren', { name }) : name))

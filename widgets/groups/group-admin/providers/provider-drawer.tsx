@@ -8,7 +8,7 @@ import {
   USER_LIMITS,
 } from '../../../../src/contract/index.ts'
 import { useAction } from '../../../../src/data/use-call.ts'
-import { newIdempotencyKey } from '../../../../src/kit/new-idempotency-key.ts'
+import { newIdempotencyKey } from '../../../../src/ui/new-idempotency-key.ts'
 import { useWidget, type WidgetContextValue } from '../../../../src/kit/widget-context.ts'
 import { Banner } from '../../../../src/ui/banner.tsx'
 import { Button } from '../../../../src/ui/button.tsx'

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { LIMITS, listRejectionCustomers, type Rejection } from '../../../../src/contract/index.ts'
 import { useAsk, useCall } from '../../../../src/data/use-call.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { searchOf } from '../../../../src/kit/search-of.ts'
 import { Combobox } from '../../../../src/ui/combobox.tsx'
 import { type Option, remoteOptions } from '../../../../src/ui/option-source.ts'
 
@@ -27,10 +28,10 @@ export function CustomerField({ rejection, value, onChange, id, hint, error, dis
     () =>
       remoteOptions(async (text, { cursor }) => {
         const number = Number(cursor ?? 1)
-        const search = text.slice(0, LIMITS.searchMaxLength).trim()
+        const search = searchOf(text)
         const { data, meta } = await ask({
           params,
-          filter: search.length >= LIMITS.searchMinLength ? { search } : {},
+          filter: search === '' ? {} : { search },
           page: { number, size: CUSTOMERS_A_PAGE },
         })
         return {

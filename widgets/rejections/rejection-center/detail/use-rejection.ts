@@ -15,7 +15,7 @@ import {
   toNetTermsError,
 } from '../../../../src/contract/index.ts'
 import { useAction, useCall } from '../../../../src/data/use-call.ts'
-import { newIdempotencyKey } from '../../../../src/kit/new-idempotency-key.ts'
+import { newIdempotencyKey } from '../../../../src/ui/new-idempotency-key.ts'
 import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
 import { isAboutState } from '../outcome.ts'
 import { type Attempt, useKeptEntries } from './kept-entries.ts'

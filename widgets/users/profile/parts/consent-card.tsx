@@ -47,12 +47,12 @@ function Choices({ choice: { consent, chosen, choose } }: { choice: ConsentChoic
     <div className="row wrap">
       {isOffered('denied') && (
         <Button busy={chosen === 'denied'} disabled={chosen !== null} onClick={() => choose('denied')}>
-          {t('consent.decline')}
+          {t('profile.consent.refuse')}
         </Button>
       )}
       {isOffered('granted') && (
         <Button busy={chosen === 'granted'} disabled={chosen !== null} onClick={() => choose('granted')}>
-          {t('consent.accept')}
+          {t('profile.consent.allow')}
         </Button>
       )}
     </div>

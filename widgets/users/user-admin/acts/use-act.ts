@@ -4,10 +4,10 @@
  */
 import { useRef, useState } from 'react'
 import {
-  addUsersToGroup,
   endUserSessions,
   lockUser,
   lockUsersTogether,
+  moveUsersTogether,
   type NetTermsError,
   terminateUser,
   toNetTermsError,
@@ -18,7 +18,7 @@ import {
   type UserOutcome,
 } from '../../../../src/contract/index.ts'
 import { useAction } from '../../../../src/data/use-call.ts'
-import { newIdempotencyKey } from '../../../../src/kit/new-idempotency-key.ts'
+import { newIdempotencyKey } from '../../../../src/ui/new-idempotency-key.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
 
@@ -43,7 +43,7 @@ export function useAct(): ActRun {
   const unlock = useAction(unlockUser)
   const terminate = useAction(terminateUser)
   const endSessions = useAction(endUserSessions)
-  const move = useAction(addUsersToGroup)
+  const move = useAction(moveUsersTogether)
   const lockTogether = useAction(lockUsersTogether)
   const unlockTogether = useAction(unlockUsersTogether)
   const latest = useRef<Outcomes>(new Map())
@@ -77,12 +77,10 @@ export function useAct(): ActRun {
         await endSessions.run({ params })
         return []
       case 'move':
-        // All or none (GRP-7): one refusal is everybody’s. What is left was read before (GRP-15).
-        await move.run({
-          params: { group_id: order.groupId },
-          body: { user_ids: ids, confirm_move: true },
-        })
-        return []
+        // What each leaves was read before (GRP-15).
+        return (
+          await move.run({ body: { group_id: order.groupId, user_ids: ids, confirm_move: true } }, { idempotencyKey })
+        ).data
     }
   }
 

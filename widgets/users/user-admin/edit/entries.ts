@@ -56,7 +56,7 @@ export function formProblems(entries: Entries): Map<EntryField, FieldProblem> {
   return problems
 }
 
-type Body = CallInput<typeof updateUser>['body']
+type Body = Omit<CallInput<typeof updateUser>['body'], 'version'>
 
 /** Only what is another than it was seen: what a second administrator has changed beside it stays. */
 export function changesOf(base: Entries, entries: Entries): Body {

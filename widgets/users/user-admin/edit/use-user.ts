@@ -4,7 +4,7 @@
  */
 import { useRef, useState } from 'react'
 import { getUser, type NetTermsError, toNetTermsError, updateUser, type User } from '../../../../src/contract/index.ts'
-import { useAction, useAsk, useCall } from '../../../../src/data/use-call.ts'
+import { useAction, useCall } from '../../../../src/data/use-call.ts'
 import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
 import { changesOf, differing, type Entries, type EntryField, entriesOf, formProblems, rebase } from './entries.ts'
 
@@ -39,12 +39,12 @@ export interface UserWork {
   save(): Promise<User | null>
 }
 
-const seen = (user: User): string => JSON.stringify([entriesOf(user), user.status, user.lockReason, user.groupId])
+const seen = (user: User): string =>
+  JSON.stringify([user.version, entriesOf(user), user.status, user.lockReason, user.groupId])
 
 export function useUser(id: string): UserWork {
   const input = { params: { user_id: id } }
   const call = useCall(getUser, input, { staleMs: 0 })
-  const ask = useAsk(getUser)
   const update = useAction(updateUser)
   const [work, setWork] = useState<Work | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -52,7 +52,10 @@ export function useUser(id: string): UserWork {
   const answer = call.answer?.data ?? null
   const changed = work ? differing(entriesOf(work.base), work.entries) : []
   const isNewer = answer !== null && work !== null && seen(answer) !== seen(work.base)
-  const isOtherForm = isNewer && differing(entriesOf(work.base), entriesOf(answer)).length > 0
+  // What was entered here and saved without an answer, or by both alike, is nobody else's change.
+  const others = isNewer ? differing(work.entries, entriesOf(answer)) : []
+  const isOtherForm =
+    isNewer && differing(entriesOf(work.base), entriesOf(answer)).some((field) => others.includes(field))
   if (answer && !work) setWork({ base: answer, entries: entriesOf(answer) })
   else if (answer && work && isNewer && (changed.length === 0 || !isOtherForm)) {
     // Nothing that was entered is touched by it.
@@ -86,10 +89,9 @@ export function useUser(id: string): UserWork {
       isBusy.current = true
       setRefusal(null)
       try {
-        const now = await ask(input)
-        // Another administrator was faster: the reader looks at it first.
-        if (differing(entriesOf(work.base), entriesOf(now.data)).length > 0) return null
-        const { data } = await update.run({ ...input, body: changesOf(entriesOf(work.base), work.entries) })
+        const { version } = work.base
+        const changes = changesOf(entriesOf(work.base), work.entries)
+        const { data } = await update.run({ ...input, body: { version, ...changes } })
         setWork({ base: data, entries: entriesOf(data) })
         return data
       } catch (cause) {

@@ -43,6 +43,7 @@ export function UserDrawer({ id, frame, opened, quick, notice, tell, onAct }: Pr
   useEffect(() => () => setDirty(false), [])
   const isEditable = frame.rights.update && base !== null && base.status !== 'terminated'
   const refusedLastAdmin = work.refusal?.error.code === 'user-last-admin'
+  const isShownAsLatest = work.latest !== null && work.refusal?.error.code === 'user-version-conflict'
   const adminNames = useAdminNames(base !== null && (base.isSelf || refusedLastAdmin))
 
   async function save(): Promise<void> {
@@ -122,7 +123,7 @@ export function UserDrawer({ id, frame, opened, quick, notice, tell, onAct }: Pr
               <Differences base={base} latest={work.latest} />
             </Banner>
           )}
-          {work.refusal && work.refusal.field === null && (
+          {work.refusal && work.refusal.field === null && !isShownAsLatest && (
             <Banner
               tone={work.refusal.isUnknown ? 'warning' : 'danger'}
               icon={octagonAlertIcon}

@@ -1,12 +1,10 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react'
-import { CREDENTIAL_COLUMNS, downloadCredentialImportReport, USER_LIMITS } from '../../../../src/contract/index.ts'
-import { saveFile } from '../../../../src/data/save-file.ts'
+import { useEffect, useRef, useState } from 'react'
+import { downloadCredentialImportReport, withoutBidi } from '../../../../src/contract/index.ts'
 import { useDownload } from '../../../../src/data/use-download.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Banner } from '../../../../src/ui/banner.tsx'
 import { Button } from '../../../../src/ui/button.tsx'
 import { Checkbox } from '../../../../src/ui/checkbox.tsx'
-import { classNames } from '../../../../src/ui/class-names.ts'
 import { Icon } from '../../../../src/ui/icon.tsx'
 import { Progress } from '../../../../src/ui/progress.tsx'
 import { fileSize } from '../../../../src/i18n/file-size.ts'
@@ -16,11 +14,12 @@ import infoIcon from 'lucide-static/icons/info.svg'
 import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 import paperclipIcon from 'lucide-static/icons/paperclip.svg'
 import triangleAlertIcon from 'lucide-static/icons/triangle-alert.svg'
-import uploadIcon from 'lucide-static/icons/upload.svg'
 import type { Notice } from '../acts.ts'
-import type { UserFrame } from '../user-admin.state.ts'
+import type { OpenedImport, UserFrame } from '../user-admin.state.ts'
 import type { Opened } from '../use-opened.ts'
+import { Choose } from './choose-file.tsx'
 import { fileProblem } from './file-problem.ts'
+import { RecentImports } from './recent-imports.tsx'
 import { ResultTable } from './result-table.tsx'
 import { Tally } from './tally.tsx'
 import { type ImportWork, useImport } from './use-import.ts'
@@ -28,21 +27,24 @@ import { type ImportWork, useImport } from './use-import.ts'
 interface Props {
   frame: UserFrame
   opened: Opened
+  /** The import that the address names. */
+  file: OpenedImport
   tell: (notice: Notice | null) => void
 }
 
 /** A CSV file: tried first, with everything it would do; applied only when that was seen (USR-83…USR-85). */
-export function ImportForm({ opened, tell }: Props) {
+export function ImportForm({ frame, opened, file, tell }: Props) {
   const { t } = useWidget()
-  const work = useImport()
+  const work = useImport(file, frame.rights.listImports)
   const { job } = work
   const isEnded = job !== null && job.status !== 'running'
   return (
     <div className="stack gap-4">
       <article part="card" className="card pad stack gap-4">
-        {work.file === null ? <Choose work={work} /> : <Chosen work={work} />}
+        {work.file === null && job === null ? <Choose work={work} /> : <Chosen work={work} />}
       </article>
       <Failed work={work} />
+      {work.file === null && job === null && <RecentImports work={work} />}
       {job?.status === 'running' && <Running work={work} />}
       {isEnded && <Ended work={work} />}
       {isEnded && <Tally job={job} />}
@@ -67,88 +69,16 @@ export function ImportForm({ opened, tell }: Props) {
   )
 }
 
-/** Columns that an import reads; the others of an export are notes. */
-const TEMPLATE = `${CREDENTIAL_COLUMNS.slice(0, 7).join(',')}\r\n`
-
-function Choose({ work }: { work: ImportWork }) {
-  const { t, i18n, formats } = useWidget()
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
-  const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
-  const take = (files: FileList | null) => {
-    const [file] = [...(files ?? [])]
-    if (file) work.choose(file)
-  }
-  return (
-    <>
-      <button
-        type="button"
-        className={classNames('drop', isOver && 'over')}
-        onClick={() => input.current?.click()}
-        onDragEnter={(event) => carriesFiles(event) && setOver(true)}
-        onDragOver={(event) => {
-          // Without it the browser would leave the page and show the file.
-          if (carriesFiles(event)) event.preventDefault()
-        }}
-        onDragLeave={({ currentTarget, relatedTarget: to }) => {
-          if (!(to instanceof Node && currentTarget.contains(to))) setOver(false)
-        }}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          take(event.dataTransfer.files)
-        }}
-      >
-        <Icon of={uploadIcon} />
-        <span>
-          <span className="link">{t('people-import.choose')}</span>{' '}
-          <span className="drop-word">{t('people-import.drop')}</span>
-        </span>
-      </button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".csv,text/csv"
-        onChange={({ currentTarget }) => {
-          take(currentTarget.files)
-          currentTarget.value = ''
-        }}
-      />
-      <p className="small muted">
-        {t('people-import.limits', {
-          count: USER_LIMITS.maxCredentialRows,
-          size: fileSize(i18n.locale, USER_LIMITS.maxCredentialBytes),
-        })}{' '}
-        {t('people-import.trialFirst')}
-      </p>
-      <p className="small muted">
-        {t('people-import.columns', { columns: formats.list(CREDENTIAL_COLUMNS.slice(0, 7)) })}
-      </p>
-      <p>
-        <Button
-          kind="link"
-          icon={downloadIcon}
-          onClick={() => saveFile(new Blob([TEMPLATE], { type: 'text/csv' }), 'users.csv')}
-        >
-          {t('people-import.template')}
-        </Button>
-      </p>
-    </>
-  )
-}
-
 function Chosen({ work }: { work: ImportWork }) {
   const { t, i18n } = useWidget()
   const { file, job, isSending } = work
-  if (!file) return null
   return (
     <div className="row wrap">
       <Icon of={paperclipIcon} size="s" />
       <span className="cut" dir="auto">
-        {file.name}
+        {withoutBidi(file?.name ?? job?.fileName ?? '')}
       </span>
-      <span className="muted num">{fileSize(i18n.locale, file.size)}</span>
+      {file && <span className="muted num">{fileSize(i18n.locale, file.size)}</span>}
       {job?.status !== 'running' && !isSending && (
         <span className="end">
           <Button size="sm" onClick={work.again}>
@@ -173,6 +103,7 @@ function Failed({ work }: { work: ImportWork }) {
   if (!failure) return null
   const { error, isUnknown } = failure
   const canRetry = error.retryable || isUnknown
+  const runningId = error.code === 'credential-import-running' ? error.details[0]?.meta?.['import_id'] : null
   return (
     <Banner
       tone={isUnknown || job ? 'warning' : 'danger'}
@@ -180,7 +111,11 @@ function Failed({ work }: { work: ImportWork }) {
       role="alert"
       title={t(isUnknown ? 'people-import.unknown' : job ? 'people-import.lost' : 'people-import.unreadable')}
       action={
-        job?.status === 'running' ? undefined : (
+        job?.status === 'running' ? undefined : typeof runningId === 'string' ? (
+          <Button size="sm" onClick={() => work.show(runningId)}>
+            {t('people-files.show')}
+          </Button>
+        ) : (
           <Button size="sm" onClick={canRetry ? work.retry : work.again}>
             {t(canRetry ? 'common.tryAgain' : 'people-import.another')}
           </Button>
@@ -210,7 +145,7 @@ function Running({ work }: { work: ImportWork }) {
         </Button>
       </div>
       <Progress label={label} percent={percent} />
-      {job.isApplied && <p className="small muted">{t('people-import.goesOn')}</p>}
+      <p className="small muted">{t('people-import.goesOn')}</p>
     </article>
   )
 }
@@ -271,8 +206,17 @@ function Ended({ work }: { work: ImportWork }) {
 
 function Apply({ work }: { work: ImportWork }) {
   const { t } = useWidget()
-  const { job, isMoveConfirmed, isSending } = work
+  const { job, file, isMoveConfirmed, isSending } = work
   if (!job) return null
+  if (!file) {
+    // The browser does not keep a file over a reload, and the server keeps none.
+    return (
+      <div className="row wrap">
+        <span className="grow">{t('people-import.chooseAgain', { file: job.fileName })}</span>
+        <Button onClick={work.again}>{t('people-import.toFile')}</Button>
+      </div>
+    )
+  }
   const count = job.counts.invited + job.counts.updated + (isMoveConfirmed ? job.moveCount : 0)
   return (
     <div className="stack gap-4">

@@ -7,15 +7,17 @@ import {
   cancelCredentialImport,
   type CredentialImport,
   getCredentialImport,
+  listCredentialImports,
   type NetTermsError,
   startCredentialImport,
   toNetTermsError,
 } from '../../../../src/contract/index.ts'
-import { useAction, useAsk } from '../../../../src/data/use-call.ts'
-import { newIdempotencyKey } from '../../../../src/kit/new-idempotency-key.ts'
+import { useAction, useAsk, useCall } from '../../../../src/data/use-call.ts'
+import { newIdempotencyKey } from '../../../../src/ui/new-idempotency-key.ts'
 import { useFileUpload } from '../../../../src/kit/use-file-upload.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
+import type { OpenedImport } from '../user-admin.state.ts'
 
 /** How often it is asked how far an import is. */
 const LOOK_AFTER_MS = 1000
@@ -27,7 +29,12 @@ export interface ImportFailure {
 }
 
 export interface ImportWork {
+  /** Null for an import that was started before this page was loaded, or by another tab. */
   file: File | null
+  /** The own imports of the last days, newest first; null while they are not known. */
+  recent: readonly CredentialImport[] | null
+  /** Shows one of the own imports, wherever it was started. */
+  show(id: string): void
   /** The trial or, once that was started, the import itself; null before the first. */
   job: CredentialImport | null
   isSending: boolean
@@ -45,6 +52,9 @@ export interface ImportWork {
   retry(): void
 }
 
+const failureOf = (cause: unknown): NetTermsError =>
+  toNetTermsError(cause, 'response-invalid', 'A fault of the page hid the answer.', 'credential-imports')
+
 interface Attempt {
   file: File
   isApplied: boolean
@@ -52,7 +62,8 @@ interface Attempt {
   key: string
 }
 
-export function useImport(): ImportWork {
+/** @param opened the import that the address names @param mayList whether earlier imports may be read */
+export function useImport(opened: OpenedImport, mayList: boolean): ImportWork {
   const { instance } = useWidget()
   const ask = useAsk(getCredentialImport)
   const cancel = useAction(cancelCredentialImport)
@@ -61,6 +72,7 @@ export function useImport(): ImportWork {
   const [failure, setFailure] = useState<ImportFailure | null>(null)
   const [isSending, setSending] = useState(false)
   const [isMoveConfirmed, confirmMove] = useState(false)
+  const recent = useCall(listCredentialImports, mayList ? {} : null, { staleMs: 0 })
   const current = useRef<Attempt | null>(null)
   const upload = useFileUpload(startCredentialImport, (file) => ({
     body: {
@@ -80,20 +92,39 @@ export function useImport(): ImportWork {
         idempotencyKey: next.key,
         onProgress: () => undefined,
       })
-      if (current.current === next) setJob(started)
+      if (current.current !== next) return
+      setJob(started)
+      opened.show(started.id)
     } catch (cause) {
       if (current.current !== next) return
-      const error = toNetTermsError(
-        cause,
-        'response-invalid',
-        'A fault of the page hid the answer.',
-        'credential-imports.start',
-      )
+      const error = failureOf(cause)
       setFailure({ error, isUnknown: isOutcomeUnknown(error) && next.isApplied })
     } finally {
       if (current.current === next) setSending(false)
     }
   }
+
+  async function show(id: string): Promise<void> {
+    setFailure(null)
+    try {
+      const { data } = await ask({ params: { import_id: id } })
+      current.current = null
+      setAttempt(null)
+      setJob(data)
+      if (opened.id !== id) opened.show(id)
+    } catch (cause) {
+      const error = failureOf(cause)
+      // It was deleted after its days.
+      if (error.code === 'not-found') opened.show('')
+      else setFailure({ error, isUnknown: false })
+    }
+  }
+  // After a reload, and in another tab: the one that the address names, or the one that is running.
+  const running = recent.answer?.data.find(({ status }) => status === 'running')?.id ?? ''
+  const waiting = opened.id || running
+  useEffect(() => {
+    if (job === null && current.current === null && waiting !== '') void show(waiting)
+  }, [waiting])
 
   const isRunning = job?.status === 'running'
   const id = job?.id ?? ''
@@ -104,18 +135,10 @@ export function useImport(): ImportWork {
         ({ data }) => {
           setJob((now) => (now?.id === data.id ? data : now))
           setFailure(null)
+          if (data.status !== 'running') recent.retry()
           if (data.status !== 'running' && data.isApplied) instance.answers.invalidate(startCredentialImport.changes)
         },
-        (cause: unknown) =>
-          setFailure({
-            error: toNetTermsError(
-              cause,
-              'response-invalid',
-              'A fault of the page hid the answer.',
-              'credential-imports',
-            ),
-            isUnknown: false,
-          }),
+        (cause: unknown) => setFailure({ error: failureOf(cause), isUnknown: false }),
       )
     }, LOOK_AFTER_MS)
     return () => clearInterval(timer)
@@ -123,6 +146,8 @@ export function useImport(): ImportWork {
 
   return {
     file: attempt?.file ?? null,
+    recent: recent.answer?.data ?? null,
+    show: (id) => void show(id),
     job,
     isSending,
     isCanceling: cancel.isRunning,
@@ -142,16 +167,7 @@ export function useImport(): ImportWork {
       if (!job) return
       cancel.run({ params: { import_id: job.id } }).then(
         ({ data }) => setJob(data),
-        (cause: unknown) =>
-          setFailure({
-            error: toNetTermsError(
-              cause,
-              'response-invalid',
-              'A fault of the page hid the answer.',
-              'credential-imports',
-            ),
-            isUnknown: false,
-          }),
+        (cause: unknown) => setFailure({ error: failureOf(cause), isUnknown: false }),
       )
     },
     again() {
@@ -159,6 +175,7 @@ export function useImport(): ImportWork {
       setAttempt(null)
       setJob(null)
       setFailure(null)
+      opened.show('')
       setSending(false)
       confirmMove(false)
     },

@@ -9,7 +9,7 @@ import { tabId, Tabs } from '../../../../src/ui/tabs.tsx'
 import arrowLeftIcon from 'lucide-static/icons/arrow-left.svg'
 import type { Notice } from '../acts.ts'
 import type * as importPart from '../import.part.tsx'
-import { INVITE_WAYS, type UserFrame } from '../user-admin.state.ts'
+import { INVITE_WAYS, type OpenedImport, type UserFrame } from '../user-admin.state.ts'
 import type { Opened } from '../use-opened.ts'
 import { OneForm } from './one-form.tsx'
 import { SeveralForm } from './several-form.tsx'
@@ -20,11 +20,12 @@ import { useSeveral } from './use-several.ts'
 interface Props {
   frame: UserFrame
   opened: Opened
+  file: OpenedImport
   tell: (notice: Notice | null) => void
 }
 
 /** One user, several as pasted lines, or a CSV file; what was entered for one way stays while another is looked at. */
-export function InviteScreen({ frame, opened, tell }: Props) {
+export function InviteScreen({ frame, opened, file, tell }: Props) {
   const { t } = useWidget()
   const panelId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -96,7 +97,7 @@ export function InviteScreen({ frame, opened, tell }: Props) {
             <WhatHappens />
           </div>
         )}
-        {way === 'file' && csv.part && <csv.part.ImportForm frame={frame} opened={opened} tell={tell} />}
+        {way === 'file' && csv.part && <csv.part.ImportForm frame={frame} opened={opened} file={file} tell={tell} />}
         {way === 'file' && csv.hasFailed && (
           <CodedFailure
             error={new NetTermsError('code-unavailable', 'The import of files did not load.')}

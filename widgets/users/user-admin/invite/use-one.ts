@@ -10,7 +10,7 @@ import {
   WIRE_ROLES,
 } from '../../../../src/contract/index.ts'
 import { useAction } from '../../../../src/data/use-call.ts'
-import { newIdempotencyKey } from '../../../../src/kit/new-idempotency-key.ts'
+import { newIdempotencyKey } from '../../../../src/ui/new-idempotency-key.ts'
 import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
 import {
   cleanEmail,

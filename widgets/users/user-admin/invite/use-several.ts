@@ -7,7 +7,7 @@ import {
   USER_LIMITS,
 } from '../../../../src/contract/index.ts'
 import { useAction } from '../../../../src/data/use-call.ts'
-import { newIdempotencyKey } from '../../../../src/kit/new-idempotency-key.ts'
+import { newIdempotencyKey } from '../../../../src/ui/new-idempotency-key.ts'
 import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
 import type { FieldProblem, PersonField } from '../person-fields.ts'
 import { readLines } from './read-lines.ts'

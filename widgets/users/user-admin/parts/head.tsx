@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { NetTermsError } from '../../../../src/contract/index.ts'
 import { useLazyPart } from '../../../../src/kit/use-lazy-part.ts'
+import { WhyNot } from '../../../../src/kit/why-not.tsx'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { CodedFailure } from '../../../../src/kit/widget-host.tsx'
 import { Banner } from '../../../../src/ui/banner.tsx'
@@ -9,20 +10,24 @@ import downloadIcon from 'lucide-static/icons/download.svg'
 import infoIcon from 'lucide-static/icons/info.svg'
 import userPlusIcon from 'lucide-static/icons/user-plus.svg'
 import type { Notice } from '../acts.ts'
-import type * as exportPart from '../export.part.tsx'
+import { useRunningImport } from '../../../shared/import-files/use-running-import.ts'
+import type * as filesPart from '../files.part.tsx'
 import type { UserFrame } from '../user-admin.state.ts'
 
 interface Props {
   frame: UserFrame
   onInvite: () => void
+  onImport: () => void
   tell: (notice: Notice | null) => void
 }
 
 /** The title with how many users there are, and the ways to more of them; who may only look is told why (ACC-9). */
-export function Head({ frame, onInvite, tell }: Props) {
+export function Head({ frame, onInvite, onImport, tell }: Props) {
   const { t } = useWidget()
   const [isExporting, setExporting] = useState(false)
-  const file = useLazyPart<typeof exportPart>('user-admin.export', isExporting)
+  const whyId = useId()
+  const running = useRunningImport(frame.rights.listImports)
+  const files = useLazyPart<typeof filesPart>('user-admin.files', isExporting || running !== null)
   const { rights, total, companyName, role } = frame
   return (
     <>
@@ -42,31 +47,45 @@ export function Head({ frame, onInvite, tell }: Props) {
               {t('people.export')}
             </Button>
           )}
-          {rights.invite && (
-            <Button kind="primary" icon={userPlusIcon} onClick={onInvite}>
+          {(rights.invite || !rights.update) && (
+            <Button
+              kind="primary"
+              icon={userPlusIcon}
+              disabled={!rights.invite}
+              describedBy={rights.invite ? undefined : whyId}
+              onClick={onInvite}
+            >
               {t('people.invite')}
             </Button>
           )}
         </div>
       </header>
-      {isExporting && file.hasFailed && (
+      {isExporting && files.hasFailed && (
         <CodedFailure
           error={new NetTermsError('code-unavailable', 'The export of users did not load.')}
-          onRetry={file.retry}
+          onRetry={files.retry}
         />
       )}
-      {isExporting && file.part && (
-        <file.part.ExportDrawer
-          onClose={(notice) => {
+      {isExporting && files.part && (
+        <files.part.ExportDrawer
+          onClose={(done) => {
             setExporting(false)
-            if (notice) tell(notice)
+            if (done !== null) tell({ tone: 'success', title: done })
           }}
         />
       )}
+      {running !== null && files.part && <files.part.RunningImport job={running} onShow={onImport} />}
       {!rights.update && (
-        <Banner icon={infoIcon} title={t(rights.lock ? 'people.limited.locks' : 'people.limited.reads')}>
-          {t('people.limited.text', { role: t(`common.role.${role}`) })}
-        </Banner>
+        <div id={whyId}>
+          <Banner icon={infoIcon} title={t(rights.lock ? 'people.limited.locks' : 'people.limited.reads')}>
+            {/* Customer support has its own part; of an admin's session it is the page that was not given the rights. */}
+            {role === 'support' ? (
+              t('people.limited.text', { role: t(`common.role.${role}`) })
+            ) : (
+              <WhyNot needs={{ can: 'users.update' }} />
+            )}
+          </Banner>
+        </div>
       )}
     </>
   )

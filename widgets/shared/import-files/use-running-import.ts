@@ -1,0 +1,31 @@
+/** The import of users that is running, as far as it is: it is never out of sight. Source: docs/spec/users.md USR-87. */
+import { useEffect, useRef } from 'react'
+import { type CredentialImport, listCredentialImports, startCredentialImport } from '../../../src/contract/index.ts'
+import { useCall } from '../../../src/data/use-call.ts'
+import { useWidget } from '../../../src/kit/widget-context.ts'
+
+const LOOK_AFTER_MS = 3000
+/** Two widgets on one page share one request. */
+const FRESH_MS = 1000
+const RUNNING = { filter: { status: 'running' } } as const
+
+/** @param isAllowed whether the session may read its imports */
+export function useRunningImport(isAllowed: boolean): CredentialImport | null {
+  const { instance } = useWidget()
+  const { answer, retry } = useCall(listCredentialImports, isAllowed ? RUNNING : null, { staleMs: FRESH_MS })
+  const job = answer?.data[0] ?? null
+  const isRunning = job !== null
+  const applied = useRef(false)
+  useEffect(() => {
+    if (!isRunning) {
+      // What it has changed is read again.
+      if (applied.current) instance.answers.invalidate(startCredentialImport.changes)
+      applied.current = false
+      return
+    }
+    applied.current = job.isApplied
+    const timer = setInterval(retry, LOOK_AFTER_MS)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return job
+}

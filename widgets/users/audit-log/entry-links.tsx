@@ -1,0 +1,48 @@
+/** Ways from an entry of the record to the payment and the invoices that it names. Source: docs/spec/profile.md PRF-33. */
+import type { AuditEntry } from '../../../src/contract/index.ts'
+import { useShared } from '../../../src/data/use-store.ts'
+import { useWidget } from '../../../src/kit/widget-context.ts'
+import { Button } from '../../../src/ui/button.tsx'
+
+/** Links to invoices; the list holds the others. */
+const MOST_LINKS = 5
+const PAYMENT = /^P-\d+$/
+
+/** Only what this session may open: of another account than the chosen one nothing is led to. */
+export function EntryLinks({ entry, onLeave }: { entry: AuditEntry; onLeave: () => void }) {
+  const { t, emit, openInside } = useWidget()
+  const { customerId, capabilities } = useShared((state) => state.session)
+  if (entry.customerId === null || entry.customerId !== customerId) return null
+  const payment = PAYMENT.test(entry.subject) && capabilities.includes('payments.create') ? entry.subject : null
+  const invoices = capabilities.includes('invoices.list')
+    ? Object.values(entry.invoiceNumbers).slice(0, MOST_LINKS)
+    : []
+  if (payment === null && invoices.length === 0) return null
+
+  function openPayment(number: string): void {
+    onLeave()
+    const params = { payment: number }
+    if (emit('nt-navigate', { to: 'payment-confirm', params }))
+      openInside('nt-pay-invoices', { step: 'done', ...params })
+  }
+  function openInvoice(invoiceId: string): void {
+    onLeave()
+    if (!emit('nt-invoice-open', { invoiceId })) return
+    const params = { status: 'all', q: invoiceId }
+    if (emit('nt-navigate', { to: 'invoice-list', params })) openInside('nt-invoice-list', params)
+  }
+  return (
+    <p className="row wrap entry-links">
+      {payment && (
+        <Button kind="link" onClick={() => openPayment(payment)}>
+          {t('entry.openPayment', { payment })}
+        </Button>
+      )}
+      {invoices.map((invoiceId) => (
+        <Button key={invoiceId} kind="link" onClick={() => openInvoice(invoiceId)}>
+          {t('entry.openInvoice', { invoice: invoiceId })}
+        </Button>
+      ))}
+    </p>
+  )
+}
