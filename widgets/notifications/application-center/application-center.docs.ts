@@ -3,7 +3,7 @@ import { applicationCenter as facts } from './application-center.manifest.ts'
 
 export const applicationCenter = describeWidget(facts, {
   summary:
-    'Applications for credit and programs: where each stands, whose turn it is, which documents have come, and their files.',
+    'Applications for credit and programs: where each stands, whose turn it is, and their documents, which can be uploaded.',
   attributeSummaries: {
     'url-prefix': 'Prefix of the parameters in the address, so that two widgets of a kind do not share them.',
   },

@@ -1,4 +1,4 @@
-/** What nt-application-center shows: one page of applications. Source: docs/spec/notifications.md NOT-8, NOT-9, NOT-30. */
+/** What nt-application-center shows: one page of applications. Source: docs/spec/notifications.md NOT-8, NOT-9, NOT-30, NOT-72. */
 import { type Application, LIMITS, listApplications, type NetTermsError } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
@@ -14,6 +14,8 @@ export interface ApplicationPage {
   recordCount: number
   /** Whether files of documents may be saved (NOT-31). */
   canSave: boolean
+  /** Whether missing documents may be uploaded, and taken back (NOT-72). */
+  canSend: boolean
   /** Where to send what is missing, in the provider's words; empty: the config has none. */
   supportText: string
   isRefreshing: boolean
@@ -72,6 +74,7 @@ export function useApplicationCenter(): ApplicationCenterState {
         size: shown.size,
         recordCount: answer.meta.recordCount,
         canSave: session.capabilities.includes('application-documents.get'),
+        canSend: session.capabilities.includes('application-documents.create'),
         supportText,
         isRefreshing: list.isRefreshing,
         refreshError: list.error,

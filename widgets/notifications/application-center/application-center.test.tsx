@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import 'virtual:widget/application-center'
 import {
   type Answers,
@@ -67,19 +67,21 @@ afterEach(() => {
 
 it('[NOT-30] says what was asked for, where it stands, whose turn it is, and what has come', async () => {
   const { api, events } = show()
-  await expect.element(page.getByText('1 application waits for you')).toBeVisible()
+  await expect.element(page.getByText('1 application needs your attention')).toBeVisible()
   const first = card('AP-7003')
   await expect.element(first).toHaveTextContent('Higher credit limitApplication AP-7003Documents needed')
-  await expect.element(first).toHaveTextContent('Your turnSend the missing documents to customer support.')
-  await expect.element(first).toHaveTextContent('Amount asked for$300,000.00SentNov 12, 2026')
+  await expect
+    .element(first)
+    .toHaveTextContent('Action neededSend us the missing documents so we can finish the review.')
+  await expect.element(first).toHaveTextContent('Requested amount$300,000.00SentNov 12, 2026')
   const documents = first.getByRole('list', { name: 'Documents' }).getByRole('listitem')
   expect(documents.elements().map(({ textContent }) => textContent)).toEqual([
     'Financial statementsStill needed',
     'Bank referenceReceivedbank reference.pdf',
   ])
   await expect.element(card('AP-7004')).toHaveTextContent('In reviewDecision pendingYou need to do nothing now.')
-  await expect.element(card('AP-7004')).not.toHaveTextContent('Amount asked for')
-  await expect.element(card('AP-6990')).toHaveTextContent('DeclinedNothing left to do')
+  await expect.element(card('AP-7004')).not.toHaveTextContent('Requested amount')
+  await expect.element(card('AP-6990')).toHaveTextContent('DeclinedDeclinedCustomer support can tell you why.')
   await expect.element(card('AP-6990')).toHaveTextContent('DecidedAug 14, 2026')
   await expect.element(card('AP-6990')).toHaveTextContent('Financial statementsNot received')
   expect(api.calls('GET /applications')[0]?.query.get('filter[buid_customer]')).toBe('10428')
@@ -199,4 +201,74 @@ it('[ERR-2] says that they did not load, and tries again', async () => {
 it('[I18N-8] writes amounts and days as the language does', async () => {
   show({}, { locale: 'de' })
   await expect.element(card('AP-7003')).toHaveTextContent(/300\.000,00\s\$.*12\. Nov\. 2026/)
+})
+
+const SENDER = () => signedIn(['applications.list', 'application-documents.get', 'application-documents.create'])
+
+it('[NOT-72] uploads a missing document where it is asked for, and takes it back', async () => {
+  let document: Record<string, unknown> = { ...NO_FILE, received: false }
+  const { api, root } = show({
+    'GET /self': SENDER,
+    'GET /applications': () => {
+      const isThere = document['received'] === true
+      return listOf([
+        application('AP-7003', {
+          status: isThere ? 'in-review' : 'documents-needed',
+          next_step: isThere ? 'wait-for-decision' : 'send-documents',
+          documents: [{ document_type: 'financial-statements', ...document }],
+        }),
+      ])
+    },
+    'POST /application-documents': () => {
+      document = { document_id: 'AD-9', file_name: '2026.pdf', file_size: 9, received: true, removable: true }
+      const attributes = {
+        document_id: 'AD-9',
+        document_type: 'financial-statements',
+        file_name: '2026.pdf',
+        file_size: 9,
+      }
+      return { data: { type: 'application-documents', id: 'AD-9', attributes }, status: 201 }
+    },
+    'DELETE /application-documents/AD-9': () => {
+      document = { ...NO_FILE, received: false }
+      return { data: null }
+    },
+  })
+  const zone = card('AP-7003').getByRole('button', { name: /Choose a file/ })
+  await expect.element(zone).toBeVisible()
+  await expect.element(card('AP-7003').getByRole('group', { name: 'Upload: Financial statements' })).toBeVisible()
+  const input = root.querySelector<HTMLInputElement>('input[type=file]')
+  await userEvent.upload(input as HTMLInputElement, new File(['%PDF-1.4'], '2026.pdf', { type: 'application/pdf' }))
+  await expect.element(card('AP-7003')).toHaveTextContent('In reviewDecision pending')
+  expect(api.calls('POST /application-documents').map(({ attributes }) => attributes)).toEqual([
+    { application_id: 'AP-7003', document_type: 'financial-statements' },
+  ])
+  await expect.element(card('AP-7003').getByText('2026.pdf was uploaded.')).toBeInTheDocument()
+  await expect.poll(() => root.activeElement?.textContent).toBe('Documents')
+  await card('AP-7003').getByRole('button', { name: 'Remove 2026.pdf' }).click()
+  await expect.element(zone).toBeVisible()
+  await expect.element(card('AP-7003')).toHaveTextContent('Action needed')
+})
+
+it('[NOT-72] keeps a document whose removal is refused, and says why', async () => {
+  const kept = { ...FILE, document_type: 'bank-reference', received: true, removable: true }
+  show({
+    'GET /self': SENDER,
+    'GET /applications': () => listOf([application('AP-7003', { documents: [kept] })]),
+    'DELETE /application-documents/AD-1': () => refusal(409, 'document-not-removable'),
+  })
+  await card('AP-7003').getByRole('button', { name: 'Remove bank reference.pdf' }).click()
+  await expect
+    .element(card('AP-7003').getByRole('alert'))
+    .toHaveTextContent('bank reference.pdf was not removed. This document is part of the review and stays.')
+})
+
+it('[NOT-72] offers no upload to who may not, nor once a decision was made', async () => {
+  show({ 'GET /applications': () => listOf([application('AP-7003')]) })
+  await expect.element(card('AP-7003')).toBeVisible()
+  expect(page.getByRole('button', { name: /Choose a file/ }).elements()).toEqual([])
+  rendered?.close()
+  show({ 'GET /self': SENDER, 'GET /applications': () => listOf([application('AP-6990', DECIDED)]) })
+  await expect.element(card('AP-6990')).toBeVisible()
+  expect(page.getByRole('button', { name: /Choose a file/ }).elements()).toEqual([])
 })

@@ -81,7 +81,7 @@ function Applications({ page }: { page: ApplicationPage }) {
       <ul className="stack gap-4" aria-label={t('applications.title')}>
         {page.rows.map((application) => (
           <li key={application.id}>
-            <ApplicationCard application={application} canSave={page.canSave} supportText={page.supportText} />
+            <ApplicationCard application={application} page={page} />
           </li>
         ))}
       </ul>

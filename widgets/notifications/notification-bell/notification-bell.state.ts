@@ -34,7 +34,7 @@ export function useNotificationBell(): NotificationBellState {
   const { i18n, instance, emit, openInside } = useWidget()
   const { answer, error, retry, poll } = useCall(listNotifications, {
     filter: { language: languageOf(i18n.locale) },
-    sort: '-effective_ts',
+    sort: 'most_recent',
     page: { number: 1, size: LATEST },
   })
   useMinute(poll)

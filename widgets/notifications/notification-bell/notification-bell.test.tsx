@@ -28,7 +28,7 @@ it('[NOT-25] says how many are unread, in its name and in a number', async () =>
   expect(root.querySelectorAll('.count')).toHaveLength(1)
   expect(Object.fromEntries(api.calls('GET /ecaas/notifications')[0]?.query ?? [])).toEqual({
     'filter[language]': 'en',
-    sort: '-effective_ts',
+    sort: 'most_recent',
     'page[number]': '1',
     'page[size]': '5',
   })

@@ -70,7 +70,6 @@ function Choices() {
   const { optional, required } = answer.data
   return (
     <>
-      {optional.length === 0 && <p>{t('notifications.mails.none')}</p>}
       {optional.map(({ mail, wanted }) => (
         <Switch
           key={mail}

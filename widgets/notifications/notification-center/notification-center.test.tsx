@@ -281,7 +281,7 @@ it('[NOT-2] says to a card viewer that this is not for her, and asks the server 
 
 it('[NOT-12] lets the reader turn a mail off, and names those that always come', async () => {
   const { api } = show()
-  await button('Mail settings').click()
+  await button('Email settings').click()
   const choice = page.getByRole('switch', { name: 'A payment was refunded' })
   await expect.element(choice).toHaveAttribute('aria-checked', 'true')
   await expect.element(page.getByText('A payment was returned or charged back')).toBeVisible()
@@ -295,7 +295,7 @@ it('[NOT-12] lets the reader turn a mail off, and names those that always come',
 it('[NOT-12] puts a switch back when the choice was not saved', async () => {
   const { answers } = noticeServer()
   show({ ...answers, 'PATCH /notification-preferences': down })
-  await button('Mail settings').click()
+  await button('Email settings').click()
   const choice = page.getByRole('switch', { name: 'A payment was refunded' })
   await choice.click()
   await expect.element(page.getByText(/^Your choice was not saved\./)).toBeVisible()

@@ -3,7 +3,8 @@ import { accountRecovery as facts } from './account-recovery.manifest.ts'
 
 export const accountRecovery = describeWidget(facts, {
   summary: 'Forgotten username or password, a new password, a new account; on the provider’s own origin only.',
-  attributeSummaries: { view: '`forgot-user`, `forgot-password`, `reset-password` or `activate`.' },
+  attributeSummaries: { view: 'What the user wants to recover, or the page that a link of a mail opens.' },
+  attributeValues: { view: ['forgot-user', 'forgot-password', 'reset-password', 'activate'] },
   events: ['nt-ready', 'nt-error', 'nt-availability', 'nt-navigate'],
   slots: { header: 'above the title', footer: 'below the last button' },
   routes: [
@@ -22,6 +23,12 @@ export const accountRecovery = describeWidget(facts, {
       attributes: { view: 'forgot-password' },
     },
     { path: '/reset-password', title: 'recovery.reset.title', needs: {}, attributes: { view: 'reset-password' } },
-    { path: '/activate', title: 'recovery.activate.title', needs: {}, attributes: { view: 'activate' } },
+    {
+      path: '/activate',
+      place: 'activate',
+      title: 'recovery.activate.title',
+      needs: {},
+      attributes: { view: 'activate' },
+    },
   ],
 })

@@ -5,7 +5,7 @@
 import { useState } from 'react'
 import { getPasswordPolicy, type NetTermsError, type PasswordPolicy } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
-import { useLifecycle, useWidget } from '../../../src/kit/widget-context.ts'
+import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
 import { type LinkRefusal, useLinkCheck } from './link-check.ts'
 import { useLinkToken } from './link-token.ts'
 
@@ -39,9 +39,11 @@ export type AccountRecoveryState =
 
 export function useAccountRecovery(): AccountRecoveryState {
   const { attributes, emit, openInside } = useWidget()
+  /** Which page another widget opened inside itself. */
+  const [{ view }] = useUrlParams({ view: '' })
   /** Where the widget led by itself, while the host asks for the same page as then. */
   const [own, setOwn] = useState<{ asked: string | undefined; view: AskView } | null>(null)
-  const wished = own && own.asked === attributes.view ? own.view : attributes.view
+  const wished = own && own.asked === attributes.view ? own.view : attributes.view || view
   const setView = SET_VIEWS.find((each) => each === wished) ?? null
   const askView = ASK_VIEWS.find((each) => each === wished) ?? ASK_VIEWS[0]
   const token = useLinkToken(setView)

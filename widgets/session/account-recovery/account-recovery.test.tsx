@@ -24,7 +24,7 @@ describe('what is forgotten', () => {
     const { api, events } = showRecovery('forgot-user')
     await userEvent.fill(email(), ' pat.jones@northwind.example ')
     await userEvent.keyboard('{Enter}')
-    const title = heading('Check your e-mail')
+    const title = heading('Check your email')
     await hasFocus(title)
     const said = 'If an account belongs to pat.jones@northwind.example, we have sent its usernames there.'
     await expect.element(page.getByText(said)).toBeVisible()
@@ -39,20 +39,20 @@ describe('what is forgotten', () => {
     const { api } = showRecovery('forgot-password')
     await userEvent.fill(username(), 'pat.jones')
     await button('Send the link').click()
-    const said = /^If pat\.jones has an account with a password, .* The link works once, for 30 minutes\.$/
+    const said = /^If that username exists, we’ve emailed a link\. It works once and expires in 30 minutes\.$/
     await expect.element(page.getByText(said)).toBeVisible()
     expect(api.calls('POST /password-recoveries').map(({ attributes }) => attributes)).toEqual([
       { username: 'pat.jones' },
     ])
-    await button('Enter it again').click()
+    await button('Use a different username').click()
     await expect.element(username()).toHaveValue('pat.jones')
   })
 
   it.each([
-    ['forgot-user', 'Send my username', '', 'Enter your e-mail address'],
-    ['forgot-user', 'Send my username', 'pat.jones', 'Enter an e-mail address such as name@company.com'],
+    ['forgot-user', 'Send my username', '', 'Enter your email address'],
+    ['forgot-user', 'Send my username', 'pat.jones', 'Enter an email address such as name@company.com'],
     ['forgot-password', 'Send the link', '', 'Enter your username'],
-    ['forgot-password', 'Send the link', 'x'.repeat(65), 'No username is that long. Check what you entered'],
+    ['forgot-password', 'Send the link', 'x'.repeat(65), 'That username is too long.'],
   ])('[UI-4] says at the field what is wrong, and asks nobody: %s %#', async (view, name, text, message) => {
     const { api } = showRecovery(view)
     const input = page.getByRole('textbox')
@@ -129,10 +129,10 @@ describe('the link of a mail', () => {
   })
 
   it.each([
-    ['reset-password', '', /You set a new password by the link in our e-mail/],
+    ['reset-password', '', /You set a new password by the link in our email/],
     ['activate', '', /You create your account by the link in your invitation/],
-    ['reset-password', '#token=', /You set a new password by the link in our e-mail/],
-    ['reset-password', '#token=%3Cscript%3E', /You set a new password by the link in our e-mail/],
+    ['reset-password', '#token=', /You set a new password by the link in our email/],
+    ['reset-password', '#token=%3Cscript%3E', /You set a new password by the link in our email/],
   ])('[IDN-31] says to open the link where there is none: %s %s', async (view, hash, text) => {
     history.replaceState(history.state, '', location.pathname + location.search + hash)
     const { api } = showRecovery(view)

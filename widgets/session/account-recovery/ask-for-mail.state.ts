@@ -1,6 +1,13 @@
 /** One field whose answer comes by mail. What is said afterwards is the same for whoever was asked for (IDN-30). */
 import { useState } from 'react'
-import { LIMITS, type NetTermsError, recoverPassword, recoverUsername } from '../../../src/contract/index.ts'
+import {
+  isEmailAddress,
+  LIMITS,
+  type NetTermsError,
+  pastedEmailAddress,
+  recoverPassword,
+  recoverUsername,
+} from '../../../src/contract/index.ts'
 import { useAction } from '../../../src/data/use-call.ts'
 import { tellError, useWidget } from '../../../src/kit/widget-context.ts'
 import type { AskView } from './account-recovery.state.ts'
@@ -22,9 +29,6 @@ export interface MailForm {
   /** Back to the field, with what stood in it. */
   again(): void
 }
-
-/** As the call takes it: something before and after one sign, and no blank. */
-const EMAIL = /^[^\s@]+@[^\s@]+$/
 
 export function useMailForm(view: AskView): MailForm {
   const context = useWidget()
@@ -59,12 +63,9 @@ export function useMailForm(view: AskView): MailForm {
 
   function submit(): void {
     if (isBusy) return
-    const text = entered.trim()
+    const text = view === 'forgot-user' ? pastedEmailAddress(entered) : entered.trim()
     if (text === '') return refuse('missing')
-    const fits =
-      view === 'forgot-user'
-        ? EMAIL.test(text) && text.length <= LIMITS.maxEmailLength
-        : text.length <= LIMITS.maxUsernameLength
+    const fits = view === 'forgot-user' ? isEmailAddress(text) : text.length <= LIMITS.maxUsernameLength
     if (!fits) return refuse('wrong')
     setProblem(null)
     setFailure(null)

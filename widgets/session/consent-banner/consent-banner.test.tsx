@@ -35,9 +35,9 @@ function show(options: Partial<RenderOptions> = {}, config: Record<string, unkno
   return rendered
 }
 
-const banner = () => page.getByRole('region', { name: 'Your choice about tracking' })
-const allow = () => page.getByRole('button', { name: 'Allow', exact: true })
-const refuse = () => page.getByRole('button', { name: 'Do not allow' })
+const banner = () => page.getByRole('region', { name: 'May we measure how this site is used?' })
+const allow = () => page.getByRole('button', { name: 'Yes, allow' })
+const refuse = () => page.getByRole('button', { name: 'No', exact: true })
 
 beforeEach(async () => {
   localStorage.removeItem(CONSENT_KEY)

@@ -77,11 +77,28 @@ describe('the ways to sign in', () => {
     await expect.element(password()).toBeVisible()
   })
 
+  it('[IDN-35] finds the company of a name that was asked for, by Enter', async () => {
+    showSignIn({ 'POST /sign-in-methods': byContoso })
+    await page.getByRole('button', { name: 'Use your company sign-in' }).click()
+    await expect.poll(focused).toBe(username().element())
+    await userEvent.keyboard('nadia{Enter}')
+    await expect.element(company()).toBeVisible()
+    await expect.poll(focused).toBe(company().element())
+  })
+
   it('[IDN-35] finds the company of a name, or says that it has a password', async () => {
-    showSignIn()
+    showSignIn({}, { attributes: { notice: 'signed-out' } })
     const find = page.getByRole('button', { name: 'Use your company sign-in' })
+    await expect.element(page.getByText('You are signed out.')).toBeVisible()
     await find.click()
-    await expect.element(username()).toHaveAccessibleDescription('Enter your username')
+    await expect.poll(focused).toBe(username().element())
+    await expect
+      .element(username())
+      .toHaveAccessibleDescription('Enter your username first: it tells us which company is yours.')
+    // Nothing was wrong yet; and what was done before is over.
+    expect(page.getByRole('alert').query()).toBeNull()
+    await expect.element(username()).not.toHaveAttribute('aria-invalid')
+    expect(page.getByText('You are signed out.').query()).toBeNull()
     await userEvent.fill(username(), 'pat.jones')
     await find.click()
     await expect.poll(focused).toBe(password().element())
@@ -133,9 +150,10 @@ describe('the ways to sign in', () => {
   })
 
   it.each([
-    ['Forgot your username?', 'forgot-user'],
-    ['Forgot your password?', 'forgot-password'],
-  ])('[IDN-30] helps who has forgotten: %s', async (name, to) => {
+    ['Forgot your username', 'forgot-user'],
+    ['Forgot it?', 'forgot-password'],
+    ['Activate an account', 'activate'],
+  ])('[IDN-30] helps who cannot sign in: %s', async (name, to) => {
     const { events } = showSignIn()
     await page.getByRole('button', { name }).click()
     expect(events('nt-navigate')).toEqual([{ to, params: {} }])

@@ -27,8 +27,8 @@ export type SignInProblem =
   | { kind: 'locked'; reason: LockReason }
   | { kind: 'failed'; error: NetTermsError }
 
-/** Pages that help who cannot sign in; places of `nt-navigate`. */
-type Help = 'forgot-user' | 'forgot-password'
+/** Pages that help a user who cannot sign in; places of `nt-navigate`. */
+type Help = 'forgot-user' | 'forgot-password' | 'activate'
 
 export interface SignInForm {
   notice: Notice | null
@@ -46,6 +46,9 @@ export interface SignInForm {
   company: Company | null
   /** She asked for her company's sign-in, and this name has none. */
   hasNoCompany: boolean
+  /** The company's sign-in was asked for before there is a name, by which it is found. */
+  isNameWanted: boolean
+  usernameRef: RefObject<HTMLInputElement | null>
   setUsername(username: string): void
   setPassword(password: string): void
   submit(): void
@@ -79,6 +82,8 @@ type Way = { username: string } & (
 )
 
 const NOTICES: readonly Notice[] = ['expired', 'ended', 'signed-out', 'password-set', 'account-created']
+/** What was done before: over with the next action. The others say what becomes of the work that was interrupted. */
+const PASSING: readonly Notice[] = ['signed-out', 'password-set', 'account-created']
 
 export function useSignIn(): SignInState {
   const { attributes, emit, instance, openInside } = useWidget()
@@ -91,8 +96,11 @@ export function useSignIn(): SignInState {
   const [{ problem, refusals }, setOutcome] = useState<Outcome>({ problem: null, refusals: 0 })
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [hasActed, setActed] = useState(false)
+  const [isNameWanted, wantName] = useState(false)
   /** Enter while the way of a name is asked for: it counts once that is known. Null: nothing is asked. */
   const isEnteredAhead = useRef<boolean | null>(null)
+  const usernameRef = useRef<HTMLInputElement>(null)
   const passwordRef = useRef<HTMLInputElement>(null)
   const companyRef = useRef<HTMLAnchorElement>(null)
 
@@ -162,7 +170,9 @@ export function useSignIn(): SignInState {
       if (isEnteredAhead.current === false) isEnteredAhead.current = true
       return
     }
+    setActed(true)
     if (company) return companyRef.current?.click()
+    if (isNameWanted && username !== '') return findCompany()
     const missing = { username: username === '', password: entered.password === '' }
     const isNameOnly = missing.password && !missing.username && way?.username !== username && !isTooLong(username)
     if (isNameOnly) {
@@ -178,8 +188,13 @@ export function useSignIn(): SignInState {
 
   function findCompany(): void {
     if (isBusy) return
-    if (username === '') return refuse({ kind: 'missing', username: true, password: false })
+    setActed(true)
     leave(null)
+    if (username === '') {
+      wantName(true)
+      return usernameRef.current?.focus()
+    }
+    wantName(false)
     if (isTooLong(username)) setWay({ username, method: 'password', wasCompanyWanted: true })
     else void goOn(username, true)
   }
@@ -188,12 +203,16 @@ export function useSignIn(): SignInState {
     // A password manager fills in both fields in one breath.
     setEntered((last) => ({ ...last, ...changes }))
     if (problem) leave(afterChange(problem, changes))
+    if (changes.password) wantName(false)
   }
 
   const username = entered.username.trim()
   // Of the name that was asked about; another name may sign in another way.
   const known = way?.username === username ? way : null
   const company = known?.method === 'company' ? known.company : null
+  const notice = NOTICES.find((each) => each === attributes.notice) ?? null
+  // Who is locked is not back where she was.
+  const isNoticeOver = problem?.kind === 'locked' || (hasActed && notice !== null && PASSING.includes(notice))
   const isSignedIn = session.signedIn
   useLifecycle(
     problem?.kind === 'failed' && !isSignedIn ? 'failed' : 'ready',
@@ -212,13 +231,14 @@ export function useSignIn(): SignInState {
     return { kind: 'signed-in', name, goOn: () => emit('nt-signed-in', {}) }
   }
   const form: SignInForm = {
-    // Who is locked is not back where she was.
-    notice: problem?.kind === 'locked' ? null : (NOTICES.find((notice) => notice === attributes.notice) ?? null),
+    notice: isNoticeOver ? null : notice,
     ssoFailure: ssoFailureOf(attributes.sso),
     ...entered,
     problem,
     refusals,
     isBusy,
+    isNameWanted,
+    usernameRef,
     passwordRef,
     companyRef,
     company,
@@ -227,7 +247,8 @@ export function useSignIn(): SignInState {
     setPassword: (password) => change({ password }),
     submit,
     findCompany,
-    help: (page) => void (emit('nt-navigate', { to: page, params: {} }) && openInside('nt-account-recovery')),
+    help: (page) =>
+      void (emit('nt-navigate', { to: page, params: {} }) && openInside('nt-account-recovery', { view: page })),
   }
   return { kind: 'form', form }
 }

@@ -90,8 +90,8 @@ it.each([
 })
 
 it.each([
-  ['password change required', 'Its password has to be changed first. We send you a link for that by e-mail.'],
-  ['expired password', 'Its password has expired. We send you a link for a new one by e-mail.'],
+  ['password change required', 'Its password has to be changed first. We send you a link for that by email.'],
+  ['expired password', 'Its password has expired. We send you a link for a new one by email.'],
 ])('[IDN-37] leads who is locked for want of a new password to one: %s', async (reason, text) => {
   const { events } = showSignIn({ 'POST /sessions': () => refusal(403, 'account-locked', { meta: { reason } }) })
   await enter('pat.jones', 'right')

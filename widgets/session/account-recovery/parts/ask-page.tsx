@@ -82,7 +82,7 @@ function SentPage({ state: { view, ways }, form }: { state: AskState; form: Mail
             {t('recovery.toSignIn')}
           </Button>
           <Button size="lg" block onClick={form.again}>
-            {t('recovery.sent.again')}
+            {t(`recovery.sent.again.${view}`)}
           </Button>
         </>
       }

@@ -4,6 +4,7 @@ import { Button } from '../../../../src/ui/button.tsx'
 import { focusById } from '../../../../src/ui/focus.ts'
 import { PasswordInput } from '../../../../src/ui/password-input.tsx'
 import { TextInput } from '../../../../src/ui/text-input.tsx'
+import keyIcon from 'lucide-static/icons/key.svg'
 import type { SignInForm as Form } from '../sign-in.state.ts'
 import { NoticeBanner, PASSWORD_ID, ProblemBanner, SsoFailureBanner, USERNAME_ID } from './sign-in-banners.tsx'
 
@@ -45,7 +46,9 @@ export function SignInForm({ form }: { form: Form }) {
           label={t('session.signIn.username')}
           value={form.username}
           onChange={form.setUsername}
+          hint={form.isNameWanted && t('session.signIn.companyHint')}
           error={isMissing?.username ? t('session.signIn.usernameMissing') : undefined}
+          inputRef={form.usernameRef}
           name="username"
           autoComplete="username"
           verbatim
@@ -58,6 +61,11 @@ export function SignInForm({ form }: { form: Form }) {
             <PasswordInput
               id={PASSWORD_ID}
               label={t('session.signIn.password')}
+              aside={
+                <Button kind="link" onClick={() => form.help('forgot-password')}>
+                  {t('session.signIn.forgotPassword')}
+                </Button>
+              }
               value={form.password}
               onChange={form.setPassword}
               hint={form.hasNoCompany && t('session.signIn.noCompany')}
@@ -80,17 +88,18 @@ export function SignInForm({ form }: { form: Form }) {
           <p className="sign-in-or small muted">
             <span>{t('session.signIn.or')}</span>
           </p>
-          <Button size="lg" block onClick={form.findCompany}>
+          <Button size="lg" block icon={keyIcon} onClick={form.findCompany}>
             {t('session.signIn.company')}
           </Button>
         </>
       )}
-      <p className="sign-in-help small">
+      <p className="sign-in-help small muted">
         <Button kind="link" onClick={() => form.help('forgot-user')}>
           {t('session.signIn.forgotUser')}
         </Button>
-        <Button kind="link" onClick={() => form.help('forgot-password')}>
-          {t('session.signIn.forgotPassword')}
+        <span aria-hidden="true">·</span>
+        <Button kind="link" onClick={() => form.help('activate')}>
+          {t('session.signIn.activate')}
         </Button>
       </p>
     </div>
