@@ -45,11 +45,12 @@ export function AccountCard({ state, t }: Props) {
     </>
   )
   if (!picker) return <div class="account">{content}</div>
-  const label = name
-    ? t(picker === 'merchant-picker' ? 'portal.changeDealer' : 'portal.changeAccount', { name: `${name} ${details}` })
-    : t('portal.chooseAccount')
   return (
-    <button class="account" type="button" popovertarget={PANEL} aria-haspopup="dialog" aria-label={label}>
+    <button class="account" type="button" popovertarget={PANEL} aria-haspopup="dialog">
+      {/* Before the words that are seen, which are part of its name (WCAG 2.5.3). */}
+      {name && (
+        <span class="vh">{t(picker === 'merchant-picker' ? 'portal.changeDealer' : 'portal.changeAccount')}</span>
+      )}
       {content}
     </button>
   )

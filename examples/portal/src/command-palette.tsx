@@ -1,5 +1,6 @@
 /** Any page, account, language or invoice by typing: a dialog with one text and its list (ARIA 1.2, combobox). */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { searchForm } from 'netterms/contract'
 import { type Command, matchingCommands } from './matching-commands.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import type { ShellTexts } from './shell-texts.ts'
@@ -25,7 +26,7 @@ export function CommandPalette({ commands, findInvoices, onClose, countOf, t }: 
   // Before the next key: what is typed right after Ctrl+K belongs to the text.
   useLayoutEffect(() => dialog.current?.showModal(), [])
 
-  const text = query.trim()
+  const text = searchForm(query)
   const found = matchingCommands(commands, query)
   const search: Command | null =
     findInvoices && text.length >= SHORTEST_SEARCH

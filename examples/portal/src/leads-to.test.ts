@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterNewAccount, leadsTo, standsInFor } from './leads-to.ts'
+import { afterNewAccount, leadsBack, leadsTo, standsInFor } from './leads-to.ts'
 
 const at = (address: string) => {
   const { pathname, search } = new URL(address, 'http://portal.invalid')
@@ -89,4 +89,11 @@ describe('afterNewAccount', () => {
     expect(afterNewAccount('/account/overview', at('/notification-center'), false)).toBe('/')
     expect(afterNewAccount('/merchant/select', at('/account/overview'), false)).toBe('/')
   })
+})
+
+it('[PAY-63] shows the list where it was left only when a payment leads back to it', () => {
+  expect(leadsBack(at('/payment/invoices?step=method'), '/invoice-list/past-due?page=2')).toBe(true)
+  expect(leadsBack(at('/payment/confirm?payment=P-100200'), '/invoice-list/open')).toBe(true)
+  expect(leadsBack(at('/account/overview'), '/invoice-list/past-due')).toBe(false)
+  expect(leadsBack(at('/payment/invoices'), '/account/overview')).toBe(false)
 })

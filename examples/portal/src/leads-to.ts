@@ -45,6 +45,10 @@ export function standsInFor(here: Place, to: string): boolean {
   return areaOf(here.path) === 'payment' && matchRoute(pathname, search)?.attributes['step'] === 'done'
 }
 
+/** From a payment to the list that it began in: shown where it was left. */
+export const leadsBack = (here: Place, to: string): boolean =>
+  areaOf(here.path) === 'payment' && areaOf(new URL(to, PORTAL).pathname) === LISTS
+
 /** Pages whose address names something, or a step of it: an invoice, a payment, a page of the former system. */
 function isOfOneObject({ path, search }: Place): boolean {
   const route = matchRoute(path, search)?.route

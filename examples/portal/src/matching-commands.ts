@@ -1,4 +1,6 @@
 /** What the palette finds. Source: docs/spec/shell.md SHL-1. */
+import { searchForm } from 'netterms/contract'
+
 export interface Command {
   id: string
   label: string
@@ -10,11 +12,11 @@ export interface Command {
 
 const MOST_SHOWN = 12
 
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const folded = (text: string): string => searchForm(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Those that hold every word; a command that begins with it comes first. */
 export function matchingCommands(commands: readonly Command[], query: string): Command[] {
-  const wanted = folded(query.trim())
+  const wanted = folded(query)
   if (wanted === '') return commands.filter(({ isSearched }) => !isSearched)
   const words = wanted.split(/\s+/)
   const startsWith = ({ label }: Command) => Number(folded(label).startsWith(wanted))

@@ -8,6 +8,7 @@ import fileText from 'lucide-static/icons/file-text.svg'
 import globe from 'lucide-static/icons/globe.svg'
 import history from 'lucide-static/icons/history.svg'
 import house from 'lucide-static/icons/house.svg'
+import lock from 'lucide-static/icons/lock.svg'
 import logOut from 'lucide-static/icons/log-out.svg'
 import menu from 'lucide-static/icons/menu.svg'
 import messageSquareWarning from 'lucide-static/icons/message-square-warning.svg'
@@ -15,6 +16,7 @@ import network from 'lucide-static/icons/network.svg'
 import search from 'lucide-static/icons/search.svg'
 import user from 'lucide-static/icons/user.svg'
 import users from 'lucide-static/icons/users.svg'
+import x from 'lucide-static/icons/x.svg'
 
 export const MENU_ICONS: Readonly<Record<string, string>> = {
   bell,
@@ -26,6 +28,7 @@ export const MENU_ICONS: Readonly<Record<string, string>> = {
   globe,
   history,
   house,
+  lock,
   'log-out': logOut,
   menu,
   'message-square-warning': messageSquareWarning,
@@ -33,4 +36,5 @@ export const MENU_ICONS: Readonly<Record<string, string>> = {
   search,
   user,
   users,
+  x,
 }

@@ -10,9 +10,11 @@ const say = (check: Check, needs: Requirement, locale = 'en', reader: Role = 'vi
 describe('noticeText', () => {
   it('[ACC-9] names who may, of the people whom somebody can ask: nobody of customer support', () => {
     expect(say('role', { can: 'payments.create' })).toBe(
-      'common.denied.role {"roles":"common.role.admin and common.role.payer"}',
+      'portal.notice.role {"roles":"common.role.admin and common.role.payer"} portal.notice.askAdmin',
     )
-    expect(say('role', { can: 'users.invite' })).toBe('common.denied.role {"roles":"common.role.admin"}')
+    expect(say('role', { can: 'users.invite' })).toBe(
+      'portal.notice.role {"roles":"common.role.admin"} portal.notice.askAdmin',
+    )
   })
 
   it('[ACC-9] leaves out the roles that the page bars, and joins the others as the language does', () => {

@@ -22,7 +22,10 @@ export function noticeText(nt: NetTermsHandle, { check, needs }: Refusal, locale
     case 'role':
     case 'forbiddenRole': {
       const roles = new Intl.ListFormat(locale, { type: 'conjunction' }).format(rolesToAsk(needs).map(nameOf))
-      if (roles) return isSupport ? t('portal.notice.role', { roles }) : nt.t('common.denied.role', { roles })
+      if (roles)
+        return isSupport
+          ? t('portal.notice.role', { roles })
+          : `${t('portal.notice.role', { roles })} ${t('portal.notice.askAdmin')}`
       // Of no role at all is spoken to whoever has no page; a role that no company gives is for the program to explain.
       return say('portal.notice.closed', needs.can || needs.notRoles ? 'askSupport' : 'askAdmin')
     }

@@ -5,26 +5,14 @@ import type { NetTermsHandle, WidgetName } from 'netterms'
 interface Props {
   nt: NetTermsHandle
   name: WidgetName
-  /** At the end of the window, which scrolls so far that nothing with focus is under it. */
-  isAtTheEnd?: boolean
 }
 
-export function Place({ nt, name, isAtTheEnd = false }: Props) {
+export function Place({ nt, name }: Props) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const element = place.current
-    if (!element) return
-    const widget = nt.create(name).mount(element)
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() =>
-      style.setProperty('scroll-padding-block-end', `${element.offsetHeight + 16}px`),
-    )
-    if (isAtTheEnd) observer.observe(element)
-    return () => {
-      observer.disconnect()
-      style.removeProperty('scroll-padding-block-end')
-      widget.unmount()
-    }
-  }, [nt, name, isAtTheEnd])
-  return <div class={isAtTheEnd ? 'at-the-end' : undefined} ref={place} />
+    if (!place.current) return
+    const widget = nt.create(name).mount(place.current)
+    return () => widget.unmount()
+  }, [nt, name])
+  return <div ref={place} />
 }

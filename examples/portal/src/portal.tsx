@@ -2,19 +2,20 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { ANONYMOUS, firstFailedCheck, subjectOf } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState, WidgetName } from 'netterms'
-import { leadsTo, standsInFor } from './leads-to.ts'
-import { addressOf, type Match, matchRoute } from './routes.ts'
+import { leadsBack, leadsTo, standsInFor } from './leads-to.ts'
+import { addressOf, type Match, matchRoute, type Route } from './routes.ts'
 import { judge, type Refusal, returnToOf, startOf } from './guard.ts'
 import { useLanguage } from './language.ts'
 import { sayingOf } from './shell-texts.ts'
-import { NOTICE_MESSAGES, noticeText } from './notice-text.ts'
-import { Message, Shell } from './shell.tsx'
+import { NOTICE_MESSAGES } from './notice-text.ts'
+import { Message, PAGE_TITLE_ID, Shell } from './shell.tsx'
 import { ThirdParties } from './third-parties.tsx'
 import { currentHere, useLocation } from './use-location.ts'
 import { SERVED_TITLE } from './use-brand.ts'
 import { useListCurrency } from './use-list-currency.ts'
 import { useNetTermsState } from './use-net-terms-state.ts'
 import { useOtherTabs } from './use-other-tabs.ts'
+import { useRefusalText } from './use-refusal-text.ts'
 import { useScrollPosition } from './use-scroll-position.ts'
 import { useTexts } from './use-texts.ts'
 import { useUnsaved } from './use-unsaved.ts'
@@ -23,6 +24,8 @@ import { useWidgetEvents } from './use-widget-events.ts'
 /** Why somebody is on a page that she did not ask for: said there, and nowhere that she goes from it. */
 interface Led {
   refusal: Refusal
+  /** The page that she asked for. */
+  asked: Route
   path: string
 }
 
@@ -48,12 +51,17 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
     if (verdict?.kind !== 'redirect') return
     const { to, refusal } = verdict
     // Led on from where she was led to: what she asked for was refused for the first reason.
-    setLed((before) =>
-      before?.path === here.path ? { ...before, path: pathOf(to) } : refusal && { refusal, path: pathOf(to) },
-    )
+    setLed((before) => {
+      if (before?.path === here.path) return { ...before, path: pathOf(to) }
+      return refusal && match ? { refusal, asked: match.route, path: pathOf(to) } : null
+    })
     go(to, 'replace')
   }, [target])
 
+  const shown = led?.path === here.path ? led : null
+  const refused = verdict?.kind === 'refused' ? verdict.refusal : (shown?.refusal ?? null)
+  const refusalText = useRefusalText(nt, refused, state)
+  useTexts(nt, shown?.asked.messages ?? [], state?.locale)
   const title = useTitle(nt, match, state, verdict?.kind === 'refused')
   const signOut = () => void nt.logout().catch(() => setSignOutFailed(true))
   const homeNow = (): string => {
@@ -66,7 +74,8 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
     setLed(null)
     setSignOutFailed(false)
     unsaved.left()
-    go(currency.carry(to), standsInFor(currentHere(), to) ? 'replace' : 'push')
+    const here = currentHere()
+    go(currency.carry(to), standsInFor(here, to) ? 'replace' : 'push', leadsBack(here, to))
   }
   useWidgetEvents(
     {
@@ -98,11 +107,10 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
       <div class="blank" aria-busy="true" />
     )
   }
-  const noticeOf = (refusal: Refusal) => noticeText(nt, refusal, state.locale, state.session.role)
   const notice = hasSignOutFailed
-    ? { text: t('portal.notice.signOut'), isWarning: true }
-    : led?.path === here.path
-      ? { text: noticeOf(led.refusal), isWarning: false }
+    ? { page: '', text: t('portal.notice.signOut'), isWarning: true, close: () => setSignOutFailed(false) }
+    : shown && refusalText !== null
+      ? { page: nt.t(shown.asked.title), text: refusalText, isWarning: false, close: () => setLed(null) }
       : null
   const home = { label: t('portal.notFound.home'), onClick: () => go('/') }
   // A tab that began here has nowhere to go back to.
@@ -112,7 +120,9 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
       case 'show':
         return (
           <>
-            <h1 class="vh">{title}</h1>
+            <h1 class="vh" id={PAGE_TITLE_ID}>
+              {title}
+            </h1>
             <Outlet key={`${verdict.tag} ${unsaved.beginning}`} nt={nt} {...verdict} />
           </>
         )
@@ -128,7 +138,7 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
         return (
           <Message
             title={t('portal.refused.title')}
-            text={noticeOf(verdict.refusal)}
+            text={refusalText ?? ''}
             actions={[{ label: t('portal.signOut'), onClick: signOut }]}
           />
         )
@@ -164,17 +174,18 @@ const isPublic = (path: string): boolean => {
 /**
  * `Invoices – Northwind Traders`, in the language of the session; the document says which language that is.
  *
- * @returns the page's title alone: its one heading of level one (SHL-7)
+ * @returns the title as the tab has it: the page's one heading of level one (SHL-7). The widget's own begins with other words.
  */
 function useTitle(nt: NetTermsHandle, match: Match | null, state: NetTermsState | null, isRefused: boolean): string {
   useTexts(nt, match?.route.messages ?? [], state?.locale)
   const owner = state?.session.customer?.name ?? state?.config?.title ?? SERVED_TITLE
   const title = nt.t(isRefused ? 'portal.refused.title' : match ? match.route.title : 'portal.notFound.title')
+  const full = title && owner ? `${title} – ${owner}` : title
   useEffect(() => {
-    if (title) document.title = owner ? `${title} – ${owner}` : title
+    if (full) document.title = full
     document.documentElement.lang = state?.locale ?? 'en'
-  }, [title, owner, state?.locale])
-  return title
+  }, [full, state?.locale])
+  return full
 }
 
 interface OutletProps {

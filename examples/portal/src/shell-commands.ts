@@ -5,6 +5,7 @@ import { hasAccountSwitch, openAccountSwitch } from './account-switch.tsx'
 import { changeLanguage } from './language.ts'
 import type { Command } from './matching-commands.ts'
 import type { MenuEntry } from './menu-entries.ts'
+import { shortcutsOf } from './palette-shortcuts.ts'
 import type { ShellTexts } from './shell-texts.ts'
 import { hasProfile } from './user-menu.tsx'
 import { hasUserTypes, openUserTypeSwitch } from './user-type-switch.tsx'
@@ -23,6 +24,13 @@ export function commandsOf({ nt, state, entries, go, signOut, t }: Wishes): Comm
     ...entries
       .filter(({ label }) => label)
       .map(({ path, label, icon }) => ({ id: path.replaceAll('/', '-'), label, icon, run: () => go(path) })),
+    ...shortcutsOf(state.session.capabilities).map(({ path, label, icon }) => ({
+      id: path.replaceAll('/', '-'),
+      label: t(label),
+      icon,
+      isSearched: true,
+      run: () => go(path),
+    })),
     ...(hasProfile(state)
       ? [{ id: 'profile', label: t('portal.profile'), icon: 'user', run: () => go('/profile') }]
       : []),

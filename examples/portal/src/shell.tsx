@@ -5,6 +5,7 @@ import { subjectOf } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
 import { AccountCard, AccountPanel } from './account-switch.tsx'
 import { BrandMark, LegalLines } from './brand-mark.tsx'
+import { ConsentStrip } from './consent-strip.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { judge } from './guard.ts'
 import { afterNewAccount } from './leads-to.ts'
@@ -13,6 +14,7 @@ import { MainMenu } from './main-menu.tsx'
 import { areaOf, useMenuEntries } from './menu-entries.ts'
 import type { PortalKey } from './messages.ts'
 import { PaperHead } from './paper-head.tsx'
+import { MenuIcon } from './menu-icon.tsx'
 import { matchRoute } from './routes.ts'
 import { commandsOf } from './shell-commands.ts'
 import { Bell, CurrencySelect, hasCurrencies, LanguageSelect, TopBar } from './top-bar.tsx'
@@ -26,6 +28,16 @@ import { UserMenu } from './user-menu.tsx'
 import { UserTypePanel } from './user-type-switch.tsx'
 
 const LISTS = 'invoice-list'
+/** Of the page's one heading of level one, which names `main`: where focus is after each new page, so that it is announced. */
+export const PAGE_TITLE_ID = 'page-title'
+
+interface Notice {
+  /** The page that it is about; empty: none. */
+  page: string
+  text: string
+  isWarning: boolean
+  close: () => void
+}
 
 interface Props {
   nt: NetTermsHandle
@@ -35,7 +47,7 @@ interface Props {
   currency: ListCurrency
   go: (to: string) => void
   /** Why somebody was led here, or, as a warning, that signing out failed. */
-  notice: { text: string; isWarning: boolean } | null
+  notice: Notice | null
   signOut: () => void
   /** Whether a page was shown already: what stands around it may come anew meanwhile, as with another language. */
   hasShown: { current: boolean }
@@ -80,9 +92,10 @@ export function Shell(props: Props) {
           <BrandMark title={title} brand={brand} go={goTo} />
           {language}
         </header>
-        <main class="sign-main" ref={content} tabIndex={-1}>
+        <main class="sign-main" ref={content} tabIndex={-1} aria-labelledby={PAGE_TITLE_ID}>
           {children}
         </main>
+        <ConsentStrip nt={nt} />
         <LegalLines brand={brand} locale={state.locale} t={t} />
       </div>
     )
@@ -106,7 +119,7 @@ export function Shell(props: Props) {
         <TopBar
           onSearch={() => setSearching(true)}
           brand={<BrandMark title={title} brand={brand} go={goTo} compact />}
-          note={state.config?.environment === 'sandbox' ? t('portal.testMode') : null}
+          isSandbox={state.config?.environment === 'sandbox'}
           t={t}
         >
           {hasCurrencies(state) && (
@@ -123,16 +136,21 @@ export function Shell(props: Props) {
           {language}
           <Bell nt={nt} state={state} />
         </TopBar>
+        <ConsentStrip nt={nt} />
         <PaperHead state={state} title={title} t={t} />
         <div class="only-narrow account-row">
           <AccountCard state={state} t={t} />
         </div>
-        <main class="content" id="content" ref={content} tabIndex={-1}>
-          {notice && (
-            <p class={notice.isWarning ? 'notice warning' : 'notice'} role={notice.isWarning ? 'alert' : 'status'}>
-              {notice.text}
-            </p>
-          )}
+        <main class="content" id="content" ref={content} tabIndex={-1} aria-labelledby={PAGE_TITLE_ID}>
+          <div role={notice?.isWarning ? 'alert' : 'status'}>
+            {notice && (
+              <NoticeLine
+                notice={notice}
+                closeLabel={nt.t('common.close')}
+                onClose={() => (notice.close(), content.current?.focus({ preventScroll: true }))}
+              />
+            )}
+          </div>
           {children}
         </main>
         <LegalLines brand={brand} locale={state.locale} t={t} />
@@ -149,6 +167,31 @@ export function Shell(props: Props) {
       <PageName nt={nt} state={state} path={path}>
         {(page) => <LeaveDialog unsaved={unsaved} page={page} t={t} />}
       </PageName>
+    </div>
+  )
+}
+
+interface NoticeLineProps {
+  notice: Notice
+  closeLabel: string
+  onClose: () => void
+}
+
+function NoticeLine({ notice: { page, text, isWarning }, closeLabel, onClose }: NoticeLineProps) {
+  return (
+    <div class={isWarning ? 'notice warning' : 'notice'}>
+      {isWarning ? <MenuIcon name="circle-x" /> : <MenuIcon name="lock" />}
+      <div class="grow">
+        {page && (
+          <p>
+            <b>{page}</b>
+          </p>
+        )}
+        <p>{text}</p>
+      </div>
+      <button class="icon-button" type="button" aria-label={closeLabel} onClick={onClose}>
+        <MenuIcon name="x" />
+      </button>
     </div>
   )
 }
@@ -228,7 +271,7 @@ export function Message({ title, text, isAlone = false, actions }: MessageProps)
   }, [])
   return (
     <section class={isAlone ? 'message alone' : 'message'}>
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 id={PAGE_TITLE_ID} ref={heading} tabIndex={-1}>
         {title}
       </h1>
       <p class="muted">{text}</p>

@@ -92,12 +92,12 @@ export function Bell({ nt, state }: Pick<Props, 'nt' | 'state'>) {
 interface TopBarProps {
   onSearch: () => void
   brand: ComponentChildren
-  note: string | null
+  isSandbox: boolean
   t: ShellTexts
   children: ComponentChildren
 }
 
-export function TopBar({ onSearch, brand, note, t, children }: TopBarProps) {
+export function TopBar({ onSearch, brand, isSandbox, t, children }: TopBarProps) {
   return (
     <header class="top">
       <button class="icon-button only-narrow" type="button" popovertarget="menu" aria-label={t('portal.menu')}>
@@ -107,7 +107,6 @@ export function TopBar({ onSearch, brand, note, t, children }: TopBarProps) {
       <button
         class="search"
         type="button"
-        aria-label={t('portal.searchHint')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={onSearch}
@@ -117,7 +116,14 @@ export function TopBar({ onSearch, brand, note, t, children }: TopBarProps) {
         <kbd aria-hidden="true">{shortcutOf(t)}</kbd>
       </button>
       <span class="grow" />
-      {note && <span class="sandbox">{note}</span>}
+      {isSandbox && (
+        <p class="sandbox">
+          <span class="strong">{t('portal.testMode')}</span>
+          <span class="sandbox-text">
+            <span>{t('portal.testModeText')}</span>
+          </span>
+        </p>
+      )}
       {children}
     </header>
   )

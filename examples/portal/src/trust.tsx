@@ -1,4 +1,4 @@
-/** What stands beside the portal on every page: faces of failure, the idle warning, the question about consent, analytics by choice. */
+/** What stands beside the portal on every page: faces of failure, the idle warning, and analytics by choice. */
 import { useEffect, useState } from 'preact/hooks'
 import type { NetTermsHandle } from 'netterms'
 import { startAnalytics } from './adapters/analytics.ts'
@@ -6,7 +6,6 @@ import { readConsent } from './adapters/party-question.ts'
 import { Faces } from './faces/faces.tsx'
 import { useFaceTexts } from './faces/face-texts.ts'
 import { IdleWarning } from './idle-warning.tsx'
-import { Place } from './place.tsx'
 import { useNetTermsState } from './use-net-terms-state.ts'
 
 /** @param start settles when the code of the start has come */
@@ -22,7 +21,6 @@ export function Trust({ nt, start }: { nt: NetTermsHandle; start: Promise<unknow
     <>
       <Faces nt={nt} start={start} state={state} t={t} locale={locale} />
       {state && <IdleWarning nt={nt} state={state} />}
-      {state && consent === null && <Place nt={nt} name="consent-banner" isAtTheEnd />}
     </>
   )
 }

@@ -24,7 +24,8 @@ const isAgain = (): boolean => {
   return visit?.type === 'reload' || visit?.type === 'back_forward'
 }
 
-export type Go = (to: string, how?: 'push' | 'replace') => void
+/** @param isReturn to a page that is shown where it was left, as Back shows it */
+export type Go = (to: string, how?: 'push' | 'replace', isReturn?: boolean) => void
 
 export function useLocation(): [Here, Go] {
   const [here, setHere] = useState(() => read(isAgain()))
@@ -35,12 +36,12 @@ export function useLocation(): [Here, Go] {
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
   }, [])
-  const go: Go = (to, how = 'push') => {
+  const go: Go = (to, how = 'push', isReturn = false) => {
     const address = prefixOf(location.pathname) + to
     // As with the browser's own links: where somebody is already is no further step.
     if (how === 'push' && address !== location.pathname + location.search) history.pushState(null, '', address)
     else history.replaceState(null, '', address)
-    setHere(read(false))
+    setHere(read(isReturn))
     // Widgets keep filters and steps in the address and listen for this.
     dispatchEvent(new PopStateEvent('popstate'))
   }

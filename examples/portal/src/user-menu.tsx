@@ -45,13 +45,9 @@ export function UserMenu({ nt, state, go, signOut, t }: Props) {
       <UserTypeButton nt={nt} state={state} t={t} />
       <div class="user">
         {hasProfile(state) ? (
-          <PageLink
-            class="user-link"
-            to={PROFILE}
-            go={go}
-            label={`${user?.fullName ?? ''} ${roleName}: ${t('portal.profile')}`}
-          >
+          <PageLink class="user-link" to={PROFILE} go={go}>
             {who}
+            <span class="vh">{t('portal.profile')}</span>
           </PageLink>
         ) : (
           who

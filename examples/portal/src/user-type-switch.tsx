@@ -26,13 +26,8 @@ export function UserTypeButton({ nt, state, t }: Props) {
   if (!isOffered) return null
   const type = nt.t(`picker.type.${state.session.userType}`)
   return (
-    <button
-      class="work-as"
-      type="button"
-      popovertarget={PANEL}
-      aria-haspopup="dialog"
-      aria-label={t('portal.changeType', { type })}
-    >
+    <button class="work-as" type="button" popovertarget={PANEL} aria-haspopup="dialog">
+      <span class="vh">{t('portal.changeType')}</span>
       <span class="grow cut">{t('portal.workAs', { type })}</span>
       <MenuIcon name="chevrons-up-down" />
     </button>
