@@ -74,10 +74,8 @@ it('[HSE-9] names every variable that a server reads, and no others', () => {
 })
 
 describe('commands', () => {
-  // npm runs prepublishOnly by itself; `lint:code` and its like are parts of `lint`.
-  const commands = Object.keys(packageManifest.scripts).filter(
-    (name) => name !== 'prepublishOnly' && !name.includes(':'),
-  )
+  // npm runs prepack and prepublishOnly by itself; `lint:code` and its like are parts of `lint`.
+  const commands = Object.keys(packageManifest.scripts).filter((name) => !name.startsWith('pre') && !name.includes(':'))
   const commandsIn = (text: string) =>
     [...text.matchAll(/\bnpm (?:run ([\w-]+)|(start|test)\b)/g)].map(([, run, own]) => run ?? own ?? '')
 

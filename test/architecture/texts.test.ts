@@ -127,6 +127,7 @@ const errorTextsOf = (locale: string) => ({
   ...textsOf(locale, 'document-errors'),
   ...textsOf(locale, 'loyalty-errors'),
   ...textsOf(locale, 'scenario-errors'),
+  ...textsOf(locale, 'setup-errors'),
 })
 
 it.each(offeredLocales)('[ERR-1] has words in %s for every error code, and for no other', (locale) => {

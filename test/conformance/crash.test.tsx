@@ -19,7 +19,9 @@ beforeAll(async () => {
   for (const other of others) await other.settle()
   // Drawn anew, a field holds what the widget knows of it again.
   for (const { root } of others) {
-    for (const field of root.querySelectorAll<HTMLInputElement>('input:not([type=checkbox], [type=radio])')) {
+    for (const field of root.querySelectorAll<HTMLInputElement>(
+      'input:not([type=checkbox], [type=radio], [type=file])',
+    )) {
       field.value = 'typed by somebody'
     }
   }

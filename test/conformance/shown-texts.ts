@@ -76,6 +76,8 @@ function intlWords(): string[] {
     'PM',
     'and',
     'or',
+    // Kinds of files that an upload takes.
+    ...['PDF', 'PNG', 'JPG', 'TIF', 'CSV', 'TXT', 'DOCX', 'XLSX'],
     ...profileWords(),
   ]
 }

@@ -15,7 +15,7 @@ import {
   type NetTermsError,
   type WidgetManifest,
 } from '../../src/contract/index.ts'
-import type { NetTermsHandle, NetTermsOptions } from '../../src/instance/options.ts'
+import type { LocaleTag, NetTermsHandle, NetTermsOptions } from '../../src/instance/options.ts'
 import { createPage } from '../../src/runtime/page.ts'
 import { createFakeProvider, type FakeProvider } from '../../src/testing/fake-provider.ts'
 import type { ScenarioName } from '../../src/testing/scenarios.ts'
@@ -149,7 +149,7 @@ export function openStage({
       ? { session: 'cookie' as const }
       : { key: 'pk_test_fixture', fetchClientSecret: async () => 'cs_test_fixture' }),
     namespace,
-    locale,
+    locale: locale as LocaleTag,
     colorScheme,
     fetch: send,
     onEvent(event) {
@@ -262,6 +262,8 @@ function collectTexts(value: unknown, into: Set<string>): void {
 export const SESSION_CALLS: readonly CallName[] = [
   'session.self',
   'config.get',
+  // The reason of what is not open, when it is shown (ACC-24).
+  'rights.get',
   'config-secure.get',
   'feature-flags.get',
   'locales.list',

@@ -22,6 +22,8 @@ import { copyOfPGlite, copyOnPostgresql } from '../support/sandbox-databases.ts'
 
 const TRIALS = IS_PROOF ? 10 : 1
 const IN_FLIGHT = 50
+/** Payments that a server is told to stop on top of, before it has read them. */
+const AT_THE_DOOR = 16
 const ENDS_WITHIN_MS = 10_000
 /** Every call waits this long at the server's door, so that all are in flight when the signal comes. */
 const SLOW_MS = 1_500
@@ -51,7 +53,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('told to stop, on %s', (name) =
     port = await freePort()
     where = name === 'PGlite' ? { dataDir: join(folder, 'data') } : { databaseUrl: await copyOnPostgresql(60) }
     if ('dataDir' in where) await copyOfPGlite(60, where.dataDir)
-    await billInvoices(where, TRIALS)
+    await billInvoices(where, TRIALS + 1)
     await start()
   }, 120_000)
   afterAll(async () => {
@@ -88,6 +90,36 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('told to stop, on %s', (name) =
     half.write('POST /api/sessions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/vnd.api+json\r\n')
     return half
   }
+
+  it.skipIf(!isThere)(
+    `[SBX-8] resets none of ${AT_THE_DOOR} payments that are at its door when it is told to stop`,
+    { timeout: 120_000 },
+    async () => {
+      const attempts = (await attemptsOf(TRIALS + 1)).slice(0, AT_THE_DOOR)
+      const payer = await client()
+      const sent = attempts.map(({ key, body }) =>
+        payer.send('/payments', { method: 'POST', headers: { 'Idempotency-Key': key }, body }),
+      )
+      // As long as it takes to send them, not as long as it takes to read them.
+      await delay(5)
+      const ending = server?.stop()
+      const answers = await Promise.allSettled(sent)
+      expect(await ending, server?.output()).toBe(0)
+      expect(answers.filter(({ status }) => status === 'rejected')).toEqual([])
+      await start()
+      const again = await client()
+      for (const [index, attempt] of attempts.entries()) {
+        const answer = answers[index]
+        if (answer?.status !== 'fulfilled') continue
+        expect([201, 503], answer.value.text).toContain(answer.value.status)
+        const question = { method: 'POST', headers: { 'Idempotency-Key': attempt.key }, body: attempt.body }
+        const reply = await again.send('/payments', question)
+        expect(reply.status, reply.text).toBe(201)
+        if (answer.value.status === 201) keep(attempt, answer.value)
+        keep(attempt, reply)
+      }
+    },
+  )
 
   const keep = (attempt: Attempt, reply: Reply): void => {
     const { payment_number } = reply.json<Resource<{ payment_number: string }>>().data.attributes

@@ -1,6 +1,7 @@
 /** Clients that take their time: each is cut off, and the others are answered meanwhile. */
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApp } from '../../examples/sandbox/src/app.ts'
 import { openTestApi, PROVIDER, type TestApi } from '../../examples/sandbox/src/http/test-api.ts'
@@ -62,6 +63,26 @@ it('[WIR-14] cuts off who dribbles headers or a body, and answers others meanwhi
   for (const took of await Promise.all(slow)) expect(took).toBeLessThan(TIMEOUT_MS * 3)
 }, 30_000)
 
+it('[WIR-14] lets go of 200 clients that never close their side and send a byte a second', async () => {
+  const connections = promisify(app.server.getConnections.bind(app.server))
+  const before = await connections()
+  const sockets = Array.from({ length: 200 }, () => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    socket.on('error', () => undefined)
+    socket.resume()
+    socket.write('GET /api/config HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
+    return socket
+  })
+  const dripping = setInterval(() => sockets.forEach((socket) => socket.writable && socket.write('a')), 1_000)
+  try {
+    await expect.poll(connections).toBeGreaterThanOrEqual(200)
+    await expect.poll(connections, { timeout: TIMEOUT_MS * 5 }).toBeLessThanOrEqual(before)
+  } finally {
+    clearInterval(dripping)
+    sockets.forEach((socket) => socket.destroy())
+  }
+}, 30_000)
+
 it('[WIR-14] answers what is no HTTP, or has too many headers, with a refusal and goes on', async () => {
   const answerTo = (text: string) =>
     new Promise<string>((resolve) => {
@@ -78,4 +99,17 @@ it('[WIR-14] answers what is no HTTP, or has too many headers, with a refusal an
     'POST /api/sessions HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'
   expect(await answerTo(both)).toContain('400')
   expect((await fetch(`http://127.0.0.1:${port}/api/config`)).status).toBe(200)
+})
+
+it('[WIR-75] takes the longest list of ids, and refuses a longer request by a document', async () => {
+  const ask = (ids: number) => {
+    const list = Array.from({ length: ids }, (_, index) => `T-${String(index).padStart(38, '0')}`).join()
+    return fetch(`http://127.0.0.1:${port}/api/invoices?filter%5Btrx_id%5D=${encodeURIComponent(list)}`)
+  }
+  // Nobody is signed in: it was read.
+  expect((await ask(500)).status).toBe(401)
+  const answer = await ask(2000)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'application/vnd.api+json'])
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  expect(await answer.json()).toMatchObject({ errors: [{ status: '400', code: 'parameter-invalid' }] })
 })

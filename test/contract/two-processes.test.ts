@@ -187,8 +187,14 @@ itShares('[SBX-15] locks a user out of both within five seconds', async () => {
 
 itShares('[USR-12] [USR-22] lets a change of role, and of a flag, bite on both within five seconds', async () => {
   const [admin, payer] = [await signIn(0, 'admin'), await signIn(1, 'payer')]
-  const change = (role: string) =>
-    at(0, admin).send('/users/u-1002', { method: 'PATCH', body: { type: 'users', attributes: { role } } })
+  const change = async (role: string) => {
+    const seen = (await at(0, admin).send('/users/u-1002')).json<Resource<{ version: number }>>()
+    const { version } = seen.data.attributes
+    return at(0, admin).send('/users/u-1002', {
+      method: 'PATCH',
+      body: { type: 'users', attributes: { version, role } },
+    })
+  }
   const statuses = async (path: string, cookie: string) =>
     Promise.all([0, 1].map(async (index) => (await at(index as 0 | 1, cookie).send(path)).status))
   expect(await statuses('/bank-accounts', payer)).toEqual([200, 200])

@@ -259,7 +259,7 @@ itInProof('[TST-8] asks for a mail, and says the same to everybody', async () =>
   await recovery.askForMail('payer@northwind.example')
   expect(await recovery.message()).toContain('payer@northwind.example')
   await show('#/widget/account-recovery?bare=1&attr.view=reset-password')
-  await expect.poll(() => recovery.title()).not.toBe('Check your e-mail')
+  await expect.poll(() => recovery.title()).not.toBe('Check your email')
   expect(await recovery.message()).not.toBe('')
   expect(problems).toEqual([])
 })

@@ -91,7 +91,7 @@ itInProof(
     const { page, problems, picture } = await enter('voucher')
     await page.getByRole('link', { name: /Your profile/ }).click()
     const profile = page.locator('nt-profile')
-    await profile.getByRole('region', { name: 'Tracking' }).getByText('You do not allow tracking.').waitFor()
+    await profile.getByRole('region', { name: 'Tracking' }).getByText('Tracking is off.').waitFor()
     await picture('person-profile')
     await profile.getByLabel('Language of these pages').selectOption('fr')
     await page.getByRole('button', { name: 'Se déconnecter' }).waitFor()
@@ -105,7 +105,7 @@ itInProof(
   { timeout: TIMEOUT_MS },
   async () => {
     const { page, problems, picture } = await enter('two-sides')
-    const button = (type: string) => page.getByRole('button', { name: `Switch user type: working as ${type}` })
+    const button = (type: string) => page.getByRole('button', { name: `Switch user type: Working as ${type}` })
     await button('Customer').waitFor()
     expect(pathOf(page)).toBe('/account/overview')
     await button('Customer').focus()
@@ -196,8 +196,8 @@ itInProof(
   async () => {
     const { page: desk } = await open()
     await desk.goto(`${sandbox.provider}/sandbox`)
-    await desk.getByRole('button', { name: 'Down until ended: says 20 seconds' }).click()
-    await desk.getByText('Down: every call is told to come back in 20 seconds.').waitFor()
+    await desk.getByRole('button', { name: 'Start maintenance, retry after 20 seconds' }).click()
+    await desk.getByText('Maintenance is on: every call is answered 503, to try again in 20 seconds.').waitFor()
     const { page, picture } = await open({ expected: /./ })
     await page.goto(`${sandbox.provider}/login`)
     await page.getByText(/We try again in 1?\d seconds?\./).waitFor()

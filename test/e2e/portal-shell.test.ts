@@ -109,7 +109,7 @@ describe('another account', { timeout: TIMEOUT_MS }, () => {
       .click()
     await expect.poll(() => page.locator(':popover-open').count()).toBe(0)
     await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('button', { name: /working as Dealer/ }).waitFor()
+    await page.getByRole('button', { name: /Working as Dealer/ }).waitFor()
   })
 
   itInProof('[CUS-12] is found among ten thousand by mouse and by keys', { timeout: 2 * TIMEOUT_MS }, async () => {

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import type { VisitOptions } from '../support/browser.ts'
-import { selectThree, signIn } from '../support/pay-journey.ts'
+import { holdUnsaved, selectThree, signIn } from '../support/pay-journey.ts'
 import { byKeyboard, byMouse } from '../support/person.ts'
 import { PASSWORD } from '../support/portal-client.ts'
 import { stageOfFile } from '../support/stage-of-file.ts'
@@ -25,11 +25,12 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Leave this pa
 const accountButton = (page: Page) => page.getByRole('button', { name: /^Change account/ })
 const methods = (page: Page) => page.locator('nt-pay-invoices').getByRole('heading', { name: /Choose how to pay$/ })
 
-/** To the step of a payment that would be lost. */
+/** To the step of a payment, of which the widget says that leaving would lose something. */
 async function beginPayment(page: Page): Promise<void> {
   await page.goto(`${stage.sandbox.provider}/invoice-list/past-due`)
   await selectThree(page.locator('nt-invoice-list'), byMouse())
   await methods(page).waitFor()
+  await holdUnsaved(page.locator('nt-pay-invoices'))
 }
 
 /** The page's own widget says that leaving would lose something, as the recovery codes of the profile do. */
@@ -211,8 +212,8 @@ const SWITCHES = [
   {
     what: 'user type',
     username: 'two-sides',
-    before: /^Switch user type: working as Customer/,
-    after: /^Switch user type: working as Dealer/,
+    before: /^Switch user type: Working as Customer/,
+    after: /^Switch user type: Working as Dealer/,
     wish: (page: Page) => page.locator('nt-user-type-picker').getByRole('button', { name: /^Dealer/ }),
   },
 ]
@@ -291,13 +292,13 @@ it(
     const { page, problems } = await enter('viewer')
     const profile = page.locator('nt-profile')
     await page.goto(`${stage.sandbox.provider}/profile`)
-    await profile.getByRole('button', { name: 'Set up second step' }).click()
+    await profile.getByRole('button', { name: 'Set up two-step verification' }).click()
     await profile.getByLabel('Your password', { exact: true }).fill(PASSWORD)
     await profile.getByRole('button', { name: 'Continue' }).click()
     const key = (await profile.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).textContent()) ?? ''
     const app = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) })
     await profile.getByLabel('Code', { exact: true }).fill(app.generate())
-    await profile.getByRole('button', { name: 'Turn on second step' }).click()
+    await profile.getByRole('button', { name: 'Turn on two-step verification' }).click()
     const codes = profile.getByRole('list', { name: 'Recovery codes' })
     await codes.waitFor()
     await accountButton(page).click()

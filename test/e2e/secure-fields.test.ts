@@ -206,7 +206,7 @@ itInProof(
     await submitButton(frame).click()
     await pay(page).getByText('Puget Savings Bank ••4321 was added').waitFor()
 
-    // The same once more: refused with the name of the one that is there, and the password is good for five minutes.
+    // The same once more: refused with the name of the one that is there. Nothing was added, so the password counts for another try.
     await pay(page).getByRole('button', { name: 'Add a bank account' }).click()
     await fillIn(frame, byMouse(), { ...ACCOUNT, number: numberOf(3), name: 'Another name' })
     await submitButton(frame).click()

@@ -169,6 +169,14 @@ describe('another account in another tab', { timeout: TIMEOUT_MS }, () => {
     const page = await enter('payer')
     const other = await secondTab(page, '/account/overview')
     await beginPayment(page)
+    // A selection is kept and asks nothing when it is left: what was entered here says that it would be lost.
+    await page
+      .locator('nt-pay-invoices')
+      .evaluate((element) =>
+        element.dispatchEvent(
+          new CustomEvent('nt-unsaved-change', { bubbles: true, composed: true, detail: { dirty: true } }),
+        ),
+      )
     await choose(other, CHILD)
     await leaveQuestion(page).getByRole('button', { name: 'Stay' }).click()
     const pay = page.locator('nt-pay-invoices')

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, NARROW, visit, type Visit } from '../support/browser.ts'
 import { itInProof } from '../support/it-in-proof.ts'
-import { selectThree, signIn } from '../support/pay-journey.ts'
+import { holdUnsaved, selectThree, signIn } from '../support/pay-journey.ts'
 import { languageKept, speakEnglish } from '../support/kept-language.ts'
 import { byMouse } from '../support/person.ts'
 import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
@@ -44,6 +44,7 @@ async function beginPayment(page: Page): Promise<void> {
     .locator('nt-pay-invoices')
     .getByRole('heading', { name: /Choose how to pay$/ })
     .waitFor()
+  await holdUnsaved(page.locator('nt-pay-invoices'))
 }
 
 describe('accounts', { timeout: TIMEOUT_MS }, () => {
@@ -59,7 +60,7 @@ describe('accounts', { timeout: TIMEOUT_MS }, () => {
     await page.keyboard.press('Enter')
     await accountButton(page).getByText(`Account ${CHILD}`).waitFor()
     await expect.poll(() => page.locator('#account-switch').isVisible()).toBe(false)
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Change account/)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Change account/)
     await page.reload()
     await accountButton(page).getByText(`Account ${CHILD}`).waitFor()
     expect(problems).toEqual([])

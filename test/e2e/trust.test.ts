@@ -1,6 +1,6 @@
 /** The scripts of payment pages, faces of failure, the end of a session, and where somebody is asked about third parties. */
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright'
+import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { launchBrowser, NARROW, visit } from '../support/browser.ts'
 import { byMouse } from '../support/person.ts'
@@ -41,7 +41,7 @@ async function signInAt(page: Page, path = '/'): Promise<void> {
   await signIn(page, byMouse())
 }
 
-const banner = (page: Page) => page.getByRole('region', { name: 'Your choice about tracking' })
+const banner = (page: Page) => page.getByRole('region', { name: 'May we measure how this site is used?' })
 const overview = (page: Page) => page.locator('nt-account-overview').getByRole('heading', { name: 'Overview' })
 
 it(
@@ -187,20 +187,63 @@ it('[TRU-15] says so when the core itself does not come', { timeout: TIMEOUT_MS 
   await page.getByRole('heading', { name: 'Part of this portal did not load' }).waitFor()
 })
 
-it('[TRU-2] asks at the lower edge of the window, however long the page is', { timeout: TIMEOUT_MS }, async () => {
-  const { page, picture, problems } = await open()
+/** Whether a press on the middle of a control reaches it, and not something that lies above it. */
+async function isReached(control: Locator): Promise<boolean> {
+  await control.scrollIntoViewIfNeeded()
+  return control.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    // Each shadow tree is asked by itself: outside, all that is in it is its host.
+    let root: Document | ShadowRoot | null = document
+    let hit: Element | null = null
+    while (root && hit !== (hit = root.elementFromPoint(x + width / 2, y + height / 2))) root = hit?.shadowRoot ?? null
+    return hit !== null && element.contains(hit)
+  })
+}
+
+it.each([
+  [320, 700],
+  [1280, 900],
+])('[TRU-2] covers nothing at %i × %i', { timeout: TIMEOUT_MS }, async (width, height) => {
+  const { page, picture, problems } = await open({ viewport: { width, height } })
   await page.goto(`${sandbox.provider}/login`)
-  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  const signInPage = page.locator('nt-sign-in')
+  await signInPage.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
   await banner(page).waitFor()
-  const below = async () => {
-    const box = await banner(page).boundingBox()
-    return box ? box.y + box.height : Number.NaN
+  await picture(`trust-consent-sign-in-${width}`)
+  for (const control of await signInPage.locator('button:visible, input:visible').all()) {
+    expect(await isReached(control), await control.innerText()).toBe(true)
   }
-  await expect.poll(below).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
-  await picture('trust-consent-sign-in')
   await signIn(page, byMouse())
   await overview(page).waitFor()
-  await expect.poll(below).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
+  await banner(page).waitFor()
+  await picture(`trust-consent-${width}`)
+  await page.goto(`${sandbox.provider}/invoice-list/past-due`)
+  const list = page.locator('nt-invoice-list')
+  await banner(page).waitFor()
+  await list
+    .getByRole('checkbox', { name: /^Select invoice / })
+    .first()
+    .check()
+  const menu = page.getByRole('button', { name: 'Menu' })
+  const isNarrow = await menu.isVisible()
+  for (const end of [0, 1e6]) {
+    await page.evaluate((top) => scrollTo({ top }), end)
+    const pay = list.getByRole('button', { name: 'Continue to pay' })
+    const box = await pay.boundingBox()
+    // In view without scrolling, as long as there are rows beside it.
+    if (end === 0) expect((box?.y ?? 1e6) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
+    expect(await isReached(pay)).toBe(true)
+    if (isNarrow) await menu.click()
+    for (const control of [
+      page.getByRole('link', { name: /Your profile/ }),
+      page.getByRole('button', { name: 'Sign out' }),
+    ]) {
+      const place = await control.boundingBox()
+      expect((place?.y ?? 1e6) + (place?.height ?? 0)).toBeLessThanOrEqual(height)
+      expect(await isReached(control)).toBe(true)
+    }
+    if (isNarrow) await page.keyboard.press('Escape')
+  }
   expect(problems).toEqual([])
 })
 

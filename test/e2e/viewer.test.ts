@@ -1,4 +1,4 @@
-/** Who may not pay sees no way to, and is refused by the server all the same; what is foreign does not exist. */
+/** Who may not pay is told why and by whom that changes, and is refused by the server all the same; what is foreign does not exist. */
 import { describe, expect, it } from 'vitest'
 import { visit } from '../support/browser.ts'
 import { invoiceRows, PAID_IN_PART, signIn } from '../support/pay-journey.ts'
@@ -37,15 +37,23 @@ const create = (client: PortalClient, attributes: object, key = KEY) =>
   })
 
 describe('a viewer', { timeout: TIMEOUT_MS }, () => {
-  it('[ACC-3] sees invoices and no way to pay them', async () => {
+  it('[ACC-27] sees invoices, and instead of a way to pay them why not', async () => {
     const { page, problems, close } = await visit(stage.browser)
     await page.goto(`${stage.sandbox.provider}/`)
     await signIn(page, byMouse(), 'viewer')
     await page.locator('nt-account-overview').getByRole('heading', { name: 'Overview' }).waitFor()
-    expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
+    const words = 'You can’t pay invoices with the Viewer role. Alex Smith or Robin Hale can give you the Payer role.'
+    const pay = page.getByRole('button', { name: /^Pay/ })
+    await expect
+      .poll(() => pay.evaluateAll((all) => all.map((each) => each.getAttribute('aria-disabled'))))
+      .toEqual(['true'])
+    await page.getByText(words, { exact: true }).waitFor()
+    await pay.press('Enter')
+    expect(new URL(page.url()).pathname).toBe('/account/overview')
     await page.goto(`${stage.sandbox.provider}/invoice-list/past-due`)
     const list = page.locator('nt-invoice-list')
     await list.getByText(PAID_IN_PART).first().waitFor()
+    await list.getByText(words, { exact: true }).waitFor()
     expect(await list.getByRole('checkbox').count()).toBe(0)
     expect(await list.getByRole('textbox', { name: /Amount to pay/ }).count()).toBe(0)
     expect(await page.getByRole('button', { name: /pay/i }).count()).toBe(0)

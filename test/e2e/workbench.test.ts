@@ -173,7 +173,7 @@ it('[WBN-12] asks a survey of its own by a choice of its own, and leaves the por
   const { page, problems, show, close } = await open({ isUndecided: true })
   const consent = () => page.evaluate(() => localStorage.getItem('netterms:consent'))
   await show('#/widget/consent-banner')
-  await page.getByRole('button', { name: 'Allow', exact: true }).click()
+  await page.getByRole('button', { name: 'Yes, allow' }).click()
   await blank(page).waitFor()
   expect(await consent()).toBeNull()
   await show('#/widget/survey')

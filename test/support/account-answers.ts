@@ -21,6 +21,7 @@ export function exposure(
     buid_customer: '10428',
     currency,
     past_due_total: sum(late),
+    past_due_payable: sum(late),
     current_due_amount: current,
     unpaid_invoice: sum(amounts),
     ageing: AGEING_BUCKETS.map((bucket, index) => ({ bucket, amount: amounts[index], count: counts[index] })),
@@ -29,14 +30,17 @@ export function exposure(
   return { type: 'exposures', id: `10428-${currency}`, attributes }
 }
 
-/** $83,772.85 open, $19,592.60 of it late; a credit line of $250,000.00. */
-export const DOLLARS = exposure('USD', [6_418_025, 1_196_210, 421_050, 224_000, 118_000], [14, 3, 1, 1, 1], {
+/** $83,772.85 open, $19,592.60 of it past due and $12,480.00 on its way; a credit line of $250,000.00. */
+export const DOLLARS = exposure('USD', [5_170_025, 1_196_210, 421_050, 224_000, 118_000], [13, 3, 1, 1, 1], {
+  unpaid_invoice: 8_377_285,
+  past_due_payable: 1_919_260,
   unbilled_invoice: 1_234_000,
   active_authorisation: 2_150_000,
   credit_available: 14_472_715,
   credit_limit: 25_000_000,
   unapplied_credit: 125_000,
   pending_payment: 1_248_000,
+  pending_payment_posts_by: '2026-12-03',
 })
 
 /** An account that was opened just now. */
@@ -44,18 +48,20 @@ export const NEW_ACCOUNT = exposure('USD', NONE, NONE, { credit_available: 25_00
 
 export interface DueRow extends InvoiceRow {
   daysLeft: number | null
+  /** Minor units of it that are on their way. */
+  pending?: number
 }
 
 export const DUE_ROWS: readonly DueRow[] = [
   { id: 'INV-203988', open: 487_500, due: '11/20/2026', daysLeft: 0 },
   { id: 'INV-204016', open: 894_075, due: '11/23/2026', daysLeft: 3, soldBy: 'Cascade Tire & Service' },
-  { id: 'INV-204233', open: 1_248_000, due: '11/30/2026', daysLeft: 10, status: 'Payment Pending' },
+  { id: 'INV-204233', open: 1_248_000, due: '11/30/2026', daysLeft: 10, status: 'Payment Pending', pending: 1_000_000 },
   { id: 'INV-204347', open: 311_890, due: null, daysLeft: null },
 ]
 
-export const dueResource = ({ daysLeft, ...row }: DueRow): Resource => {
+export const dueResource = ({ daysLeft, pending = 0, ...row }: DueRow): Resource => {
   const { type, id, attributes } = invoiceResource(row)
-  return { type, id, attributes: { ...attributes, daysLeft } }
+  return { type, id, attributes: { ...attributes, daysLeft, pendingTotal: pending } }
 }
 
 export const accountAnswers = (changes: Answers = {}): Answers => ({

@@ -2,11 +2,11 @@
 
 /** What pages begin with. */
 export const FIRST_LIST = 'nt-invoice-list'
-export const FIRST_LIST_BYTES = 79_500
-export const REACT_HOST_BYTES = 72_000
+export const FIRST_LIST_BYTES = 82_000
+export const REACT_HOST_BYTES = 74_500
 export const LOADER_BYTES = 3_000
 const FURTHER_BYTES = 12_000
-const STEPS_BYTES = 20_000
+const STEPS_BYTES = 20_500
 /** Several steps of their own; all others are lists or overviews. */
 const WITH_STEPS: readonly string[] = [
   'nt-pay-invoices',
@@ -22,7 +22,7 @@ const WITH_STEPS: readonly string[] = [
 const CENTER_BYTES = 14_500
 
 /** Lists that a company is run with: tabs, filters, a menu for each row, and a tree or a bar of the selection. */
-const MANAGING_BYTES = 20_000
+const MANAGING_BYTES = 22_000
 const MANAGING: readonly string[] = ['nt-card-manager', 'nt-user-admin', 'nt-group-admin']
 
 /** Most that a widget may add to a page with the first list. */

@@ -57,6 +57,7 @@ export const CALL_INPUTS: Readonly<Record<string, unknown>> = {
   'rejection-customers.list': { params: { rejection_id: 'RJ-0' } },
   'banks.list': { filter: { country: 'US', routing: '021000021' } },
   'users.lock-together': { body: { user_ids: ['u-1'] } },
+  'users.move-together': { body: { group_id: 'g-1', user_ids: ['u-1'] } },
   'users.unlock-together': { body: { user_ids: ['u-1'] } },
   'users.invite-together': {
     body: {

@@ -259,11 +259,16 @@ export function openCardDesk(options: DeskOptions = {}): CardDesk {
           attributes: { cardManagementMenuEnabled: true, cardLockEnabled: true },
         },
       }),
-      'GET /customers': () =>
-        listOf([
+      'GET /customers': ({ query }) => {
+        const search = query.get('filter[search]')?.toLowerCase() ?? ''
+        const found = [
           customer('10428', 'Northwind Traders', account),
           ...others.map((each) => customer(each.id, each.name, each.status)),
-        ]),
+        ].filter(({ id, attributes }) => `${id} ${String(attributes['customerName'])}`.toLowerCase().includes(search))
+        const size = Number(query.get('page[size]') ?? 25)
+        const from = (Number(query.get('page[number]') ?? 1) - 1) * size
+        return listOf(found.slice(from, from + size), { record_count: found.length })
+      },
       'GET /billing-addresses': () => ({ data: [{ type: 'billing-addresses', id: 'A-1', attributes: address }] }),
       'GET /ecaas/cards': list,
       'GET /ecaas/cards/*': (exchange) => one(idOf(exchange)),

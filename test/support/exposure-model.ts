@@ -68,8 +68,15 @@ async function readFacts(db: Kysely<Database>, buid: string) {
       .execute(),
     live: await db
       .selectFrom('payment_lines')
-      .selectAll()
-      .where((where) => where.and({ ...of, live: true }))
+      .innerJoin('payments', (join) =>
+        join
+          .onRef('payments.customer_buid', '=', 'payment_lines.customer_buid')
+          .onRef('payments.number', '=', 'payment_lines.payment_number'),
+      )
+      .selectAll('payment_lines')
+      .select('payments.posts_by')
+      .where('payment_lines.customer_buid', '=', buid)
+      .where('payment_lines.live', '=', true)
       .execute(),
     memos: await db
       .selectFrom('credit_memos')
@@ -101,18 +108,22 @@ function exposureOf(facts: Facts, currency: CurrencyCode, today: CalendarDate): 
   const owed = invoices.filter(({ primary_status }) => OWED.includes(primary_status))
   const ageing = AGEING_BUCKETS.map((bucket) => {
     const aged = owed.filter(({ due_date }) => bucketOn(due_date, today) === bucket)
-    return { bucket, amount: openOf(aged), count: aged.length }
+    const due = aged.filter((row) => openOf([row]) > pendingOf([row]))
+    return { bucket, amount: openOf(aged) - pendingOf(aged), count: due.length }
   })
   const [current, ...late] = ageing
   const limit = limitIn(facts, currency)
   const [used, held] = [openOf(owed), heldIn(facts, currency)]
   const memos = facts.memos.filter((row) => row.currency === currency)
+  const overdue = owed.filter(({ due_date }) => bucketOn(due_date, today) !== 'current')
+  const payable = overdue.filter(({ primary_status }) => ['Billed', 'Past Due'].includes(primary_status))
   const paying = live.filter((line) => owed.some(({ trx_id }) => trx_id === line.trx_id))
   return {
     id: `${customer.buid}-${currency}`,
     customerId: customer.buid,
     currency,
     pastDue: sumMinor(late.map(({ amount }) => amount)),
+    pastDuePayable: sumMinor(payable.map((row) => Math.max(0, openOf([row]) - minorOf(row.disputed_minor)))),
     currentDue: current?.amount ?? 0,
     unbilled: openOf(invoices.filter(({ primary_status }) => primary_status === 'Unbilled')),
     used,
@@ -122,6 +133,11 @@ function exposureOf(facts: Facts, currency: CurrencyCode, today: CalendarDate): 
     lateFee: sumOf(owed.map(({ late_fee_minor }) => late_fee_minor)),
     unapplied: sumOf(memos.map((memo) => memo.amount_minor)) - sumOf(memos.map((memo) => memo.applied_minor)),
     pendingPayment: sumOf(paying.map(({ amount_minor }) => amount_minor)),
+    pendingUntil:
+      paying
+        .map(({ posts_by }) => posts_by)
+        .sort()
+        .at(-1) ?? null,
     pastDueCount: late.reduce((sum, { count }) => sum + count, 0),
     currentDueCount: current?.count ?? null,
     ageing,
@@ -148,16 +164,26 @@ function balancesInLedger(facts: Facts, currency: CurrencyCode, today: CalendarD
   const receivable = entries.filter(({ account }) => account === 'receivable')
   const ageing = AGEING_BUCKETS.map((bucket) => {
     const aged = receivable.filter(({ trx_id }) => bucketOn(dueDates.get(trx_id ?? '') ?? null, today) === bucket)
-    return { bucket, amount: sumOf(aged.map(({ amount_minor }) => amount_minor)) }
+    // The books know what is in transit by payment; of which invoice it is stands in the payment's lines.
+    const paying = facts.live.filter(
+      ({ trx_id }) =>
+        facts.invoices.some((row) => row.trx_id === trx_id && row.currency === currency) &&
+        bucketOn(dueDates.get(trx_id) ?? null, today) === bucket,
+    )
+    return {
+      bucket,
+      amount: sumOf(aged.map(({ amount_minor }) => amount_minor)) - sumOf(paying.map((line) => line.amount_minor)),
+    }
   })
   const used = balanceOf('receivable')
   const currentDue = ageing[0]?.amount ?? 0
+  const pendingPayment = balanceOf('payments-in-transit')
   const limit = limitIn(facts, currency)
   return {
     used,
-    pastDue: used - currentDue,
+    pastDue: used - pendingPayment - currentDue,
     currentDue,
-    pendingPayment: balanceOf('payments-in-transit'),
+    pendingPayment,
     // A debt of the programme's: negative in its books.
     unapplied: 0 - balanceOf('credit-memos'),
     available: limit === null ? 0 : limit - used - heldIn(facts, currency),
@@ -178,6 +204,8 @@ const openOf = (invoices: Facts['invoices']): number =>
     -sumOf(invoices.map(({ paid_minor }) => paid_minor)),
     -sumOf(invoices.map(({ credited_minor }) => credited_minor)),
   ])
+
+const pendingOf = (invoices: Facts['invoices']): number => sumOf(invoices.map(({ pending_minor }) => pending_minor))
 
 const sumOf = (amounts: readonly string[]): number => sumMinor(amounts.map(minorOf))
 

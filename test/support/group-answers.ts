@@ -1,4 +1,5 @@
 /** A company's groups at the border of the API: read by branch, created, changed, filled and emptied as the server does it. */
+import { group, type GroupRow, GROUPS, user, USERS } from './group-rows.ts'
 import { ACCOUNTS, adminOf, listAccounts, userResource, type UserRow } from './member-answers.ts'
 import { ownProvider, providerAnswers } from './provider-answers.ts'
 import {
@@ -20,6 +21,7 @@ export const GROUP_RIGHTS = [
   'user-groups.update',
   'user-groups.delete',
   'user-groups.add-users',
+  'users.move-together',
   'user-groups.remove-user',
   'user-groups.set-customers',
   'identity-providers.list',
@@ -33,54 +35,6 @@ export const GROUP_RIGHTS = [
 ]
 
 const nameOfAccount = (id: unknown) => ACCOUNTS.find(([each]) => each === id)?.[1] ?? ''
-
-interface GroupRow {
-  id: string
-  name: string
-  parent: string | null
-  network: boolean
-  provider: string
-  factor: boolean
-  accounts: { buid_customer: string; with_child_accounts: boolean }[]
-}
-
-const group = (id: string, name: string, parent: string | null, more: Partial<GroupRow> = {}): GroupRow => ({
-  ...{ id, name, parent, network: false, provider: 'local', factor: false },
-  accounts: [{ buid_customer: '10429', with_child_accounts: false }],
-  ...more,
-})
-
-const GROUPS = (): GroupRow[] => [
-  group('g-1', 'Northwind Traders', null, {
-    network: true,
-    accounts: [{ buid_customer: '10428', with_child_accounts: false }],
-  }),
-  group('g-2', 'Accounts payable', 'g-1', {
-    factor: true,
-    accounts: [{ buid_customer: '10428', with_child_accounts: true }],
-  }),
-  group('g-5', 'Northwind Canada', 'g-1', {
-    provider: 'contoso',
-    accounts: [{ buid_customer: '10430', with_child_accounts: false }],
-  }),
-  group('g-3', 'Northwind West', 'g-1'),
-  group('g-4', 'Portland depot', 'g-3'),
-]
-
-const user = (id: string, name: string, inGroup: string | null, more: Partial<UserRow> = {}): UserRow => ({
-  ...{ id, name, role: 'Payer', status: 'active', group: inGroup, accounts: ['10429'] },
-  ...more,
-})
-
-const USERS = (): UserRow[] => [
-  user('u-11', 'Hanna Berg', 'g-2', { accounts: ['10428'] }),
-  user('u-12', 'Ivana Nováková', 'g-2', { status: 'invited' }),
-  user('u-13', 'Pat Jones', 'g-2'),
-  user('u-21', 'Claire Dubois', 'g-5'),
-  user('u-31', 'Bo Jensen', 'g-4'),
-  user('u-32', 'Tuan Nguyen', null),
-  user('u-33', 'Max Gone', null, { status: 'terminated' }),
-]
 
 export interface GroupDesk {
   answers: Answers
@@ -135,6 +89,7 @@ export function openGroupDesk(more: Answers = {}, rights: readonly string[] = GR
         path: pathOf(row).map(({ id, name }) => ({ group_id: id, group_name: name })),
         can_delete: isEmpty,
         delete_refusal: isEmpty ? null : 'group-not-empty',
+        version: row.version,
       },
     }
   }
@@ -201,6 +156,7 @@ export function openGroupDesk(more: Answers = {}, rights: readonly string[] = GR
     const row = find(idOf(exchange))
     const wanted = exchange.attributes ?? {}
     if (!row) return refusal(404, 'not-found')
+    if (wanted['version'] !== row.version) return refusal(409, 'group-version-conflict')
     const parent = wanted['parent_id'] === undefined ? row.parent : (wanted['parent_id'] as string | null)
     const name = String(wanted['group_name'] ?? row.name)
     const why = placed(parent, name, row.id) ?? unproven(wanted)
@@ -211,6 +167,7 @@ export function openGroupDesk(more: Answers = {}, rights: readonly string[] = GR
       network: wanted['network_access'] ?? row.network,
       provider: wanted['identity_provider_id'] ?? row.provider,
       factor: wanted['require_second_factor'] ?? row.factor,
+      version: row.version + 1,
     })
     return one(row.id)
   }
@@ -254,6 +211,23 @@ export function openGroupDesk(more: Answers = {}, rights: readonly string[] = GR
     for (const each of chosen) each.group = id
     return one(id)
   }
+  const moveUsers: Answer = ({ attributes }) => {
+    const ids = attributes?.['user_ids'] as string[]
+    return listOf(
+      ids.map((id, index) => {
+        const one = users.find((each) => each.id === id)
+        if (one) one.group = String(attributes?.['group_id'])
+        return {
+          type: 'user-outcomes',
+          id: String(index),
+          attributes: {
+            ...{ user_id: id, username: id, outcome: one ? 'done' : 'refused', error_code: one ? null : 'not-found' },
+            pointer: null,
+          },
+        }
+      }),
+    )
+  }
   const takeOut: Answer = ({ path }) => {
     const [, , id = '', , userId = ''] = path.split('/')
     const member = users.find((each) => each.id === userId && each.group === id)
@@ -263,7 +237,8 @@ export function openGroupDesk(more: Answers = {}, rights: readonly string[] = GR
   }
   const setAccounts: Answer = (exchange) => {
     const row = find(idOf(exchange))
-    if (row) row.accounts = exchange.attributes?.['customers'] as GroupRow['accounts']
+    if (row && exchange.attributes?.['version'] !== row.version) return refusal(409, 'group-version-conflict')
+    if (row) Object.assign(row, { accounts: exchange.attributes?.['customers'], version: row.version + 1 })
     return one(idOf(exchange))
   }
   const listPeople: Answer = ({ query }) => {
@@ -296,8 +271,14 @@ export function openGroupDesk(more: Answers = {}, rights: readonly string[] = GR
     answers: {
       'GET /self': () => adminOf(rights),
       'GET /feature-flags/*': () => ({
-        data: { type: 'feature-flags', id: location.hostname, attributes: { userGroupManagementEnabled: true } },
+        data: {
+          type: 'feature-flags',
+          id: location.hostname,
+          attributes: { userManagementEnabled: true, userGroupManagementEnabled: true },
+        },
       }),
+      'GET /credential-imports': () => ({ data: [] }),
+      'POST /user-moves': moveUsers,
       'GET /user-groups': list,
       'POST /user-groups': create,
       'GET /user-groups/*': (exchange) => one(idOf(exchange)),

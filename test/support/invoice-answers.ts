@@ -12,6 +12,13 @@ import { type Answers, type Exchange, type Reply, type Resource, signedIn } from
 export interface ListedInvoice extends InvoiceRow {
   daysLeft?: number
   payer?: string
+  /** Minor units it was billed for; what is open where that is all. */
+  billed?: number
+  location?: string
+  /** In a payment of the reader's. */
+  isOwn?: boolean
+  /** Minor units on their way; all that is open unless it is there. */
+  pending?: number
 }
 
 /** One of each kind that the list tells apart; amounts in minor units. */
@@ -47,29 +54,49 @@ export const LIST_RIGHTS = ['invoices.list', 'invoices.count', 'payments.create'
 
 function resourceOf(row: ListedInvoice): Resource {
   const { type, id, attributes } = invoiceResource(row)
-  const pendingPayment = row.payer && { paymentNumber: 'P-1', payer: row.payer, postsBy: '11/24/2026' }
+  const pendingPayment = row.payer && {
+    paymentNumber: 'P-1',
+    payer: row.payer,
+    postsBy: '11/24/2026',
+    isOwn: row.isOwn === true,
+  }
   return {
     type,
     id,
     attributes: {
       ...attributes,
       poNumber: `PO ${row.id.slice(-4)}`,
+      soldByLocation: row.location ?? null,
+      billedTotal: row.billed ?? row.open,
       daysLeft: row.daysLeft ?? null,
+      pendingTotal: pendingOf(row),
       pendingPayment: pendingPayment ?? null,
     },
   }
 }
 
 const isIn = (slug: InvoiceSlug, row: ListedInvoice): boolean =>
-  INVOICE_SLUGS[slug](parseStatusList(String(invoiceResource(row).attributes['status'])) ?? [])
+  INVOICE_SLUGS[slug](parseStatusList(String(invoiceResource(row).attributes['status'])) ?? [], isLate(row))
+
+const pendingOf = ({ status, open, pending = open }: ListedInvoice): number =>
+  status?.startsWith('Payment Pending') ? pending : 0
+const isLate = (row: ListedInvoice): boolean => (row.daysLeft ?? 0) < 0 && row.open > pendingOf(row)
 
 function totalsOf(rows: readonly ListedInvoice[]) {
   const currencies = [...new Set(rows.map(({ currency = 'USD' }) => currency as CurrencyCode))]
   return currencies.map((currency) => {
     const own = rows.filter((row) => (row.currency ?? 'USD') === currency)
-    const late = own.filter((row) => (row.daysLeft ?? 0) < 0)
-    const sum = (each: readonly ListedInvoice[]) => each.reduce((total, { open }) => total + open, 0)
-    return { currency, open: sum(own), pastDue: sum(late), count: own.length }
+    const sum = (each: readonly ListedInvoice[], amountOf: (row: ListedInvoice) => number) =>
+      each.reduce((total, row) => total + amountOf(row), 0)
+    const onItsWay = sum(own, pendingOf)
+    return {
+      currency,
+      open: sum(own, ({ open }) => open),
+      pastDue: sum(own.filter(isLate), (row) => row.open - pendingOf(row)),
+      onItsWay,
+      onItsWayUntil: onItsWay > 0 ? '2026-11-24' : null,
+      count: own.length,
+    }
   })
 }
 

@@ -38,6 +38,11 @@ export function userResource({ id, name, role, status, group: inGroup, accounts 
       group_name: groupName,
       is_sso: false,
       customers: accounts,
+      customer_names: accounts.map((each) => ({
+        buid_customer: each,
+        customer_name: ACCOUNTS.find(([known]) => known === each)?.[1] ?? each,
+      })),
+      version: 1,
     },
   }
 }

@@ -107,3 +107,11 @@ export async function creditAvailable(client: PortalClient): Promise<number> {
 
 export const dollars = (minor: number): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(minor / 100)
+
+/** Lets the widget say that leaving would lose something; a payment says so by itself only while its outcome is open (PAY-63). */
+export const holdUnsaved = (widget: Locator): Promise<unknown> =>
+  widget.evaluate((element) =>
+    element.dispatchEvent(
+      new CustomEvent('nt-unsaved-change', { bubbles: true, composed: true, detail: { dirty: true } }),
+    ),
+  )

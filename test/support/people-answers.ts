@@ -159,9 +159,13 @@ export function openPeopleDesk(users: Resource[] = COMPANY(), more: Answers = {}
       'PATCH /users/*': (exchange) => {
         note(exchange)
         const id = idIn(exchange.path)
+        const version = Number(get(id)['version'])
+        if (exchange.attributes?.['version'] !== version) {
+          return refusal(409, 'user-version-conflict', { meta: { version } })
+        }
         const { first_name: first = get(id)['first_name'], last_name: last = get(id)['last_name'] } =
           exchange.attributes ?? {}
-        change(id, { ...exchange.attributes, full_name: `${String(first)} ${String(last)}` })
+        change(id, { ...exchange.attributes, version: version + 1, full_name: `${String(first)} ${String(last)}` })
         return answerOf(id, null)
       },
       'POST /users': (exchange) => {
@@ -210,7 +214,7 @@ export function openPeopleDesk(users: Resource[] = COMPANY(), more: Answers = {}
               ...{ group_id: id, buid_customer: '10428', group_name: name, parent_id: null, level },
               ...{ network_access: false, identity_provider_id: 'local', identity_provider_name: 'Password' },
               ...{ require_second_factor: false, customers: [], child_groups: [], child_count: 0, user_count: 1 },
-              ...{ path: [], can_delete: false, delete_refusal: null },
+              ...{ path: [], can_delete: false, delete_refusal: null, version: 1 },
             },
           })),
         ),
@@ -219,9 +223,15 @@ export function openPeopleDesk(users: Resource[] = COMPANY(), more: Answers = {}
         if (exchange.attributes?.['preview'] === true) {
           return refusal(409, 'group-move-unconfirmed', { meta: { moves: ids.map((id) => moveOf(get(id))) } })
         }
-        note(exchange)
-        for (const id of ids) change(id, { group_id: 'g-1003', group_name: 'Northwind West' })
         return refusalOrGroup()
+      },
+      'POST /user-moves': (exchange) => {
+        note(exchange)
+        return outcomes(exchange.attributes?.['user_ids'] as string[], (id) => {
+          if (get(id)['status'] === 'terminated') return 'user-status-conflict'
+          change(id, { group_id: 'g-1003', group_name: 'Northwind West' })
+          return null
+        })
       },
       'GET /customers': () =>
         listOf(
@@ -237,6 +247,7 @@ export function openPeopleDesk(users: Resource[] = COMPANY(), more: Answers = {}
             },
           })),
         ),
+      'GET /credential-imports': () => ({ data: [] }),
       'GET /audit-entries': () =>
         listOf([
           {
@@ -262,7 +273,7 @@ export function openPeopleDesk(users: Resource[] = COMPANY(), more: Answers = {}
           ...{ group_id: 'g-1003', buid_customer: '10428', group_name: 'Northwind West', parent_id: null, level: 2 },
           ...{ network_access: false, identity_provider_id: 'local', identity_provider_name: 'Password' },
           ...{ require_second_factor: false, customers: [], child_groups: [], child_count: 0, user_count: 1 },
-          ...{ path: [], can_delete: false, delete_refusal: null },
+          ...{ path: [], can_delete: false, delete_refusal: null, version: 1 },
         },
       },
     }

@@ -19,8 +19,10 @@ export const ADMIN_RIGHTS = [
   'user-sessions.end',
   'user-groups.list',
   'user-groups.add-users',
+  'users.move-together',
   'credentials.export',
   'credential-imports.start',
+  'credential-imports.list',
   'credential-imports.get',
   'credential-imports.list-results',
   'credential-imports.cancel',
@@ -68,6 +70,7 @@ export function wireUser(username: string, fullName: string, more: Attributes = 
       is_self: false,
       can_unlock: false,
       lock_ended_by: null,
+      version: 1,
       ...more,
     },
   }

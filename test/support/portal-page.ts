@@ -30,11 +30,11 @@ function headingOf(verdict: Verdict): string | null {
     case 'redirect':
       return null
     case 'unavailable':
-      return 'This page isn’t part of your portal'
+      return 'Not available yet'
     case 'refused':
       return 'No page here is open to you yet'
     case 'not-found':
-      return 'This page is not here'
+      return 'Nothing here'
   }
 }
 
@@ -71,7 +71,7 @@ export function whatIsOtherwise(page: Page, expected: Expected): Promise<string[
         // The title of the page, once, whoever draws what is below it (SHL-7).
         const titles = [...deep(document)].filter(({ localName }) => localName === 'h1')
         const [title] = document.title.split(' – ')
-        if (titles.length !== 1 || titles[0]?.textContent !== title) {
+        if (titles.length !== 1 || ![title, document.title].includes(titles[0]?.textContent ?? '')) {
           return `"${title}" has the headings "${titles.map(({ textContent }) => textContent).join('", "')}"`
         }
         if (wanted.tag === null) {

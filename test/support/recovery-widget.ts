@@ -55,7 +55,7 @@ export function openLink(view: string, changes: Answers = {}, token = 'token-1')
 }
 
 export const field = (name: string) => page.getByLabelText(name, { exact: true })
-export const email = () => page.getByRole('textbox', { name: 'E-mail address' })
+export const email = () => page.getByRole('textbox', { name: 'Email address' })
 export const username = () => page.getByRole('textbox', { name: 'Username' })
 export const button = (name: string) => page.getByRole('button', { name, exact: true })
 export const heading = (name: string) => page.getByRole('heading', { name, level: 2 })

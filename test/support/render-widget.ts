@@ -120,6 +120,24 @@ export const refusal = (
   ],
 })
 
+/** Why a right is missing, as `GET /rights/*` tells a user whose administrator is Alex Smith. */
+export const missingRight = (capability: string, changes: Readonly<Record<string, unknown>> = {}): Reply => ({
+  data: {
+    type: 'rights',
+    id: capability,
+    attributes: {
+      allowed: false,
+      reason: 'role',
+      requirement: null,
+      roles: ['admin', 'payer'],
+      role: 'payer',
+      ask: 'administrator',
+      administrators: [{ full_name: 'Alex Smith' }],
+      ...changes,
+    },
+  },
+})
+
 /** What most sessions have selected, as `/self` tells it. */
 export const CUSTOMER = { buidCustomer: '10428', customerName: 'Northwind Traders', currency: 'USD' }
 
@@ -274,6 +292,7 @@ export function renderWidget({
   const api = fakeApi({ ...usual, ...answers })
   const told: { type: string; detail: unknown }[] = []
   const nt = createNetTerms(
+    // A test gives a key with `fetchClientSecret`, or neither.
     {
       ...(options.key === undefined && { session: 'cookie' as const }),
       locale: 'en',
@@ -285,7 +304,7 @@ export function renderWidget({
         told.push(event)
         options.onEvent?.(event)
       },
-    },
+    } as NetTermsOptions,
     {
       fetch: api.fetch,
       retryBudget: createRetryBudget(),

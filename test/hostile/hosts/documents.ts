@@ -44,7 +44,7 @@ export const DOCUMENTS: readonly Host[] = [
     name: 'a sandboxed frame without an origin',
     rule: 'WID-42',
     frame: { sandbox: 'allow-scripts' },
-    shows: { code: 'token-refresh-failed' },
+    shows: { code: 'setup-session-url-missing' },
     expected: /./,
   },
   {
@@ -66,7 +66,7 @@ export const DOCUMENTS: readonly Host[] = [
     rule: 'WID-42',
     policy: ({ provider }) =>
       `default-src 'none'; script-src %SCRIPTS% ${provider}; connect-src 'self'; require-trusted-types-for 'script'; trusted-types netterms`,
-    shows: { code: 'token-refresh-failed' },
+    shows: { code: 'setup-api-blocked' },
     expected: /./,
   },
   { name: 'two loader tags', rule: 'WID-43', loader: '%LOADER%%LOADER%' },
