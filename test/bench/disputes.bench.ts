@@ -1,97 +1,26 @@
-/**
- * The dispute center's page beside the invoice list's, at ten thousand of each of one customer: the questions that the page
- * asks, on PostgreSQL. Load generator, server and database share the machine.
- */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startServer } from '../support/child-process.ts'
-import { freePort } from '../support/free-ports.ts'
-import { startPostgresql } from '../support/postgresql.ts'
-import { SANDBOX_FILE } from '../support/running-sandbox.ts'
-import { fill, fillDisputes } from './fill.ts'
-import { CONNECTIONS, type Measured, signIn } from './load.ts'
-import { againstGoal, type Row, type Table } from './report.ts'
-import { ask } from './server.bench.ts'
+/** The dispute center's page beside the invoice list's, at ten thousand of each of one customer. */
+import { measureBesideInvoices } from './beside-invoices.ts'
+import { fillDisputes } from './fill.ts'
+import type { Table } from './report.ts'
 
-const SEEDED = 1_000
-/** A seventh of what is made is Northwind's. */
-const INVOICES = 70_000
 const DISPUTES = 10_000
-const WARM_UP_MS = 1_000
-const MEASURED_MS = 4_000
-const PEOPLE = ['admin', 'payer', 'viewer']
 
-const INVOICE_PAGE = { name: 'invoice list, open, a page of 25', path: '/invoices?filter[status]=open&page[size]=25' }
-const DISPUTE_PAGE = {
-  name: 'dispute center, open, a page of 25',
-  path: '/disputes?filter[status]=open&sort=respond_by&page[size]=25',
-}
-const OTHERS = [
-  {
-    name: 'dispute center, closed, newest first',
-    path: '/disputes?filter[status]=closed&sort=-creation_date&page[size]=25',
-  },
-  { name: 'what waits for the reader', path: '/disputes?filter[turn]=customer&sort=respond_by&page[size]=3' },
-  { name: 'counts of every tab', path: '/ecaas/customer-dispute/count' },
-]
-
-/** As quick as the invoice list's: half as slow again is what two runs differ by, and the rows of a dispute are longer. */
-const GOAL = 1.5
-
-/** @throws Error when no PostgreSQL can be started, or when an answer is no success */
-export async function measureDisputes(): Promise<Table[]> {
-  const postgresql = await startPostgresql()
-  if (!postgresql) throw new Error('No PostgreSQL can be started here: disputes are not measured without one.')
-  const dataDir = mkdtempSync(join(tmpdir(), 'netterms-bench-'))
-  try {
-    const databaseUrl = await postgresql.createDatabase()
-    const port = await freePort()
-    const server = await startServer(SANDBOX_FILE, ['--scale', String(SEEDED), '--data', dataDir], {
-      PORT: String(port),
-      DATABASE_URL: databaseUrl,
-    })
-    try {
-      await fill(databaseUrl, INVOICES)
-      await fillDisputes(databaseUrl, DISPUTES)
-      return [await tableOf(port)]
-    } finally {
-      await server.stop()
-    }
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true })
-    await postgresql.stop()
-  }
-}
-
-async function tableOf(port: number): Promise<Table> {
-  const cookies = await Promise.all(PEOPLE.map((person) => signIn(port, person)))
-  const measure = async (path: string): Promise<Measured> => {
-    await ask(port, cookies, path, WARM_UP_MS)
-    return ask(port, cookies, path, MEASURED_MS)
-  }
-  const invoices = await measure(INVOICE_PAGE.path)
-  const rowOf = ({ perSecond, median, p99 }: Measured, name: string, goal: number | null): Row => ({
-    name,
-    figures: [
-      perSecond.toFixed(0),
-      `${median.toFixed(1)} / ${p99.toFixed(1)} ms`,
-      `${(median / invoices.median).toFixed(2)} ×`,
-      goal === null ? '' : `${goal} ×`,
-    ],
-    verdict: goal === null ? '' : againstGoal(median / invoices.median, goal),
-  })
-  const rows = [
-    rowOf(invoices, INVOICE_PAGE.name, null),
-    rowOf(await measure(DISPUTE_PAGE.path), DISPUTE_PAGE.name, GOAL),
-  ]
-  for (const { name, path } of OTHERS) rows.push(rowOf(await measure(path), name, GOAL))
-  return {
+export const measureDisputes = (): Promise<Table[]> =>
+  measureBesideInvoices({
     title: 'Disputes',
-    columns: ['/s', 'median / p99', 'median : invoice list', 'goal'],
-    rows,
-    notes: [
-      `${CONNECTIONS} connections, ${MEASURED_MS / 1000} s each; ${DISPUTES} disputes of one customer, one in eleven open, and as many invoices.`,
+    fill: (databaseUrl) => fillDisputes(databaseUrl, DISPUTES),
+    people: ['admin', 'payer', 'viewer'],
+    pages: [
+      {
+        name: 'dispute center, open, a page of 25',
+        path: '/disputes?filter[status]=open&sort=respond_by&page[size]=25',
+      },
+      {
+        name: 'dispute center, closed, newest first',
+        path: '/disputes?filter[status]=closed&sort=-creation_date&page[size]=25',
+      },
+      { name: 'what waits for the reader', path: '/disputes?filter[turn]=customer&sort=respond_by&page[size]=3' },
+      { name: 'counts of every tab', path: '/ecaas/customer-dispute/count' },
     ],
-  }
-}
+    note: `${DISPUTES} disputes of one customer, one in eleven open, and as many invoices.`,
+  })

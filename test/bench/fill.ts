@@ -68,3 +68,36 @@ export async function fillDisputes(databaseUrl: string, disputes: number): Promi
   await client.query('vacuum analyze')
   await client.end()
 }
+
+/** Users and cards of Northwind, and a tree of groups that they are in: ten below each of the first hundred. */
+export async function fillPeople(
+  databaseUrl: string,
+  { users, groups, cards }: Readonly<{ users: number; groups: number; cards: number }>,
+): Promise<void> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  await client.query(`insert into user_groups (customer_buid, id, name, parent_id)
+    select '10428', 'g-b' || n, 'Group ' || n, case when n > 100 then 'g-b' || 1 + n % 100 end
+    from generate_series(1, ${groups}) as n`)
+  await client.query(`insert into user_group_customers (customer_buid, group_id, account_buid, with_child_accounts)
+    select '10428', 'g-b' || n, '10428', n % 5 = 0 from generate_series(1, ${groups}) as n`)
+  await client.query(`insert into users (id, username, first_name, last_name, email, role, user_types, status,
+      failed_attempts, home_customer, group_id)
+    select 'u-b' || n, 'person.' || n, 'Pat', 'Person ' || n, 'person' || n || '@northwind.example',
+      (array['payer', 'viewer', 'card-viewer'])[1 + n % 3], '{customer}', 'active', 0, '10428',
+      case when n % 10 > 0 then 'g-b' || 1 + n % ${groups} end from generate_series(1, ${users}) as n`)
+  await client.query(`insert into user_customers (user_id, customer_buid)
+    select 'u-b' || n, '10428' from generate_series(1, ${users}) as n`)
+  await client.query(`insert into cards (customer_buid, id, card_holder, status, number_last4, number_sealed, number_digest,
+      expires_on, requested_by, requested_by_name, requested_at, mails_on, arrives_by, activated_at)
+    select '10428', 'PC-B' || n, 'Driver ' || n, status, lpad((n % 10000)::text, 4, '0'), 'sealed-' || n,
+      encode(sha256(n::text::bytea), 'hex'), date '2029-01-31' + (n % 365)::int4, 'seed', 'Alex Smith',
+      timestamptz '2026-10-01 12:00Z' - n * interval '1 hour', date '2026-10-02',
+      case when status <> 'requested' then date '2026-10-09' end,
+      case when status in ('active', 'locked') then timestamptz '2026-10-10 12:00Z' end
+    from generate_series(1, ${cards}) as n,
+      lateral (select case when n % 50 = 0 then 'requested' when n % 50 = 1 then 'waiting for activation'
+        when n % 50 = 2 then 'locked' else 'active' end as status) as state`)
+  await client.query('vacuum analyze')
+  await client.end()
+}

@@ -5,17 +5,29 @@ import { measureDisputes } from './disputes.bench.ts'
 import { measureExport } from './export.bench.ts'
 import { measureFilter } from './filter.bench.ts'
 import { measureHeap } from './heap.bench.ts'
+import { measurePeople } from './people.bench.ts'
 import { measurePortal } from './portal.bench.ts'
 import { printTable, type Row, type Table, type Verdict } from './report.ts'
 import { openStage, type Stage } from './stage.ts'
 import { measureServer } from './server.bench.ts'
 import { measureTimes } from './times.bench.ts'
 
-export const PARTS = ['bytes', 'times', 'heap', 'calls', 'filter', 'portal', 'server', 'disputes', 'export'] as const
+export const PARTS = [
+  'bytes',
+  'times',
+  'heap',
+  'calls',
+  'filter',
+  'portal',
+  'server',
+  'disputes',
+  'people',
+  'export',
+] as const
 export type Part = (typeof PARTS)[number]
 
 /** Need no page, and no browser that takes its share of the machine. */
-const OF_SERVER = { server: measureServer, disputes: measureDisputes, export: measureExport }
+const OF_SERVER = { server: measureServer, disputes: measureDisputes, people: measurePeople, export: measureExport }
 type ServerPart = keyof typeof OF_SERVER
 const isOfServer = (part: Part): part is ServerPart => part in OF_SERVER
 

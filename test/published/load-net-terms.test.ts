@@ -256,7 +256,9 @@ it('[WID-19] says so when the page allows no such policy', async () => {
 it('[WID-20] has a global at once from netterms, and none from netterms/pure', async () => {
   const { page } = await open({ door: 'index' })
   expect(await page.evaluate(() => typeof window.NetTerms?.init)).toBe('function')
-  await page.evaluate(() => void window.NetTerms?.init({ api: 'https://api.example/api' }))
+  await page.evaluate(
+    () => void window.NetTerms?.init({ api: 'https://api.example/api', key: 'pk_test_x', sessionUrl: '/s' }),
+  )
   await load(page)
   expect(await global(page)).toMatchObject({ version: '9.9.9', seen: { queued: 1 } })
   await context.close()
