@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import 'virtual:widget/card-manager'
 import { type CardDesk, openCardDesk } from '../../../test/support/card-answers.ts'
-import { configured, type Rendered, renderWidget } from '../../../test/support/render-widget.ts'
+import { type Rendered, renderWidget } from '../../../test/support/render-widget.ts'
 
 let rendered: Rendered | null = null
 
@@ -30,60 +30,4 @@ it('[CRD-52] opens the secure frame for a number, and has none of it in the page
   await button('Close').click()
   expect(element.querySelector('iframe')).toBeNull()
   expect(JSON.stringify(events('nt-error'))).not.toMatch(/\d{13,}/)
-})
-
-/** The frame, played by the test at an address of its own origin. */
-async function playFrame(element: HTMLElement): Promise<MessagePort> {
-  await expect.poll(() => element.querySelector('iframe')).not.toBeNull()
-  const iframe = element.querySelector('iframe') ?? expect.fail('There is no frame.')
-  iframe.src = 'about:blank'
-  await expect.poll(() => iframe.contentWindow?.location.href).toBe('about:blank')
-  const greeted = new Promise<MessageEvent<{ nonce: string }>>((resolve) =>
-    iframe.contentWindow?.addEventListener('message', resolve, { once: true }),
-  )
-  iframe.dispatchEvent(new Event('load'))
-  const { data, ports } = await greeted
-  const port = ports[0] ?? expect.fail('The greeting has no port.')
-  const started = new Promise((resolve) => (port.onmessage = resolve))
-  port.postMessage({ type: 'ready', nonce: data.nonce })
-  await started
-  return port
-}
-const framed = () =>
-  openCardDesk({
-    more: {
-      'GET /config': () => configured({ secureOrigin: location.origin }),
-      'POST /frame-handovers': () => ({
-        data: { type: 'frame-handovers', id: 'H-1', attributes: { handover: `fh_${'x'.repeat(43)}`, expires_in: 60 } },
-      }),
-    },
-  })
-
-it('[CRD-52] reads the list again when the frame says that the card has no number, and holds the frame until it is closed', async () => {
-  const shown = show(framed())
-  await button(/^Show number, ALEX SMITH/).click()
-  const port = await playFrame(shown.element)
-  const before = shown.api.calls('GET /ecaas/cards').length
-  port.postMessage({ type: 'refused', code: 'card-reveals-used' })
-  port.postMessage({ type: 'state', state: 'shown' })
-  port.postMessage({ type: 'refused', code: 'card-number-unavailable' })
-  await expect.poll(() => shown.api.calls('GET /ecaas/cards').length).toBe(before + 1)
-  expect(shown.element.querySelector('iframe')).not.toBeNull()
-  port.postMessage({ type: 'state', state: 'closed' })
-  await expect.poll(() => shown.element.querySelector('iframe')).toBeNull()
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-})
-
-it('[CRD-52] Escape takes the frame away, but not while something is under way in it', async () => {
-  const shown = show(framed())
-  await button(/^Show number, ALEX SMITH/).click()
-  const port = await playFrame(shown.element)
-  port.postMessage({ type: 'busy', busy: true })
-  await expect.element(button('Close').first()).toHaveAttribute('aria-disabled', 'true')
-  port.postMessage({ type: 'busy', busy: false })
-  await expect.element(button('Close').first()).not.toHaveAttribute('aria-disabled', 'true')
-  expect(shown.element.querySelector('iframe')).not.toBeNull()
-  button('Close').first().element().focus()
-  await userEvent.keyboard('{Escape}')
-  await expect.poll(() => shown.element.querySelector('iframe')).toBeNull()
 })
