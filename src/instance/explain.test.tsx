@@ -86,7 +86,7 @@ it('[ACC-24] tells without a server what the page knows, and no name', async () 
   })
 })
 
-it('[ACC-24] asks nobody for who is not signed in', async () => {
+it('[ACC-24] sends no request for a visitor who is not signed in', async () => {
   const { nt, api } = await open('lost', 'en', signedIn([], NOBODY))
   expect(await nt.explain('payments.create')).toMatchObject({ reason: 'session', text: 'Sign in first.' })
   expect(api.calls('GET /rights/payments.create')).toEqual([])

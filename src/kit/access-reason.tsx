@@ -72,7 +72,7 @@ export function Reason({ needs }: Props) {
   return <>{wordsOf(i18n, right, state.session.role) || t('common.denied.other')}</>
 }
 
-/** What a page knows without asking: it has its rights and flags, and nobody's name. */
+/** What a page knows without a request: its rights and flags, but no administrator's name. */
 function localRight(state: NetTermsState, needs: Requirement, isProviderOrigin: boolean): Right {
   const subject: RefusedSubject = {
     ...subjectIn(state),

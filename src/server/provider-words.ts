@@ -4,7 +4,7 @@
  */
 import { createEmbedSession, type NetTermsError } from '../contract/index.ts'
 
-/** What a refusal may be read for: with a test key alone, whose data are nobody's. */
+/** The server's sentence is shown for test keys only: their data belong to no real customer. */
 export interface ProviderWords {
   /** Keeps what the answer says, without using it up. */
   read(answer: Response): Promise<void>

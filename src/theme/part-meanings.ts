@@ -38,7 +38,7 @@ export const PART_MEANINGS = {
   'selected-row': 'one that is ticked, a row too',
   pager: 'the foot of a table: which rows these are, and the way to the others',
   'selection-bar': 'what is selected and what can be done with it, sticky below a list',
-  steps: 'where somebody is on a way of several steps',
+  steps: 'which of several steps is shown',
   timeline: 'when money moves',
   chart: 'a bar or columns',
   legend: 'the numbers of a chart',

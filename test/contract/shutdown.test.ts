@@ -92,7 +92,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('told to stop, on %s', (name) =
   }
 
   it.skipIf(!isThere)(
-    `[SBX-8] resets none of ${AT_THE_DOOR} payments that are at its door when it is told to stop`,
+    `[SBX-8] resets none of ${AT_THE_DOOR} accepted payments when it is told to stop`,
     { timeout: 120_000 },
     async () => {
       const attempts = (await attemptsOf(TRIALS + 1)).slice(0, AT_THE_DOOR)

@@ -106,7 +106,7 @@ it('[WIR-75] takes the longest list of ids, and refuses a longer request by a do
     const list = Array.from({ length: ids }, (_, index) => `T-${String(index).padStart(38, '0')}`).join()
     return fetch(`http://127.0.0.1:${port}/api/invoices?filter%5Btrx_id%5D=${encodeURIComponent(list)}`)
   }
-  // Nobody is signed in: it was read.
+  // Refused for the missing session: the request was read.
   expect((await ask(500)).status).toBe(401)
   const answer = await ask(2000)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'application/vnd.api+json'])

@@ -109,7 +109,7 @@ async function foundOf(control: Locator): Promise<Found> {
   return /\w+ \w+/.test(reason) ? 'disabled with reason' : 'disabled without reason'
 }
 
-/** Whose company the seeded cards, users and groups are: only there is something to act on in each row. */
+/** The company of the seeded cards, users and groups: only its rows have actions. */
 const isOfNorthwind = ({ customerId }: Session): boolean => customerId === '10428'
 
 describe('roles on the pages of cards, users and groups', { timeout: TIMEOUT_MS }, () => {

@@ -5,7 +5,7 @@ import type { Refusal } from './guard.ts'
 import { noticeText } from './notice-text.ts'
 
 interface Explained {
-  /** Whose refusal it is, in which language. */
+  /** The refusal and its language. */
   key: string
   text: string
 }

@@ -57,7 +57,7 @@ export async function tryPort(wanted: number): Promise<number> {
   return address.port
 }
 
-/** Lets requests under way, and those at the door, end; what is still open after the grace time is cut. */
+/** Lets requests end that are running or already accepted; what is still open after the grace time is cut. */
 export async function stopListening(app: FastifyInstance, second: Server | null, graceMs: number): Promise<void> {
   const cut = setTimeout(() => {
     app.server.closeAllConnections()

@@ -97,7 +97,7 @@ export interface Sandbox {
 const JOBS_EVERY_MS = 60_000
 /** People wait for it. */
 const TRANSACTIONS_EVERY_MS = 2_000
-/** Of files whose scanner was away when they came; their senders wait for it. */
+/** How often files are scanned that were uploaded while the scanner was not reachable. */
 const SCANS_EVERY_MS = 5_000
 /** Each is asked about by one process in that time. */
 const TRANSACTION_LEFT_ALONE_SECONDS = 1.5

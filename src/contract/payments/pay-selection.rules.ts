@@ -29,7 +29,7 @@ export interface SelectedInvoice {
 export interface PaySelection {
   customerId: string | null
   invoices: readonly SelectedInvoice[]
-  /** Of several currencies the one that is paid first; the others stay selected. Absent: nobody has chosen one. */
+  /** Of several currencies the one that is paid first; the others stay selected. Absent: none is chosen yet. */
   payFirst?: CurrencyCode
 }
 

@@ -23,7 +23,7 @@ export const textSchema = (maxLength: number) =>
 /** WIR-74: a name from outside without marks that turn round what stands beside them: `x\u202Efdp.exe` is `xfdp.exe`. */
 export const withoutBidi = (name: string): string => name.replace(/\p{Bidi_Control}/gu, '')
 
-/** WIR-74: a name as people paste it: on one line, with single blanks, without what nobody sees. */
+/** WIR-74: a name as people paste it: on one line, with single blanks, without invisible characters. */
 export const plainName = (name: string): string =>
   name
     .replace(/\p{Cf}/gu, '')

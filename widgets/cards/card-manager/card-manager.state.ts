@@ -38,7 +38,7 @@ export interface CardFrame {
   rights: CardRights
   /** Nothing but looking and showing numbers: a card viewer. */
   isViewer: boolean
-  /** Whose role holds every right of this page. */
+  /** The role holds every right of this page. */
   isAdmin: boolean
   today: CalendarDate | null
   /** Cards may be requested with a spending limit (CRD-25). */

@@ -168,7 +168,7 @@ it('[GRP-49] says what each user leaves, gets and loses before anybody is moved'
   ])
 })
 
-it('[GRP-49] names who is in the group already, and keeps the choice when nobody is moved', async () => {
+it('[GRP-49] names who is in the group already, and keeps the choice when no user is moved', async () => {
   const desk = openGroupDesk()
   const answers = { ...desk.answers, 'POST /user-moves': () => refusal(404, 'not-found') }
   show({ ...desk, answers }, 'g-2')

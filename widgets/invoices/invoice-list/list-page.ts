@@ -7,7 +7,7 @@ export type Totals = CallOutput<typeof listInvoices>['meta']['totals']
 
 /** One page of the rows, with what is selected of them. */
 export interface ListPage {
-  /** Whose answer the rows are. */
+  /** The query that the rows answer. */
   query: ListQuery
   rows: readonly Invoice[]
   recordCount: number

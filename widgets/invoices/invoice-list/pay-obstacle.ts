@@ -1,6 +1,6 @@
 /**
  * What of the selection is paid now, and why it cannot be as it stands, before anything is sent; the pay widget and the
- * server ask again. Source: docs/spec/payments.md PAY-1…PAY-6, PAY-71.
+ * server check it again. Source: docs/spec/payments.md PAY-1…PAY-6, PAY-71.
  */
 import {
   type CurrencyCode,

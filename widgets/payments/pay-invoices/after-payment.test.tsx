@@ -13,7 +13,7 @@ import {
 
 const widget = servePayWidget()
 
-/** A payment of three invoices that the bank gave back; its page is opened anew. */
+/** A payment of three invoices that the bank returned; its page is opened again. */
 async function openReturned(changes: Record<string, unknown>): Promise<void> {
   widget.open()
   await reviewThree()

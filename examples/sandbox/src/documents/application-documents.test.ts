@@ -122,7 +122,7 @@ describe.each(databases.kinds)('documents of applications on %s', (kind) => {
     return JSON.stringify(document.data).includes('AP-7003')
   }
 
-  it('[NOT-72] takes the document that is missing, goes on, and asks again when it is taken back', async () => {
+  it('[NOT-72] takes the document that is missing, goes on, and needs it again when it is removed', async () => {
     expect([await asks(), (await listed('AP-7003')).status]).toEqual([true, 'documents-needed'])
     const key = `upload-${randomUUID()}`
     const sent = await send('AP-7003', 'financial-statements', { person: 'payer', key })

@@ -55,7 +55,7 @@ export async function requireScanned(db: Kysely<Database>, sha256: string): Prom
   if (row) throw new Refusal(disputeError('document-not-scanned', null), { 'Retry-After': '5' })
 }
 
-/** Scans what waits, the oldest first; a scanner that is away is asked again by the next run. */
+/** Scans what waits, the oldest first; when the scanner is not reachable, the next run tries again. */
 export async function scanWaiting({
   db,
   documents,

@@ -264,7 +264,7 @@ describe('a page on the developer’s own machine', () => {
   })
 })
 
-it('[EMB-74] refuses a secret key in the place of the publishable one, and says whose it is to the operator alone', async () => {
+it('[EMB-74] refuses a secret key in the place of the publishable one, and names its partner in the operator’s log only', async () => {
   const attributes = { client_secret: await secretOf(), publishable_key: SANDBOX_KEYS.secret }
   const body = { data: { type: 'embed-tokens', attributes } }
   const answer = await api.send('POST', '/api/embed-tokens', { body, headers: { origin: PARTNER } })

@@ -20,7 +20,7 @@ interface Locked {
   lock_reason: string | null
 }
 
-/** Of a user with a password here: whoever signs in through a company is not asked for one. */
+/** Only for users with a password here: users who sign in through their company have none. */
 export function accountLocked({ status, lock_reason }: Locked): Refusal {
   if (status !== 'locked') {
     return new Refusal({

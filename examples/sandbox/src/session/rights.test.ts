@@ -122,7 +122,7 @@ describe('who is named', () => {
     expect([cut.reason, cut.ask, namesOf(cut)]).toEqual(['scope', 'partner', []])
   })
 
-  it('[ACC-25] nobody of the company where its users are not managed here', async () => {
+  it('[ACC-25] names no administrator where the company’s users are not managed here', async () => {
     await sql`update feature_flags set value = (name = 'userManagementDisabled') where name like 'userManagement%abled'`.execute(
       api.db,
     )

@@ -52,7 +52,7 @@ export function useUser(id: string): UserWork {
   const answer = call.answer?.data ?? null
   const changed = work ? differing(entriesOf(work.base), work.entries) : []
   const isNewer = answer !== null && work !== null && seen(answer) !== seen(work.base)
-  // What was entered here and saved without an answer, or by both alike, is nobody else's change.
+  // A value that was saved from here without an answer, or that both administrators set alike, is no change by another one.
   const others = isNewer ? differing(work.entries, entriesOf(answer)) : []
   const isOtherForm =
     isNewer && differing(entriesOf(work.base), entriesOf(answer)).some((field) => others.includes(field))

@@ -95,7 +95,7 @@ export const DISPUTE_ERROR_MEANINGS = {
   },
   'document-not-scanned': {
     happened: 'The file was taken while the scanner was away or slow, and no user opens it before it has been scanned.',
-    todo: 'Wait as `Retry-After` says and ask again; `scan` of the document says `waiting` until then.',
+    todo: 'Retry after the time in `Retry-After`; `scan` of the document says `waiting` until then.',
   },
   'document-too-large': {
     happened: `One file is larger than ${MEGABYTES} MB, or the documents of one request are larger than ${MEGABYTES_TOGETHER} MB together.`,

@@ -13,7 +13,7 @@ export const SESSION_ERROR_MEANINGS = {
   'account-locked': {
     happened:
       'The account is locked by a person or for want of a new password, and at sign-in that is said only to who has entered the right one; for a partner’s session the provider’s user behind the external id is locked, gone, or has not accepted her invitation.',
-    todo: 'Show `meta.reason`, and send the person to whoever `meta.unlocked_by` names: an administrator of the company, customer support, or the reset of the password. Do not make the session again in a loop.',
+    todo: 'Show `meta.reason`, and refer the user to the party in `meta.unlocked_by`: an administrator of the company, customer support, or the reset of the password. Do not make the session again in a loop.',
   },
   'session-required': {
     happened:
