@@ -41,6 +41,22 @@ it('[INV-53] keeps a part-paid invoice in the Past due tab with its rest, and sa
   expect(page.getByText(/Already paid/).query()).toBeNull()
 })
 
+it('[INV-53] promises no date for a rest that is disputed', async () => {
+  const disputed = {
+    id: 'INV-198204',
+    open: 118_000,
+    disputed: 40_000,
+    pending: 78_000,
+    due: '08/12/2026',
+    daysLeft: -100,
+  }
+  showList(
+    invoiceServer([{ ...disputed, status: 'Payment Pending,Disputed', payer: 'Pat Jones', isOwn: true }]).answers,
+  )
+  await expect.element(row('INV-198204')).toHaveTextContent('$780.00 on its way, $400.00 still due')
+  await expect.element(box('INV-198204')).toHaveAccessibleDescription('Payment on its way (you)')
+})
+
 it('[INV-53] says what is on its way to a user who may not pay', async () => {
   showList(
     invoiceServer(

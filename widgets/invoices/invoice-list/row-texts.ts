@@ -78,5 +78,7 @@ function reasonText({ t, formats }: RowWords, invoice: Invoice): string {
   const { pendingPayment: paid } = invoice
   if (reason !== 'payment-pending' || !paid) return t(`invoices.reason.${reason}`)
   const by = t(paid.isOwn ? 'invoices.reason.paidByYou' : 'invoices.reason.paidBy', { payer: paid.payer })
-  return stillDue(invoice) > 0 ? `${by}. ${t('invoices.reason.restFrom', { date: formats.date(paid.postsBy) })}` : by
+  // What is disputed of the rest cannot be paid then either (INV-53).
+  const canBePaidLater = stillDue(invoice) > invoice.disputedTotal
+  return canBePaidLater ? `${by}. ${t('invoices.reason.restFrom', { date: formats.date(paid.postsBy) })}` : by
 }
