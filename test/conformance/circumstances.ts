@@ -5,6 +5,7 @@
  */
 import { CONSENT_KEY } from '../../src/contract/index.ts'
 import { configHandlers } from '../../src/testing/handlers/config.handlers.ts'
+import { paymentHandlers } from '../../src/testing/handlers/payments.handlers.ts'
 import { sessionHandlers } from '../../src/testing/handlers/session.handlers.ts'
 import type { FakeProvider } from '../../src/testing/fake-provider.ts'
 
@@ -19,6 +20,24 @@ export const CIRCUMSTANCES: Readonly<Record<string, Circumstance>> = {
       const self = sessionHandlers['session.self'](request, programme)
       Object.assign(self.data.attributes.session_data, { customer_id: null })
       return { ...self, data: { ...self.data, attributes: { ...self.data.attributes, selectedCustomer: null } } }
+    })
+    return nothing
+  },
+
+  // The bank returns each payment at once: its invoices are due, and can be paid again.
+  'nt-pay-invoices': (provider) => {
+    provider.respondTo('payments.create', (request, programme) => {
+      const reply = paymentHandlers['payments.create'](request, programme)
+      const made = programme.payments.at(-1)
+      if (!('data' in reply) || !made) return reply
+      Object.assign(made.attributes, {
+        status: 'returned',
+        returned: { code: 'R01', reason: 'insufficient-funds', on: made.attributes.posts_by, retry_on: null },
+      })
+      for (const invoice of programme.invoices.filter(({ live }) => live?.paymentNumber === made.id)) {
+        Object.assign(invoice, { primary: 'Billed', pending: 0, live: null })
+      }
+      return reply
     })
     return nothing
   },

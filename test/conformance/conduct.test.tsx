@@ -163,8 +163,6 @@ const eventful = tiered(
 describe.each(eventful)('%s', (_tag, manifest) => {
   it('[CNF-11] fires each event of its manifest in some scenario', { timeout: 240_000 }, async () => {
     const missing = new Set<string>(manifest.events)
-    // Fired where a payment came back, which no scenario has: PAY-62 has a test of its own.
-    if (manifest.tag === 'nt-pay-invoices') missing.delete('nt-pay-start')
     for (const conduct of conductsOf(manifest)) {
       if (missing.size === 0) break
       for (const event of await conductOf(conduct)) missing.delete(event)
