@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { defineCall, many } from '../wire/define-call.ts'
-import { baseMetaSchema, currencySchema, customerIdSchema } from '../wire/schemas.ts'
+import { calendarDateSchema, currencySchema, customerIdSchema } from '../wire/schemas.ts'
 
 /** Every status of a bank account. */
 export const BANK_ACCOUNT_STATUSES = ['pending verification', 'active', 'disabled', 'removed'] as const
@@ -45,6 +45,15 @@ export const isUsableFor = (
   currency: string,
 ): boolean => account.status === 'active' && account.onlinePayment && account.currency === currency
 
+const metaSchema = z.pipe(
+  z.object({ programme_date: calendarDateSchema, paid_from: z.optional(z.array(z.string())) }),
+  z.transform((meta) => ({
+    programmeDate: meta.programme_date,
+    /** Ids of the accounts that this user has paid from, the last used one first (BNK-23). */
+    paidFrom: meta.paid_from ?? [],
+  })),
+)
+
 /** Lists the bank accounts of a customer. */
 export const listBankAccounts = defineCall({
   name: 'bank-accounts.list',
@@ -52,6 +61,6 @@ export const listBankAccounts = defineCall({
   path: '/bank-accounts',
   needs: { can: 'bank-accounts.list' },
   query: { filters: { buid_customer: customerIdSchema }, sorts: [] },
-  output: many('bank-accounts', bankAccountSchema, baseMetaSchema),
+  output: many('bank-accounts', bankAccountSchema, metaSchema),
   errors: ['not-found'],
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { whenInstance } from '../../../src/kit/instance.ts'
-import { trxIdOf } from '../../../test/support/payment-answers.ts'
+import { ACCOUNTS, trxIdOf } from '../../../test/support/payment-answers.ts'
 import {
   add,
   amountOf,
@@ -12,7 +12,7 @@ import {
   THREE,
   servePayWidget,
 } from '../../../test/support/pay-widget.ts'
-import { CUSTOMER, NO_PAYMENT, signedIn } from '../../../test/support/render-widget.ts'
+import { CUSTOMER, listOf, NO_PAYMENT, type Resource, signedIn } from '../../../test/support/render-widget.ts'
 
 const widget = servePayWidget()
 const row = (invoice: string) => page.getByRole('row', { name: new RegExp(invoice) })
@@ -122,6 +122,19 @@ describe('the way to a confirmation', () => {
     await expect.element(page.getByText(/Turned off/)).toBeVisible()
     await expect.element(page.getByText(/Holds CAD/)).toBeVisible()
     await expect.element(page.getByRole('radio', { name: /Payroll account/ })).not.toBeInTheDocument()
+  })
+
+  it('[BNK-23] preselects the account that this user last paid from, until they choose another one', async () => {
+    const payroll = { ...ACCOUNTS[1], attributes: { ...ACCOUNTS[1]?.attributes, status: 'active' } } as Resource
+    const accounts = [ACCOUNTS[0] as Resource, payroll, ACCOUNTS[2] as Resource]
+    // The first of these holds another currency.
+    widget.open({ 'GET /bank-accounts': () => listOf(accounts, { paid_from: ['BA-3', 'BA-2', 'BA-1'] }) })
+    await add('INV-201377')
+    await button('Continue').click()
+    await expect.element(page.getByRole('radio', { name: /Payroll account/ })).toBeChecked()
+    await page.getByRole('radio', { name: /Operating account/ }).click()
+    await button('Review payment').click()
+    await expect.element(page.getByText('Operating account ••6789').first()).toBeVisible()
   })
 
   it('[PAY-9] stops when the server would charge another total', async () => {

@@ -3,7 +3,7 @@ import { customerInScope, requirePrincipal } from '../customers/customer-scope.t
 import type { Handlers } from '../http/handler.ts'
 import type { Provider } from '../http/app-options.ts'
 import { toResource } from './bank-account-resource.ts'
-import { findBankAccounts } from './bank-accounts.queries.ts'
+import { findAccountsPaidFrom, findBankAccounts } from './bank-accounts.queries.ts'
 import { findBank } from './banks.ts'
 import { removeAccount, updateAccount, verifyAccount } from './change-bank-account.ts'
 import { createBankAccount } from './create-bank-account.ts'
@@ -20,8 +20,13 @@ type BankAccountHandlers = Pick<
 
 export const createBankAccountHandlers = (provider: Pick<Provider, 'rail' | 'environment'>): BankAccountHandlers => ({
   'bank-accounts.list': async (context) => {
-    const customerId = customerInScope(requirePrincipal(context), context.filter.buid_customer)
-    return { data: (await findBankAccounts(context.db, customerId)).map(toResource) }
+    const principal = requirePrincipal(context)
+    const customerId = customerInScope(principal, context.filter.buid_customer)
+    const [accounts, paidFrom] = await Promise.all([
+      findBankAccounts(context.db, customerId),
+      findAccountsPaidFrom(context.db, customerId, principal.id),
+    ])
+    return { data: accounts.map(toResource), meta: { paid_from: paidFrom } }
   },
 
   'bank-accounts.create': (context) => createBankAccount(context, provider),

@@ -11,3 +11,37 @@ export const findBankAccounts = (db: Kysely<Database>, customerId: string) =>
     .orderBy('account_name')
     .orderBy('id')
     .execute()
+
+/**
+ * BNK-23: ids of the customer's accounts that this user has paid from, the last used one first. AutoPay pays for no user.
+ *
+ * @param principalId `payer_principal` of the payments
+ */
+export async function findAccountsPaidFrom(
+  db: Kysely<Database>,
+  customerId: string,
+  principalId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bank_accounts as account')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('payments')
+          .select('submitted_at')
+          .whereRef('payments.customer_buid', '=', 'account.customer_buid')
+          .whereRef('payments.bank_account_id', '=', 'account.id')
+          .where('payments.payer_principal', '=', principalId)
+          .orderBy('submitted_at', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select('account.id')
+    .where('account.customer_buid', '=', customerId)
+    .where('account.status', '<>', 'removed')
+    .orderBy('last.submitted_at', 'desc')
+    .orderBy('account.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

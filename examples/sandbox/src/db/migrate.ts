@@ -50,6 +50,7 @@ import { singleUseOfStepUps } from './migrations/0050-single-use-of-step-ups.ts'
 import { fileScans } from './migrations/0051-file-scans.ts'
 import { texts } from './migrations/0052-texts.ts'
 import { sentApplicationDocuments } from './migrations/0053-sent-application-documents.ts'
+import { lastUseOfBankAccounts } from './migrations/0054-last-use-of-bank-accounts.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -107,6 +108,7 @@ export const MIGRATIONS: readonly Migration[] = [
   fileScans,
   texts,
   sentApplicationDocuments,
+  lastUseOfBankAccounts,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */

@@ -23,7 +23,7 @@ export interface BankMethodState {
   error: NetTermsError | null
   retry(): void
   choices: readonly MethodChoice[]
-  /** Always one that can pay; the only usable one is chosen by itself. */
+  /** Always one that can pay; without a choice the one that this user last paid from, or the only one (BNK-23). */
   chosen: BankAccount | null
   choose(bankAccountId: string): void
 }
@@ -38,12 +38,15 @@ export function useBankMethod(customerId: string, currency: CurrencyCode, storag
     .filter(({ status }) => status !== 'removed')
     .map((account) => ({ account, reason: whyNotUsable(account, currency) }))
   const usable = choices.filter(({ reason }) => reason === null).map(({ account }) => account)
+  const find = (wanted: string | null | undefined) => usable.find(({ id }) => id === wanted)
+  const lastUsed = answer?.meta.paidFrom.find(find)
+  const likely = usable.length === 1 ? usable[0] : find(lastUsed)
   return {
     isLoading,
     error: answer ? null : error,
     retry,
     choices,
-    chosen: usable.find(({ id }) => id === wish) ?? (usable.length === 1 ? (usable[0] ?? null) : null),
+    chosen: find(wish) ?? likely ?? null,
     choose(bankAccountId) {
       setWish(bankAccountId)
       storage.write({ bankAccountId })
