@@ -45,6 +45,8 @@ afterEach(() => {
 it('[EXP-5] shows what is open by age, as a bar with a list that carries the numbers', async () => {
   const { events } = show()
   await expect.element(balance()).toHaveTextContent('Open balance$83,772.85Past due$19,592.60')
+  // What the button to pay everything past due leaves out.
+  await expect.element(balance()).toHaveTextContent('$400.00 of it is in dispute or on hold')
   const picture =
     'Ageing: Current $51,700.25, 1–30 days $11,962.10, 31–60 days $4,210.50, 61–90 days $2,240.00, and Over 90 days $1,180.00'
   await expect.element(page.getByRole('img', { name: picture })).toBeVisible()

@@ -23,7 +23,7 @@ export function BalanceCard({ exposure, isSeveral, onOpen, onPastDue }: Props) {
   const { t, formats } = useWidget()
   const [isTable, setTable] = useState(false)
   const titleId = useId()
-  const { currency, used, pastDue, pendingPayment, pendingUntil, unapplied } = exposure
+  const { currency, used, pastDue, pastDuePayable, pendingPayment, pendingUntil, unapplied } = exposure
   const money = (amountMinor: number) => formats.money(amountMinor, currency)
   const ageing = AGEING_BUCKETS.map((bucket, index) => {
     const { amount = 0, count = 0 } = exposure.ageing.find((each) => each.bucket === bucket) ?? {}
@@ -79,6 +79,12 @@ export function BalanceCard({ exposure, isSeveral, onOpen, onPastDue }: Props) {
               money(pastDue)
             )}
           </p>
+          {/* What the payment of everything past due leaves out (PAY-61). */}
+          {pastDuePayable < pastDue && (
+            <p className="small muted">
+              {t('account.balance.notPayable', { amount: money(pastDue - pastDuePayable) })}
+            </p>
+          )}
         </div>
       </header>
       {isTable ? (
