@@ -1,6 +1,6 @@
 /**
- * Why the first session of a page did not start, in words for its developer: each mistake has a code, a sentence and, in the
- * test environment, one line of the console. Source: docs/spec/session.md EMB-73.
+ * The lazy part `setup`: why the first session of a page did not start, in words for its developer. Each mistake has a code,
+ * a sentence and, in the test environment, one line of the console. Source: docs/spec/session.md EMB-73.
  */
 import { type ErrorCode, NetTermsError } from '../contract/index.ts'
 import { isTestPage, type SetupFacts } from './setup-facts.ts'

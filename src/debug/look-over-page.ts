@@ -1,9 +1,10 @@
 /**
- * What a page names wrongly, read to its developer in the console: options of `init`, tags, attributes and their values. In
- * the test environment only, a line for each mistake and once. Source: docs/spec/widgets.md WID-141.
+ * The lazy part `lookOver`: what a page names wrongly, read to its developer in the console: options of `init`, tags,
+ * attributes and their values. In the test environment only, a line for each mistake and once.
+ * Source: docs/spec/widgets.md WID-141.
  */
 import { isLocale, languageOf, negotiateLocale } from '../contract/index.ts'
-import { isTestPage, type SetupFacts, closest } from './setup-facts.ts'
+import { isTestPage, type SetupFacts } from './setup-facts.ts'
 import { TAG_TABLE } from './tag-table.ts'
 
 /** Every option of `init`; `first` is the loader's own. */
@@ -112,6 +113,27 @@ function wrongTags(): string[] {
 function meant(name: string, known: readonly string[]): string {
   const close = closest(name, known)
   return close ? ` Did you mean ${close}?` : ''
+}
+
+/** The known name that differs in at most two letters; undefined: none is that close. */
+function closest(name: string, known: readonly string[]): string | undefined {
+  const distances = known.map((each) => ({ each, distance: distanceOf(name.toLowerCase(), each.toLowerCase()) }))
+  return distances.filter(({ distance }) => distance <= 2).sort((one, other) => one.distance - other.distance)[0]?.each
+}
+
+/** Letters to add, to take away or to replace (Levenshtein). */
+function distanceOf(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1]
+    for (const [column, target] of [...other].entries()) {
+      next.push(
+        Math.min((row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1, (row[column] ?? 0) + (letter === target ? 0 : 1)),
+      )
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
 }
 
 /** Cut off: an attribute may hold a page's own text. */

@@ -7,7 +7,9 @@ import type { ActivityLog } from '../debug/activity-log.ts'
 import type * as clientLogPart from '../debug/client-log.ts'
 import type * as debugPart from '../debug/debug.ts'
 import type { DoctorReport } from '../debug/doctor-report.ts'
-import type * as setupPart from '../debug/setup.ts'
+import type * as setupPart from '../debug/explain-start.ts'
+import type * as lookOverPart from '../debug/look-over-page.ts'
+import { isTestPage } from '../debug/setup-facts.ts'
 import type * as overridesPart from '../kit/component-override.tsx'
 import type { Instance } from '../kit/instance.ts'
 import { firstPaint } from '../session/first-paint.ts'
@@ -45,6 +47,7 @@ export function createProviderParts({ options, services, log, texts, instance }:
   const followAccount = accountFactsOf(instance)
   let stopClientLog: (() => void) | null = null
   let stopLooking = (): void => undefined
+  let isLookOverDue = false
   let isStopped = false
 
   /** Components of the provider replace ours for signed-in users only; without them every component is ours (CFG-2). */
@@ -62,19 +65,25 @@ export function createProviderParts({ options, services, log, texts, instance }:
     if (!isStopped) stopClientLog ??= writeClientLog(log, { version, store, fetch: services.fetch })
   }
 
-  const setup = async () => (await load('setup')) as typeof setupPart
   const facts = () => ({ options, log, fetch: services.fetch, instance: instance() })
 
   /** A developer reads in the console what the page names wrongly, in the test environment only (WID-141). */
   function lookOver(): void {
-    if (instance().isProviderOrigin) return
-    setTimeout(() => {
-      if (!isStopped)
-        setup().then(
-          ({ lookOverPage }) => (stopLooking = lookOverPage(facts())),
-          () => undefined,
-        )
-    }, LOOK_OVER_AFTER_MS)
+    // The config is read with each start.
+    if (isLookOverDue || instance().isProviderOrigin || !isTestPage({ options })) return
+    isLookOverDue = true
+    setTimeout(() => void startLooking().catch(() => undefined), LOOK_OVER_AFTER_MS)
+  }
+
+  async function startLooking(): Promise<void> {
+    if (isStopped) return
+    const { lookOverPage } = (await load('lookOver')) as typeof lookOverPart
+    if (!isStopped) stopLooking = lookOverPage(facts())
+  }
+
+  async function explainMistake(failure: NetTermsError): Promise<NetTermsError> {
+    const { explainStart } = (await load('setup')) as typeof setupPart
+    return explainStart(failure, facts())
   }
 
   const debug = async () => (await load('debug')) as typeof debugPart
@@ -84,9 +93,7 @@ export function createProviderParts({ options, services, log, texts, instance }:
       const failure = startFailure(error)
       if (instance().isProviderOrigin) return failure
       const inTime = new Promise<NetTermsError>((resolve) => setTimeout(resolve, LATE_WORDS_MS, failure))
-      return Promise.race([setup().then(({ explainStart }) => explainStart(failure, facts())), inTime]).catch(
-        () => failure,
-      )
+      return Promise.race([explainMistake(failure), inTime]).catch(() => failure)
     },
     onConfig(config) {
       if (config.environment !== 'live') lookOver()

@@ -7,7 +7,8 @@ import { PARTS } from 'virtual:widget-parts'
 
 export const LAZY_PARTS: Readonly<Record<string, () => Promise<unknown>>> = {
   debug: () => import('../debug/debug.ts'),
-  setup: () => import('../debug/setup.ts'),
+  setup: () => import('../debug/explain-start.ts'),
+  lookOver: () => import('../debug/look-over-page.ts'),
   clientLog: () => import('../debug/client-log.ts'),
   whiteLabel: () => import('../theme/white-label.ts'),
   pseudo: () => import('../i18n/pseudo-texts.ts'),

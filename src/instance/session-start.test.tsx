@@ -1,0 +1,92 @@
+/** A start while its failure is explained or retried, and what a page requests of its server after a first session. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import 'virtual:widget/consent-banner'
+import { whenInstance } from '../kit/instance.ts'
+import { loadLazyPart } from '../runtime/lazy-parts.ts'
+import type { PageServices } from './options.ts'
+import {
+  type Answers,
+  NOBODY,
+  refusal,
+  type Rendered,
+  type RenderOptions,
+  type Reply,
+  renderWidget,
+  signedIn,
+} from '../../test/support/render-widget.ts'
+
+let rendered: Rendered | null = null
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(Math, 'random').mockReturnValue(0.01)
+})
+afterEach(() => {
+  rendered?.close()
+  rendered = null
+  vi.restoreAllMocks()
+})
+
+const SOON = { timeout: 10_000 }
+const token = (accessToken = 'et_1'): Reply => ({
+  data: {
+    type: 'embed-tokens',
+    id: 'et',
+    attributes: {
+      ...{ access_token: accessToken, token_type: 'Bearer', expires_in: 900, session_id: 'es_1', components: [] },
+    },
+  },
+})
+
+function partner(answers: Answers, options: Partial<RenderOptions> = {}): Rendered {
+  rendered = renderWidget({
+    tag: 'nt-consent-banner',
+    key: 'pk_test_1',
+    fetchClientSecret: async () => 'cs_1',
+    answers: { 'POST /embed-tokens': () => token(), ...answers },
+    ...options,
+  } as RenderOptions)
+  return rendered
+}
+
+/** Parts of code as the page loads them; one of them only when it is released. */
+function heldPart(held: string, part?: unknown) {
+  const requested: string[] = []
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => (release = resolve))
+  const load: PageServices['load'] = async (name) => {
+    requested.push(name)
+    if (name !== held) return loadLazyPart(name)
+    await gate
+    return part ?? loadLazyPart(name)
+  }
+  return { load, times: () => requested.filter((name) => name === held).length, release: () => release() }
+}
+
+it('[WID-141] looks over a page once, however often its session starts, and not after the page let go of it', async () => {
+  const lookOverPage = vi.fn(() => () => undefined)
+  const part = heldPart('lookOver', { lookOverPage })
+  const { nt, api, namespace } = partner({ 'GET /self': () => signedIn([]) }, { load: part.load })
+  for (const starts of [1, 2, 3]) {
+    await expect.poll(() => api.calls('GET /config').length).toBe(starts)
+    await expect.poll(() => nt.getState().phase).toBe('ready')
+    if (starts < 3) whenInstance(namespace, ({ restart }) => restart())()
+  }
+  await expect.poll(part.times, SOON).toBe(1)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(part.times()).toBe(1)
+  nt.destroy()
+  part.release()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(lookOverPage).not.toHaveBeenCalled()
+})
+
+it('[WID-141] loads nothing of that on a live page', async () => {
+  const part = heldPart('lookOver')
+  const { nt } = partner({ 'GET /self': () => signedIn([]) }, {
+    key: 'pk_live_1',
+    load: part.load,
+  } as Partial<RenderOptions>)
+  await expect.poll(() => nt.getState().phase).toBe('ready')
+  await new Promise((resolve) => setTimeout(resolve, 4_500))
+  expect(part.times()).toBe(0)
+})
