@@ -1,6 +1,7 @@
 /** What keeps a first session from starting, in words for user and developer. Source: docs/spec/session.md EMB-73, EMB-74. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import 'virtual:widget/consent-banner'
+import { LIMITS } from '../contract/index.ts'
 import { type Answers, refusal, type Rendered, renderWidget, signedIn } from '../../test/support/render-widget.ts'
 
 let rendered: Rendered | null = null
@@ -73,3 +74,39 @@ it.each<[what: string, page: Page, answers: Answers, code: string, shows: string
   expect(lines.filter((line) => line.startsWith('NetTerms: ') && line.includes(`(${code}`))).toHaveLength(1)
   expect((await nt.doctor()).session).toMatchObject({ failure: code, cause: code })
 })
+
+it.each<[what: string, page: Page, answers: Answers, code: string, request: string, times: number]>([
+  [
+    'the API',
+    { fetchClientSecret: async () => 'cs_1' },
+    { 'POST /embed-tokens': () => 'lost' },
+    'server-unreachable',
+    'GET ',
+    0,
+  ],
+  [
+    'the page’s own server',
+    { sessionUrl: '/session' },
+    { 'POST /session': () => 'lost' },
+    'session-unavailable',
+    'POST /session',
+    LIMITS.tokenTriesMs.length + 1,
+  ],
+])(
+  '[EMB-73] takes an outage of %s for no mistake of a live page, and sends no request to explain it',
+  async (...row) => {
+    const [, page, answers, code, request, times] = row
+    rendered = renderWidget({
+      tag: 'nt-consent-banner',
+      key: 'pk_live_1',
+      ...page,
+      answers: { 'GET /self': () => signedIn([]), ...answers },
+    } as Parameters<typeof renderWidget>[0])
+    const { events, api } = rendered
+    await expect.poll(() => events('nt-error').map((detail) => detail.cause), { timeout: 15_000 }).toContain(code)
+    expect(events('nt-error').filter(({ cause }) => cause === code)).toEqual([
+      expect.objectContaining({ retryable: true }),
+    ])
+    expect([api.calls(request).length, lines]).toEqual([times, []])
+  },
+)

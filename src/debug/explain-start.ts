@@ -40,7 +40,10 @@ function tell(error: NetTermsError, { options: { api } }: SetupFacts): void {
   console.error(line, ...(error.cause === undefined ? [] : [error.cause]))
 }
 
-/** A request without an answer says nothing of its reason: what can be asked without the API's leave is asked here. */
+/**
+ * A request without an answer says nothing of its reason: what can be found out without the API's leave is found out here.
+ * From a live page only mistakes arrive, which need no request; its outages keep their code (provider-parts.ts).
+ */
 async function codeOf(failure: NetTermsError, facts: SetupFacts): Promise<ErrorCode> {
   const { options, fetch, log } = facts
   switch (failure.code) {

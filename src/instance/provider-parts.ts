@@ -92,6 +92,9 @@ export function createProviderParts({ options, services, log, texts, instance }:
     async explain(error) {
       const failure = startFailure(error)
       if (instance().isProviderOrigin) return failure
+      // An outage of a live page passes, and the start is retried: no probe is sent that could mistake it for a wrong setup,
+      // and no second request that makes the host's server create a session.
+      if (failure.retryable && !isTestPage({ options })) return failure
       const inTime = new Promise<NetTermsError>((resolve) => setTimeout(resolve, LATE_WORDS_MS, failure))
       return Promise.race([explainMistake(failure), inTime]).catch(() => failure)
     },
