@@ -24,6 +24,8 @@ declare const __NETTERMS_MAP__: {
 
 type Ask = (request: { signal: AbortSignal; sessionId: null }) => unknown
 type Options = Record<string, unknown> & {
+  api?: unknown
+  key?: unknown
   namespace?: string | undefined
   locale?: string | undefined
   nonce?: string | undefined
@@ -228,14 +230,17 @@ function start(queue: Queue): void {
   /** The first client secret of a namespace is fetched while the code loads; later ones are the core's to ask for. */
   function prepare(given: Options): Options {
     // Whatever a page held before it had types: the core says what is wrong with it.
-    const { sessionUrl, fetchClientSecret: ask, namespace = 'default' } = (given ??= {})
+    const { api, key, sessionUrl, fetchClientSecret: ask, namespace = 'default' } = (given ??= {})
     locale = localeOf(given.locale)
     nonce = given.nonce ?? nonce
-    const first = begun.has(namespace)
-      ? null
-      : ask
-        ? (async () => ask({ signal: new AbortController().signal, sessionId: null }))()
-        : sessionUrl && fetch(sessionUrl, { method: 'POST', mode: 'same-origin' })
+    // No session is created for a page that cannot use it (EMB-73).
+    const isUsable = api && /^pk_/.test(String(key))
+    const first =
+      begun.has(namespace) || !isUsable
+        ? null
+        : ask
+          ? (async () => ask({ signal: new AbortController().signal, sessionId: null }))()
+          : sessionUrl && fetch(sessionUrl, { method: 'POST', mode: 'same-origin' })
     // A host's function may throw, or be a wrapper that fails: the core tells it, or tries with its own.
     begun.add(namespace)
     if (first) first.catch(() => undefined)

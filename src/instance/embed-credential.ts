@@ -38,6 +38,9 @@ export function embedCredential(options: StartedOptions, place: Place): Credenti
   let first = options.first ?? null
 
   async function ask(request: { signal: AbortSignal; sessionId: string | null }): Promise<string> {
+    // A page may request a session later too: with `reloadSession()`, or when its tab was hidden for long.
+    const mistake = setupMistake(options)
+    if (mistake) throw noSecret(mistake)
     const begun = first
     first = null
     const startedAt = performance.now()

@@ -62,6 +62,16 @@ function heldPart(held: string, part?: unknown) {
   return { load, times: () => requested.filter((name) => name === held).length, release: () => release() }
 }
 
+describe('the page’s own server', () => {
+  it('[EMB-74] gets no request from a page with a secret key, however often the page requests a session', async () => {
+    const fetchClientSecret = vi.fn(async () => 'cs_1')
+    const { nt, api } = partner({}, { key: 'sk_test_1', fetchClientSecret } as Partial<RenderOptions>)
+    await expect.poll(() => nt.getState().failure?.code, SOON).toBe('secret-key-in-browser')
+    await expect(nt.reloadSession()).rejects.toMatchObject({ cause: { code: 'secret-key-in-browser' } })
+    expect([fetchClientSecret.mock.calls, api.exchanges]).toEqual([[], []])
+  })
+})
+
 it('[WID-141] looks over a page once, however often its session starts, and not after the page let go of it', async () => {
   const lookOverPage = vi.fn(() => () => undefined)
   const part = heldPart('lookOver', { lookOverPage })

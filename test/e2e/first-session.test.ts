@@ -211,7 +211,7 @@ it(
   { timeout: 600_000 },
   async () => {
     for (const [what, attributes, code, says, shows, isRetryable = false] of MISTAKES()) {
-      const { page, lines, told, close } = await openPage(attributes)
+      const { page, lines, bodies, told, close } = await openPage(attributes)
       const list = page.locator('nt-invoice-list')
       await expect.poll(() => list.getByRole('alert').textContent(), { message: what, timeout: 30_000 }).toMatch(shows)
       await expect.poll(() => lines.filter((line) => line.includes(`(${code}`)), { message: what }).toHaveLength(1)
@@ -222,6 +222,12 @@ it(
       const failures = (await told()).filter((each) => each.code === code)
       expect(failures, what).toEqual([expect.objectContaining({ code, cause: code, retryable: isRetryable })])
       expect((await list.textContent()) ?? '', what).not.toContain('could not be renewed')
+      if (code === 'setup-api-missing' || code === 'setup-key-missing') {
+        expect(
+          bodies.filter((body) => body.includes(`:${port}/session`)),
+          what,
+        ).toEqual([])
+      }
       const report = await page.evaluate(async () => {
         const { NetTerms } = window as unknown as {
           NetTerms: { init(options: object): { doctor(): Promise<unknown> } }
@@ -279,6 +285,8 @@ it('[EMB-74] sends no secret key that a page holds', { timeout: TIMEOUT_MS }, as
   expect((await told()).map(({ code }) => code)).toEqual(['secret-key-in-browser'])
   expect(lines.join()).toMatch(/secret key.*not sent/)
   const sent = bodies.filter((body) => !body.includes(`:${port}/page`))
+  // The loader requests the client secret early, but not for a page that cannot use it.
+  expect(sent.filter((body) => body.includes('/session'))).toEqual([])
   expect(sent.filter((body) => body.includes(sandbox.keys.secret) || body.includes('/api/'))).toEqual([])
   expect(lines.join()).not.toContain(sandbox.keys.secret)
   await close()
