@@ -36,6 +36,9 @@ export function embedCredential(options: StartedOptions, place: Place): Credenti
   const { fetch, onExchange, onRenewed } = place
   const api = createApi({ ...place, credential: { ...cookieCredential, cookies: 'omit' } })
   let first = options.first ?? null
+  let hadToken = false
+  // A page that had a token is set up correctly: its server is down or being replaced, and the request is retried.
+  const codeNow = (code: ErrorCode): ErrorCode => (hadToken ? 'session-unavailable' : code)
 
   async function ask(request: { signal: AbortSignal; sessionId: string | null }): Promise<string> {
     // A page may request a session later too: with `reloadSession()`, or when its tab was hidden for long.
@@ -55,7 +58,8 @@ export function embedCredential(options: StartedOptions, place: Place): Credenti
     return secretOf(await fetch(address.href, { method: 'POST', credentials: 'same-origin', signal: request.signal }))
 
     async function secretOf(response: Response): Promise<string> {
-      const { secret, code } = await read(response)
+      const { secret, code: found } = await read(response)
+      const code = found && codeNow(found)
       onExchange({
         ...{
           call: 'session-url',
@@ -76,11 +80,12 @@ export function embedCredential(options: StartedOptions, place: Place): Credenti
     fetchClientSecret: ask,
     async exchange(clientSecret) {
       // A host's own function may give anything, and a secret key is not sent wherever it stands (EMB-74).
-      if (typeof clientSecret !== 'string') throw noSecret('setup-client-secret-missing')
+      if (typeof clientSecret !== 'string') throw noSecret(codeNow('setup-client-secret-missing'))
       if (clientSecret.startsWith('sk_')) throw noSecret('secret-key-in-browser')
       const { data } = await api.send(createEmbedToken, {
         body: { client_secret: clientSecret, publishable_key: options.key ?? '' },
       })
+      hadToken = true
       return { accessToken: data.access_token, expiresIn: data.expires_in, sessionId: data.session_id }
     },
     onRenewed,

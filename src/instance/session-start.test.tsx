@@ -70,6 +70,34 @@ describe('the page’s own server', () => {
     await expect(nt.reloadSession()).rejects.toMatchObject({ cause: { code: 'secret-key-in-browser' } })
     expect([fetchClientSecret.mock.calls, api.exchanges]).toEqual([[], []])
   })
+
+  it.each([
+    ['404', () => refusal(404, 'not-found')],
+    ['JSON without a secret', () => ({ data: null })],
+  ])('[EMB-6] gets the request again when it answers a renewal with %s', async (_what, answer) => {
+    let isReplaced = false
+    let issued = 0
+    const secret = { data: null, client_secret: 'cs_1' }
+    const { nt, events } = partner(
+      {
+        'POST /session': () => {
+          const reply = isReplaced ? answer() : secret
+          isReplaced = false
+          return reply
+        },
+        'POST /embed-tokens': () => token(`et_${(issued += 1)}`),
+        'GET /self': ({ headers }) =>
+          issued === 1 && isReplaced && headers.get('Authorization') === 'Bearer et_1'
+            ? refusal(401, 'token-expired')
+            : signedIn([]),
+      },
+      { fetchClientSecret: undefined, sessionUrl: '/session' } as Partial<RenderOptions>,
+    )
+    await expect.poll(() => nt.getState().session.signedIn).toBe(true)
+    isReplaced = true
+    await nt.reloadSession()
+    expect([issued, nt.getState().session.signedIn, events('nt-session-end')]).toEqual([2, true, []])
+  })
 })
 
 it('[WID-141] looks over a page once, however often its session starts, and not after the page let go of it', async () => {
