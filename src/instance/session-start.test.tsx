@@ -62,6 +62,50 @@ function heldPart(held: string, part?: unknown) {
   return { load, times: () => requested.filter((name) => name === held).length, release: () => release() }
 }
 
+describe('while a failure is explained', () => {
+  /** A page that had no network; the explanation of that is under way, and the network is back. */
+  async function explaining() {
+    const network = { self: (): Reply | Promise<Reply> => 'lost' }
+    const part = heldPart('setup')
+    const page = partner({ 'GET /self': () => network.self() }, { load: part.load })
+    await expect.poll(part.times, SOON).toBe(1)
+    network.self = () => signedIn([])
+    return { ...page, network, release: part.release }
+  }
+  const aMoment = () => new Promise((resolve) => setTimeout(resolve, 200))
+
+  it('[SES-26] the start is retried when the network returns', async () => {
+    const { nt, release, events } = await explaining()
+    dispatchEvent(new Event('online'))
+    release()
+    await expect.poll(() => nt.getState().session.signedIn, SOON).toBe(true)
+    expect([nt.getState().phase, events('nt-error')]).toEqual(['ready', []])
+  })
+
+  it('[SES-26] a session that is read again meanwhile stays', async () => {
+    const { nt, release, events } = await explaining()
+    await nt.reloadSession()
+    release()
+    await aMoment()
+    expect([nt.getState().phase, nt.getState().session.signedIn]).toEqual(['ready', true])
+    expect(events('nt-error')).toEqual([])
+  })
+
+  it('[SES-26] a later start is not failed by the earlier one', async () => {
+    const { nt, network, release, events, namespace } = await explaining()
+    await nt.reloadSession()
+    let answer: (reply: Reply) => void = () => undefined
+    network.self = () => new Promise((resolve) => (answer = resolve))
+    whenInstance(namespace, ({ restart }) => restart())()
+    release()
+    await aMoment()
+    expect(nt.getState().phase).toBe('starting')
+    answer(signedIn([]))
+    await expect.poll(() => nt.getState().phase).toBe('ready')
+    expect(events('nt-error')).toEqual([])
+  })
+})
+
 describe('the page’s own server', () => {
   it('[EMB-74] gets no request from a page with a secret key, however often the page requests a session', async () => {
     const fetchClientSecret = vi.fn(async () => 'cs_1')

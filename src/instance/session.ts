@@ -20,7 +20,7 @@ import {
   selectSessionData,
 } from '../contract/index.ts'
 import type { AnswerCache } from '../data/answer-cache.ts'
-import { asNetTermsError, endOf, testKeyMeetsLive } from '../session/session-errors.ts'
+import { asNetTermsError, endOf, startFailure, testKeyMeetsLive } from '../session/session-errors.ts'
 import type { NetTermsState, Store } from '../store/create-store.ts'
 import { reviveSelection } from '../store/pay-selection.ts'
 import type { TabStorage } from '../store/session-storage.ts'
@@ -82,12 +82,18 @@ export function createSession(dependencies: SessionDependencies): Session {
   let isReloading = false
   let isClosed = false
   let resumes = 0
+  let starts = 0
 
   async function start(): Promise<void> {
     const resumesBefore = resumes
+    const current = (starts += 1)
+    // `reloadSession()`, a sign-out, `destroy()` or a later start may have set the state while this one waited.
+    const isSuperseded = () => current !== starts || store.getState().phase !== 'starting'
     if (mistake) {
       store.setState({ config: null, flags: {} })
-      return failStart(await dependencies.explain(new NetTermsError(mistake, `Not set up (${mistake}).`)))
+      const explained = await dependencies.explain(new NetTermsError(mistake, `Not set up (${mistake}).`))
+      if (!isSuperseded()) failStart(explained)
+      return
     }
     const facts = Promise.all([
       watched.send(getConfig, {}).then(({ data }) => applyConfig(data), continueWithout({ config: null })),
@@ -97,13 +103,17 @@ export function createSession(dependencies: SessionDependencies): Session {
     ])
     const [self] = await Promise.allSettled([watched.send(getSelf, {})])
     await Promise.race([facts, new Promise((resolve) => setTimeout(resolve, LATE_FACTS_MS))])
-    if (store.getState().phase === 'failed') return
+    if (isSuperseded()) return
     if (self.status === 'fulfilled') return enter(self.value)
     const failure = asNetTermsError(self.reason)
-    // The network returned while the requests were failing (SES-26).
-    if (!isClosed && failure.retryable && resumes !== resumesBefore) return start()
+    // The network returned while the requests were failing, or while the failure was explained (SES-26).
+    const isWorthRetrying = () => startFailure(failure).retryable && resumes !== resumesBefore
+    if (isWorthRetrying()) return start()
+    const explained = await dependencies.explain(failure)
+    if (isSuperseded()) return
+    if (isWorthRetrying()) return start()
     // An exchange that was refused is a mistake of the page: no session of this user has ended.
-    failStart(await dependencies.explain(failure), failure.status === 401)
+    failStart(explained, failure.status === 401)
   }
 
   /** Config and flags fail alone: the session starts without them, and the host hears of the failure (SES-8). */
