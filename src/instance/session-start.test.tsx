@@ -144,6 +144,46 @@ describe('the page’s own server', () => {
   })
 })
 
+describe('where the list of invoices stood', () => {
+  it.each([
+    ['another user', () => signedIn([], { user: { ...VERA } })],
+    [
+      'another account',
+      () => signedIn([], { selectedCustomer: OTHER, session_data: { ...SELECTED, customer_id: '2' } }),
+    ],
+    ['the end of the session', () => signedIn([], NOBODY)],
+  ])('[PAY-63] is cleared after %s', async (_what, next) => {
+    let isNext = false
+    const { nt, namespace } = partner({ 'GET /self': () => (isNext ? next() : signedIn([])) })
+    await expect.poll(() => nt.getState().session.signedIn).toBe(true)
+    whenInstance(namespace, ({ store }) => store.setState({ listPlace: { status: 'open', q: 'pioneer' } }))()
+    await nt.reloadSession()
+    expect(nt.getState().listPlace).toEqual({ status: 'open', q: 'pioneer' })
+    isNext = true
+    await nt.reloadSession()
+    expect(nt.getState().listPlace).toBeUndefined()
+  })
+
+  it('[PAY-63] is cleared when the user signs out', async () => {
+    const { nt, namespace } = partner({
+      'GET /self': () => signedIn([]),
+      'DELETE /embed-tokens/current': () => ({ data: null }),
+    })
+    await expect.poll(() => nt.getState().session.signedIn).toBe(true)
+    whenInstance(namespace, ({ store }) => store.setState({ listPlace: { status: 'open', q: 'pioneer' } }))()
+    await nt.logout('expired')
+    expect(nt.getState().listPlace).toBeUndefined()
+  })
+})
+
+const SELECTED = { logged_in: true, language: 'en', user_type: 'customer', location: null, merchant_id: null }
+const OTHER = { buidCustomer: '2', customerName: 'Pioneer', currency: 'USD' }
+const VERA = {
+  ...{ user_id: 'u-3', username: 'viewer', email_address: 'v@harbor.example', first_name: 'Vera', last_name: 'Lind' },
+  ...{ full_name: 'Vera Lind', role: 'Viewer', status: 'active', user_types: ['customer'], isSso: false },
+  ...{ timeZone: 'America/Chicago', customerEntityRestricted: false, merchantEntityRestricted: false },
+}
+
 it('[WID-141] looks over a page once, however often its session starts, and not after the page let go of it', async () => {
   const lookOverPage = vi.fn(() => () => undefined)
   const part = heldPart('lookOver', { lookOverPage })

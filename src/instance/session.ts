@@ -146,9 +146,12 @@ export function createSession(dependencies: SessionDependencies): Session {
       dispatch.toAll('nt-customer-change', { customerId: session.customerId })
     }
     const stored = reviveSelection(storage.read(`selection:${session.user?.id ?? ''}`))
-    const selection = isOtherUser && session.signedIn ? stored : store.getState().selection
+    const { selection: kept, listPlace: place } = store.getState()
+    const selection = isOtherUser && session.signedIn ? stored : kept
+    // Filters and search text of one user and account are not kept for another.
+    const listPlace = isOtherUser ? undefined : place
     const programmeDate = meta.programmeDate as CalendarDate
-    store.setState({ phase: 'ready', failure: null, session, programmeDate, selection, ended: null })
+    store.setState({ phase: 'ready', failure: null, session, programmeDate, selection, listPlace, ended: null })
     // A cleared cache is filled again by the widgets that are mounted; otherwise refresh what may have changed.
     if (!replacesUser) {
       if (before.signedIn && before.location?.id !== session.location?.id) answers.invalidate(selectSessionData.changes)
@@ -159,7 +162,8 @@ export function createSession(dependencies: SessionDependencies): Session {
 
   function end(reason: EndReason): void {
     credential.forget()
-    store.setState({ phase: 'ready', failure: null, session: ANONYMOUS, selection: EMPTY_SELECTION, ended: reason })
+    const nothing = { session: ANONYMOUS, selection: EMPTY_SELECTION, listPlace: undefined }
+    store.setState({ phase: 'ready', failure: null, ...nothing, ended: reason })
     answers.clear()
     if (!isClosed) dispatch.toAll('nt-session-end', { reason })
   }

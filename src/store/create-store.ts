@@ -65,7 +65,7 @@ export interface NetTermsState {
   programmeDate: CalendarDate | null
   selection: PaySelection
   /** Tab, filters and page of the invoice list as it was shown last, by its own names in the address; absent: never shown. */
-  listPlace?: Readonly<Record<string, string>>
+  listPlace?: Readonly<Record<string, string>> | undefined
   /** Filled on the provider's own page only. */
   accountFacts: AccountFacts
   /** Number of calls that have been running for more than 3 s. */
@@ -92,4 +92,5 @@ export const createStore = (): Store =>
   }))
 
 /** The session as the permission rules see it. */
-export const subjectIn = ({ session, flags }: NetTermsState): Subject => subjectOf(session, flags)
+export const subjectIn = ({ session, flags }: Pick<NetTermsState, 'session' | 'flags'>): Subject =>
+  subjectOf(session, flags)

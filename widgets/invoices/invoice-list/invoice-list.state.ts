@@ -121,10 +121,10 @@ export function useInvoiceList(): InvoiceListState {
   const canChange = session.capabilities.includes('invoices.update') || session.capabilities.includes('invoices.adjust')
   const selectAll = useSelectAll(shown, customerId, selection)
 
-  // A payment leads back to the list as it was left.
+  // A payment leads back to the list as it was left. A change of the account clears that place: it is stored for this one.
   const store = useStore()
   const place = instance.urlStateOf(element).read()
-  useEffect(() => store.setState({ listPlace: { ...place, status: query.slug } }), [place, query.slug])
+  useEffect(() => store.setState({ listPlace: { ...place, status: query.slug } }), [place, query.slug, customerId])
 
   useTabOfHost(attributes.status ?? '', params.page, (changes) => setParams(changes))
   useToldFilters({ status: query.slug, ...filtersOf(query) })

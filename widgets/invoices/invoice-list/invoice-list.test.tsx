@@ -125,6 +125,8 @@ it('[SES-6] shows no row of the former customer while those of the next are on t
   isOther = true
   await nt.reloadSession()
   await expect.poll(() => root.querySelector('tbody')).toBeNull()
+  // PAY-63: the way back from a payment of this account leads to this list.
+  await expect.poll(() => nt.getState().listPlace).toMatchObject({ status: 'open' })
 })
 
 it('[INV-10] tells the host which tab is wanted and opens it unless the host does', async () => {
