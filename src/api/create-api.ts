@@ -131,6 +131,10 @@ export function createApi({
     const { signal, idempotencyKey, upload } = options
     const { name, method, path } = call
     const mayRepeat = !upload && (method === 'GET' || idempotencyKey !== undefined)
+    const authorizationNow = async () => (call.credential === 'none' ? null : credential.authorization())
+    // Taken at once for the first try: a page that signs out drops its token right after it has called the API (EMB-6).
+    let first: Promise<string | null> | null = authorizationNow()
+    first.catch(() => undefined)
     let authorization: string | null = null
     let startedAt: number | null = null
     const report = (status: number, correlationId: string | null, code: string | null) => {
@@ -147,7 +151,8 @@ export function createApi({
       base,
       method,
       async authorize() {
-        authorization = call.credential === 'none' ? null : await credential.authorization()
+        authorization = await (first ?? authorizationNow())
+        first = null
         startedAt ??= performance.now()
       },
       exchange: (abort) => exchange(call, input, options, authorization, abort),

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { NetTermsError } from '../contract/index.ts'
-import { tokenCredential, type TokenOptions } from './credential.ts'
+import { type IssuedToken, tokenCredential, type TokenOptions } from './credential.ts'
 
 const setUp = (changes: Partial<TokenOptions> = {}) => {
   let nowMs = 0
@@ -67,6 +67,28 @@ describe('tokenCredential', () => {
     expect(await outcome).toMatchObject({ code: 'token-refresh-failed', retryable: true })
     expect(fetchClientSecret).toHaveBeenCalledTimes(4)
     vi.useRealTimers()
+  })
+
+  it('[EMB-6] uses no token and requests no secret that was under way when the session ended', async () => {
+    const exchanges: ((token: string) => void)[] = []
+    const exchange = vi.fn(
+      () =>
+        new Promise<IssuedToken>((resolve) =>
+          exchanges.push((accessToken) => resolve({ accessToken, expiresIn: 900, sessionId: accessToken })),
+        ),
+    )
+    const { credential, fetchClientSecret, onRenewed } = setUp({ exchange })
+    const before = credential.authorization().catch((error: unknown) => error)
+    await vi.waitFor(() => expect(exchange).toHaveBeenCalledTimes(1))
+    credential.forget()
+    const after = credential.authorization()
+    await vi.waitFor(() => expect(exchange).toHaveBeenCalledTimes(2))
+    exchanges[1]?.('et_new')
+    exchanges[0]?.('et_old')
+    expect(await before).toMatchObject({ code: 'token-refresh-failed', cause: { name: 'AbortError' } })
+    expect([await after, await credential.authorization()]).toEqual(['Bearer et_new', 'Bearer et_new'])
+    expect(fetchClientSecret).toHaveBeenCalledTimes(2)
+    expect(onRenewed).not.toHaveBeenCalled()
   })
 
   it('[EMB-12] gives up once on a secret that has not come within half a minute, and asks again when it is wanted', async () => {

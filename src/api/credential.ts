@@ -11,7 +11,7 @@ export interface Credential {
   authorization(): Promise<string | null>
   /** After a 401: true when a new token was had and the call may be replayed. */
   renew(rejected: string | null): Promise<boolean>
-  /** Drops what is held. */
+  /** Drops what is held, and what is under way. */
   forget(): void
 }
 
@@ -53,8 +53,9 @@ export function tokenCredential(options: TokenOptions): Credential {
 
   async function refresh(): Promise<string> {
     const isFirst = sessionId === null
-    const issued = await withTries(async () => {
-      return options.exchange(await within(options.fetchClientSecret({ signal: abort.signal, sessionId })))
+    const { signal } = abort
+    const issued = await withTries(signal, async () => {
+      return options.exchange(await within(options.fetchClientSecret({ signal, sessionId })))
     })
     token = { ...issued, renewAtMs: now() + issued.expiresIn * 1000 * (0.8 + (Math.random() - 0.5) * 0.1) }
     sessionId = issued.sessionId
@@ -63,10 +64,10 @@ export function tokenCredential(options: TokenOptions): Credential {
   }
 
   function renewOnce(): Promise<string> {
-    inFlight ??= refresh().finally(() => {
-      inFlight = null
-    })
-    return inFlight
+    const refreshing = (inFlight ??= refresh().finally(() => {
+      if (inFlight === refreshing) inFlight = null
+    }))
+    return refreshing
   }
 
   return {
@@ -82,7 +83,7 @@ export function tokenCredential(options: TokenOptions): Credential {
     forget() {
       abort.abort()
       abort = new AbortController()
-      token = null
+      token = inFlight = null
     },
   }
 }
@@ -105,13 +106,17 @@ const isFinal = (cause: unknown): boolean =>
     ? !cause.retryable && !['client-secret-expired', 'client-secret-consumed'].includes(cause.code)
     : (cause as Error | undefined)?.name === 'TimeoutError'
 
-async function withTries(issue: () => Promise<IssuedToken>): Promise<IssuedToken> {
+/** @param signal aborted when the session has ended: no further secret is requested, and a token that arrives is not used */
+async function withTries(signal: AbortSignal, issue: () => Promise<IssuedToken>): Promise<IssuedToken> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await issue()
+      signal.throwIfAborted()
+      const issued = await issue()
+      signal.throwIfAborted()
+      return issued
     } catch (cause) {
       const wait = LIMITS.tokenTriesMs[attempt]
-      if (wait === undefined || isFinal(cause)) {
+      if (wait === undefined || signal.aborted || isFinal(cause)) {
         throw new NetTermsError(
           'token-refresh-failed',
           'No session: fetchClientSecret or the exchange of its secret failed. Look at the cause.',

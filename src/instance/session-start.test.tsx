@@ -106,6 +106,46 @@ describe('while a failure is explained', () => {
   })
 })
 
+it('[EMB-6] a sign-out ends the session with its own token, and no answer under way undoes it', async () => {
+  let answer: (reply: Reply) => void = () => undefined
+  let isHeld = false
+  const { nt, api, events } = partner({
+    'GET /self': () => (isHeld ? new Promise((resolve) => (answer = resolve)) : signedIn([])),
+    'DELETE /embed-tokens/current': () => ({ data: null }),
+  })
+  await expect.poll(() => nt.getState().session.signedIn).toBe(true)
+  isHeld = true
+  const reading = nt.reloadSession()
+  await expect.poll(() => api.calls('GET /self')).toHaveLength(2)
+  await nt.logout('expired')
+  answer(signedIn([]))
+  await reading
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect([nt.getState().session.signedIn, nt.getState().ended]).toEqual([false, 'expired'])
+  expect(events('nt-session-end')).toEqual([{ reason: 'expired' }])
+  expect(api.calls('POST /embed-tokens')).toHaveLength(1)
+  const ends = api.exchanges.filter(({ method }) => method === 'DELETE')
+  expect(ends.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer et_1'])
+})
+
+it('[EMB-6] a user who signs out while the session starts is not signed in by its answer', async () => {
+  let answer: (reply: Reply) => void = () => undefined
+  const { nt, api, events } = partner({
+    'GET /self': () => new Promise((resolve) => (answer = resolve)),
+    'DELETE /embed-tokens/current': () => ({ data: null }),
+  })
+  await expect.poll(() => api.calls('GET /self')).toHaveLength(1)
+  await nt.logout('expired')
+  answer(signedIn([]))
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect([nt.getState().phase, nt.getState().ended, nt.getState().session.signedIn]).toEqual([
+    'ready',
+    'expired',
+    false,
+  ])
+  expect(events('nt-session-end')).toEqual([{ reason: 'expired' }])
+})
+
 describe('the page’s own server', () => {
   it('[EMB-74] gets no request from a page with a secret key, however often the page requests a session', async () => {
     const fetchClientSecret = vi.fn(async () => 'cs_1')

@@ -83,6 +83,8 @@ export function createSession(dependencies: SessionDependencies): Session {
   let isClosed = false
   let resumes = 0
   let starts = 0
+  /** An answer to a request of before an end neither undoes that end nor ends the next session. */
+  let ends = 0
 
   async function start(): Promise<void> {
     const resumesBefore = resumes
@@ -161,6 +163,7 @@ export function createSession(dependencies: SessionDependencies): Session {
   }
 
   function end(reason: EndReason): void {
+    ends += 1
     credential.forget()
     const nothing = { session: ANONYMOUS, selection: EMPTY_SELECTION, listPlace: undefined }
     store.setState({ phase: 'ready', failure: null, ...nothing, ended: reason })
@@ -169,18 +172,24 @@ export function createSession(dependencies: SessionDependencies): Session {
   }
 
   /** A 401 that a new token did not cure, or a token that cannot be obtained, ends the session for every widget. */
-  const endOnFailure = (error: unknown): never => {
-    if (isNetTermsError(error)) locate(error)
-    const reason = endOf(error)
-    if (reason && store.getState().session.signedIn) end(reason)
-    throw error
-  }
+  const endOnFailure =
+    (endsBefore: number) =>
+    (error: unknown): never => {
+      if (isNetTermsError(error)) locate(error)
+      const reason = endOf(error)
+      if (reason && endsBefore === ends && store.getState().session.signedIn) end(reason)
+      throw error
+    }
   const watched: Api = {
-    send: (call, input, options) => api.send(call, input, options).catch(endOnFailure),
-    download: (call, input, options) => api.download(call, input, options).catch(endOnFailure),
+    send: (call, input, options) => api.send(call, input, options).catch(endOnFailure(ends)),
+    download: (call, input, options) => api.download(call, input, options).catch(endOnFailure(ends)),
   }
 
-  const reload = async (): Promise<void> => enter(await watched.send(getSelf, {}))
+  async function reload(): Promise<void> {
+    const endsBefore = ends
+    const self = await watched.send(getSelf, {})
+    if (endsBefore === ends) enter(self)
+  }
 
   function restart(): void {
     store.setState({ phase: 'starting', failure: null, ended: null })
