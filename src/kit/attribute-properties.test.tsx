@@ -29,6 +29,10 @@ it('[WID-131] a property does what its attribute does, and tells what holds', ()
   list['status'] = null
   list['urlPrefix'] = undefined
   expect([list.hasAttribute('status'), list.hasAttribute('url-prefix'), list['status']]).toEqual([false, false, 'open'])
+  // Preact sets this for null and undefined.
+  list['status'] = 'past-due'
+  list['status'] = ''
+  expect([list.hasAttribute('status'), list['status']]).toEqual([false, 'open'])
   const create = loose('nt-dispute-create')
   create['invoiceIds'] = ['T-1', 'T-2']
   expect(create.getAttribute('invoice-ids')).toBe('T-1,T-2')

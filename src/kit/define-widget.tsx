@@ -50,8 +50,10 @@ function elementOf({ manifest, Widget, Skeleton, sheets }: WidgetDefinition): Cu
             return this.getAttribute(name) ?? manifest.attributes[name] ?? ''
           },
           set(this: ListedWidget, value: unknown) {
-            if (value == null) this.removeAttribute(name)
-            else this.setAttribute(name, String(value))
+            // Preact sets a known property to an empty text where its component gives null or undefined (WID-131).
+            const text = String(value ?? '')
+            if (text === '') this.removeAttribute(name)
+            else this.setAttribute(name, text)
           },
         })
       }
