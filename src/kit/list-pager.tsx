@@ -73,9 +73,22 @@ export function ListPager(props: Props) {
   )
 }
 
+const LIST = 'table, ol, ul'
+
+/** The last list that ends above its foot, without lists inside its rows; the foot may stand in a card of its own. */
+function listOver(foot: HTMLElement): HTMLElement | undefined {
+  const root = foot.getRootNode() as ParentNode
+  const isOver = (list: Element) => list.compareDocumentPosition(foot) === Node.DOCUMENT_POSITION_FOLLOWING
+  const lists = [...root.querySelectorAll<HTMLElement>(LIST)].filter((list) => {
+    const outer = list.parentElement?.closest(LIST)
+    return isOver(list) && !(outer && isOver(outer))
+  })
+  return lists.at(-1)
+}
+
 /** Focus goes to the list over its foot, which is read from its name on, and what lies above the window is shown. */
 function showHead(foot: HTMLElement | null): void {
-  const list = foot?.parentElement?.querySelector<HTMLElement>('table, ol, ul')
+  const list = foot && listOver(foot)
   if (!list) return
   list.tabIndex = -1
   list.focus({ preventScroll: true })

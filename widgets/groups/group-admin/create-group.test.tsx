@@ -3,7 +3,13 @@ import { page, userEvent } from 'vitest/browser'
 import 'virtual:widget/group-admin'
 import { memoryUrlState } from '../../../src/kit/url-state.ts'
 import { type GroupDesk, openGroupDesk } from '../../../test/support/group-answers.ts'
-import { refusal, type Rendered, type RenderOptions, renderWidget } from '../../../test/support/render-widget.ts'
+import {
+  listOf,
+  refusal,
+  type Rendered,
+  type RenderOptions,
+  renderWidget,
+} from '../../../test/support/render-widget.ts'
 
 let rendered: Rendered | null = null
 
@@ -63,6 +69,35 @@ it('[GRP-45] creates a group in four steps, one request with a key, and shows it
     },
   ])
   expect(events('nt-unsaved-change').at(-1)).toEqual({ dirty: false })
+})
+
+it('[UI-75] shows and reads the head of the accounts after Next, not the ones that are chosen', async () => {
+  const accounts = Array.from({ length: 12 }, (_, index) => ({
+    type: 'customers',
+    id: `${20_000 + index}`,
+    attributes: {
+      ...{ buidCustomer: `${20_000 + index}`, customerName: `Account ${20_000 + index}`, parentCustomer: null },
+      ...{ paymentEligible: true, isActive: true, status: 'active', currency: 'USD', subAccounts: 0 },
+      ...{ buidLocation: null, locationName: null },
+    },
+  }))
+  const desk = openGroupDesk()
+  const { root } = show(desk, 'g-3', {
+    answers: {
+      ...desk.answers,
+      'GET /customers': ({ query }) => {
+        const [number, size] = [Number(query.get('page[number]')), Number(query.get('page[size]'))]
+        return listOf(accounts.slice((number - 1) * size, number * size), { record_count: accounts.length })
+      },
+    },
+  })
+  await nameIt('Spokane')
+  await userEvent.keyboard('{Enter}')
+  await next()
+  await page.getByRole('checkbox', { name: /Account 20000/ }).click()
+  await button('Next').click()
+  await expect.element(page.getByRole('checkbox', { name: /Account 20011/ })).toBeVisible()
+  await expect.poll(() => root.activeElement?.className).toBe('rows accounts')
 })
 
 it('[GRP-46] leads back to the name that is taken, with everything else kept', async () => {

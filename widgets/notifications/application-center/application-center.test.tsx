@@ -186,6 +186,19 @@ it('[NOT-8] leads through the pages', async () => {
   await expect.element(card('AP-111')).toBeVisible()
 })
 
+it('[UI-75] shows and reads the head of the list after Next, whose foot stands in a card of its own', async () => {
+  const all = Array.from({ length: 12 }, (_, index) => application(`AP-${100 + index}`))
+  const { root } = show({
+    'GET /applications': ({ query }) => {
+      const [number, size] = [Number(query.get('page[number]')), Number(query.get('page[size]'))]
+      return listOf(all.slice((number - 1) * size, number * size), { record_count: all.length })
+    },
+  })
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect.element(card('AP-111')).toBeVisible()
+  await expect.poll(() => root.activeElement?.getAttribute('aria-label')).toBe('Applications')
+})
+
 it('[ERR-2] says that they did not load, and tries again', async () => {
   let isDown = true
   const { events } = show({
