@@ -1,7 +1,8 @@
 /** What `nt.explain()` tells a page: the server's reasons in words, and what the page knows by itself without a server. */
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import 'virtual:widget/consent-banner'
 import {
+  type Answer,
   missingRight,
   NOBODY,
   type Reply,
@@ -14,6 +15,7 @@ let rendered: Rendered | null = null
 afterEach(() => {
   rendered?.close()
   rendered = null
+  vi.restoreAllMocks()
 })
 
 const VIEWER = {
@@ -24,7 +26,7 @@ const VIEWER = {
 
 async function open(
   told: Reply | 'lost',
-  locale: 'en' | 'de' = 'en',
+  locale: 'en' | 'de' | 'ar-XB' = 'en',
   self = signedIn(['invoices.list'], { user: VIEWER }),
 ) {
   rendered = renderWidget({
@@ -76,6 +78,44 @@ it('[ACC-24] speaks the language of the session', async () => {
   expect((await nt.explain('payments.create')).text).toBe(
     'Mit der Rolle „Leser“ können Sie keine Rechnungen bezahlen. Alex Smith kann Ihnen die Rolle „Zahler“ geben.',
   )
+})
+
+it('[ACC-24] joins names as the texts around them are written', async () => {
+  const { nt } = await open(
+    missingRight('payments.create', { administrators: [{ full_name: 'Alex Smith' }, { full_name: 'Robin Hale' }] }),
+    'ar-XB',
+  )
+  expect((await nt.explain('payments.create')).text).toContain('Alex Smith or Robin Hale')
+})
+
+it('[ACC-24] waits until the session is known', async () => {
+  let answer: (self: Reply) => void = () => undefined
+  rendered = renderWidget({
+    tag: 'nt-consent-banner',
+    answers: {
+      'GET /self': () => new Promise((resolve) => (answer = resolve)),
+      'GET /rights/*': () => missingRight('payments.create'),
+    },
+  })
+  const { nt, api } = rendered
+  const explanation = nt.explain('payments.create')
+  await expect.poll(() => api.calls('GET /self')).toHaveLength(1)
+  answer(signedIn(['invoices.list'], { user: VIEWER }))
+  expect(await explanation).toMatchObject({ reason: 'role', role: 'payer' })
+})
+
+it.each<[what: string, self: Answer, then: (nt: Rendered['nt']) => void]>([
+  ['the page has let go of the instance', () => new Promise(() => undefined), (nt) => nt.destroy()],
+  ['the start has failed', () => 'lost', () => undefined],
+])('[ACC-24] waits no longer when %s', async (_what, self, then) => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.01)
+  rendered = renderWidget({ tag: 'nt-consent-banner', answers: { 'GET /self': self } })
+  const { nt, api } = rendered
+  const explanation = nt.explain('payments.create')
+  await expect.poll(() => api.calls('GET /self').length).toBeGreaterThan(0)
+  then(nt)
+  expect(await explanation).toMatchObject({ allowed: false, reason: 'session' })
+  expect(api.calls('GET /rights/payments.create')).toEqual([])
 })
 
 it('[ACC-24] tells without a server what the page knows, and no name', async () => {

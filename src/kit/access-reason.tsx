@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import {
   type Capability,
   explainRefusal,
+  formatsOf,
   getRight,
   type RefusalExplanation,
   type RefusalReason,
@@ -17,7 +18,7 @@ import {
 import { useCall } from '../data/use-call.ts'
 import { subjectIn, useShared } from '../data/use-store.ts'
 import type { I18n } from '../i18n/create-i18n.ts'
-import type { NetTermsState } from '../store/create-store.ts'
+import type { NetTermsState, Store } from '../store/create-store.ts'
 import type { Instance } from './instance.ts'
 import { useWidget } from './widget-context.ts'
 
@@ -33,6 +34,7 @@ export interface AccessExplanation extends Right {
 /** Never rejects for want of an answer: then it tells what the page knows by itself, without names. */
 export async function explain(instance: Instance, capability: Capability): Promise<AccessExplanation> {
   const { store, api, isProviderOrigin } = instance
+  await started(store)
   const state = store.getState()
   const local = localRight(state, { can: capability }, isProviderOrigin)
   const right = isForServer(local)
@@ -46,6 +48,18 @@ export async function explain(instance: Instance, capability: Capability): Promi
   return { ...right, text: wordsOf(i18n, right, state.session.role) }
 }
 
+/** Before the session is known, every right would be refused for want of a sign-in. */
+async function started(store: Store): Promise<void> {
+  if (store.getState().phase !== 'starting') return
+  await new Promise<void>((resolve) => {
+    const stop = store.subscribe(({ phase }) => {
+      if (phase === 'starting') return
+      stop()
+      resolve()
+    })
+  })
+}
+
 interface Props {
   needs: Requirement
 }
@@ -53,7 +67,8 @@ interface Props {
 /** The same inside of a widget, which draws again in another language or for another account. */
 export function Reason({ needs }: Props) {
   const { instance, i18n, t } = useWidget()
-  const state = useShared((shared) => shared)
+  const session = useShared((state) => state.session)
+  const flags = useShared((state) => state.flags)
   const [areThere, setThere] = useState(false)
   useEffect(() => {
     let isCurrent = true
@@ -63,17 +78,21 @@ export function Reason({ needs }: Props) {
       isCurrent = false
     }
   }, [i18n])
-  const local = localRight(state, needs, instance.isProviderOrigin)
+  const local = localRight({ session, flags }, needs, instance.isProviderOrigin)
   const isAsked = needs.can !== undefined && isForServer(local)
   const { answer, error } = useCall(getRight, isAsked ? { params: { capability: local.capability } } : null)
   const right = answer?.data.allowed === false ? answer.data : local
   if (!areThere || (isAsked && !answer && !error)) return <span className="skel w4" />
   // Texts that did not come leave a general sentence, not an empty line.
-  return <>{wordsOf(i18n, right, state.session.role) || t('common.denied.other')}</>
+  return <>{wordsOf(i18n, right, session.role) || t('common.denied.other')}</>
 }
 
 /** What a page knows without a request: its rights and flags, but no administrator's name. */
-function localRight(state: NetTermsState, needs: Requirement, isProviderOrigin: boolean): Right {
+function localRight(
+  state: Pick<NetTermsState, 'session' | 'flags'>,
+  needs: Requirement,
+  isProviderOrigin: boolean,
+): Right {
   const subject: RefusedSubject = {
     ...subjectIn(state),
     isEmbedded: !isProviderOrigin,
@@ -110,7 +129,7 @@ function wordsOf(
   if (reason === null) return ''
   const nameOf = (each: Role) => t(`common.role.${each}`)
   const list = (items: readonly string[], type: 'conjunction' | 'disjunction') =>
-    new Intl.ListFormat(locale.replace('-x-pseudo', ''), { type }).format(items)
+    new Intl.ListFormat(formatsOf(locale), { type }).format(items)
   switch (reason) {
     case 'account-locked':
     case 'account-not-eligible': {

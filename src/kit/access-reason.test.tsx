@@ -1,0 +1,38 @@
+/** The reason in a widget why something is not open to its user. Source: docs/spec/access.md ACC-27. */
+import { afterEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import 'virtual:widget/account-overview'
+import { accountAnswers } from '../../test/support/account-answers.ts'
+import { missingRight, type Rendered, renderWidget, signedIn } from '../../test/support/render-widget.ts'
+import { whenInstance } from './instance.ts'
+
+let rendered: Rendered | null = null
+afterEach(() => {
+  rendered?.close()
+  rendered = null
+  vi.restoreAllMocks()
+})
+
+const VIEWER = {
+  ...{ user_id: 'u-3', username: 'viewer', email_address: 'v@harbor.example', first_name: 'Vera', last_name: 'Lind' },
+  ...{ full_name: 'Vera Lind', role: 'Viewer', status: 'active', user_types: ['customer'], isSso: false },
+  ...{ timeZone: 'America/Chicago', customerEntityRestricted: false, merchantEntityRestricted: false },
+}
+
+it('[ACC-27] is not written again when state changes that it does not depend on', async () => {
+  rendered = renderWidget({
+    tag: 'nt-account-overview',
+    answers: accountAnswers({
+      'GET /self': () => signedIn(['exposures.list', 'invoices.list'], { user: VIEWER }),
+      'GET /rights/payments.create': () => missingRight('payments.create'),
+    }),
+  })
+  await expect.element(page.getByText('Alex Smith can give you the Payer role.')).toBeVisible()
+  const namesJoined = vi.spyOn(Intl, 'ListFormat')
+  const change = (state: object) => whenInstance(rendered?.namespace ?? '', ({ store }) => store.setState(state))()
+  change({ listPlace: { status: 'open' } })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(namesJoined).not.toHaveBeenCalled()
+  change({ flags: { userManagementEnabled: true } })
+  await expect.poll(() => namesJoined.mock.calls.length).toBeGreaterThan(0)
+})
