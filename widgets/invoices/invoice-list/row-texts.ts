@@ -8,7 +8,6 @@ import { STATUS_LOOKS } from './status-looks.ts'
 export const SHOWN_STATUSES = 2
 
 export interface RowTexts {
-  invoice: string
   order: string
   /** Who sold it; in a dealer's list who bought it. */
   dealer: string
@@ -31,7 +30,6 @@ export interface RowWords {
 }
 
 export const rowTexts = ({ t, formats }: RowWords, invoice: Invoice): RowTexts => ({
-  invoice: invoice.invoiceId,
   order: invoice.poNumber ?? '',
   dealer: invoice.customerName ?? invoice.soldBy,
   location: (invoice.customerName === null ? invoice.soldByLocation : invoice.soldBy) ?? '',
