@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestClamd, type TestClamd } from '../../../../test/support/clamd.ts'
+import { fileScans } from '../db/migrations/0051-file-scans.ts'
 import { firstError, openTestApi, own, PROVIDER, type TestAnswer, type TestApi } from '../http/test-api.ts'
 import { clamdScanner } from './clamd-scanner.ts'
-import { createDocumentStore } from './document-store.ts'
-import { builtInScanner, EICAR } from './document-scanner.ts'
+import { createDocumentStore, sha256Of } from './document-store.ts'
+import { builtInScanner, type DocumentScanner, EICAR } from './document-scanner.ts'
 import { scanWaiting } from './scan-documents.ts'
 
 const WORD = 'not-a-virus-but-a-word'
@@ -56,11 +58,11 @@ const scanOf = async (answer: TestAnswer) => {
   const data = listed.document.data as unknown as { id: string; attributes: { scan?: string } }[]
   return data.find(({ id }) => id === answer.document.data?.id)?.attributes.scan
 }
-const laterScan = () =>
+const laterScan = (scanner: DocumentScanner = clamdScanner(clamd.address)) =>
   scanWaiting({
     db: api.db,
     documents: createDocumentStore(join(folder, 'documents')),
-    scanner: clamdScanner(clamd.address),
+    scanner,
     log: () => undefined,
   })
 
@@ -112,8 +114,45 @@ it('[DOC-92] removes a file that is found infected later, and says so in its doc
   expect(await scanOf(answer)).toBe('infected')
   expect(firstError(await get(answer))?.code).toBe('document-infected')
   expect(await files()).toEqual(before)
+  // The same bytes once more, while nothing scans them: what is known of them is not forgotten.
+  clamd.mood = 'failing'
+  const again = await upload(pdf(`${WORD}, later`))
+  expect([again.status, firstError(again)?.code]).toEqual([422, 'document-infected'])
+  expect(await files()).toEqual(before)
+  clamd.mood = 'well'
   await api.send('DELETE', `/api/dispute-documents/${answer.document.data?.id ?? ''}`, { headers: payer })
   expect(await waiting()).toEqual([])
+})
+
+it('[DOC-92] scans the files behind one that gets no verdict, and calls no file clean without its bytes', async () => {
+  clamd.mood = 'failing'
+  const unreadable = await upload(pdf('unreadable'))
+  const behind = await upload(pdf('behind it'))
+  const sha256 = sha256Of(pdf('never stored'))
+  await api.db.insertInto('file_scans').values({ sha256, status: 'waiting', asked_at: new Date(0) }).execute()
+  clamd.mood = 'well'
+  await laterScan({
+    scan: async (bytes) => {
+      if (Buffer.from(bytes).includes('unreadable')) throw new Error('size limit exceeded')
+      return 'clean'
+    },
+  })
+  expect(await Promise.all([unreadable, behind].map(scanOf))).toEqual(['waiting', undefined])
+  await laterScan()
+  expect(await scanOf(unreadable)).toBeUndefined()
+  const rows = await api.db.selectFrom('file_scans').select(['sha256', 'status']).execute()
+  expect(rows).toEqual([{ sha256, status: 'waiting' }])
+  await api.db.deleteFrom('file_scans').execute()
+})
+
+it('[DOC-91] [DOC-92] opens what was stored before files were scanned once it has been', async () => {
+  const first = await upload(pdf('earlier'))
+  await sql`drop table file_scans`.execute(api.db)
+  for (const statement of fileScans.statements) await sql.raw(statement).execute(api.db)
+  expect(await scanOf(first)).toBe('waiting')
+  await laterScan()
+  expect([await scanOf(first), (await get(first)).status]).toEqual([undefined, 200])
+  await api.db.deleteFrom('file_scans').execute()
 })
 
 it('[DOC-92] waits five seconds for a scanner that says nothing, and tells who runs the server', async () => {

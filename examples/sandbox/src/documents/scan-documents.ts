@@ -2,7 +2,7 @@
  * When a file is looked at, and what follows. A file is scanned before it is kept; where the scanner is away or slow it is kept and
  * waits, and no user opens it before the scan is done. Source: docs/spec/documents.md DOC-91, DOC-92.
  */
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { disputeError } from '../disputes/dispute-refusals.ts'
 import type { Provider } from '../http/app-options.ts'
@@ -39,13 +39,19 @@ async function verdictOf({ scanner, log }: Desk, bytes: Uint8Array, withinMs: nu
   }
 }
 
-/** In the transaction that keeps the file. The same bytes have one verdict for all who sent them. */
+/**
+ * In the transaction that keeps the file. The same bytes have one verdict for all who sent them.
+ *
+ * @throws Refusal `document-infected` when an earlier scan found these bytes infected
+ */
 export async function noteWaiting(trx: Transaction<Database>, sha256: string, at: Date): Promise<void> {
   await trx
     .insertInto('file_scans')
     .values({ sha256, status: 'waiting', asked_at: at })
     .onConflict((conflict) => conflict.column('sha256').doNothing())
     .execute()
+  const row = await trx.selectFrom('file_scans').select('status').where('sha256', '=', sha256).executeTakeFirst()
+  if (row?.status === 'infected') throw infected()
 }
 
 /** @throws Refusal `document-not-scanned` or `document-infected`; a file without a row was found clean */
@@ -55,7 +61,10 @@ export async function requireScanned(db: Kysely<Database>, sha256: string): Prom
   if (row) throw new Refusal(disputeError('document-not-scanned', null), { 'Retry-After': '5' })
 }
 
-/** Scans what waits, the oldest first; when the scanner is not reachable, the next run tries again. */
+/**
+ * Scans what waits, the oldest first. What gets no verdict, since the scanner is away or cannot read the file, goes behind the
+ * others: a later run tries it again.
+ */
 export async function scanWaiting({
   db,
   documents,
@@ -70,13 +79,13 @@ export async function scanWaiting({
     .execute()
   for (const { sha256 } of rows) {
     const bytes = await documents.read(sha256)
-    const verdict = bytes ? await verdictOf(desk, bytes, LATER_SCAN_WITHIN_MS) : 'clean'
-    if (verdict === null) return
-    const row = db.updateTable('file_scans').where('sha256', '=', sha256)
+    // Bytes that are not there have not been seen: another server, or a restored folder, may bring them back.
+    const verdict = bytes && (await verdictOf(desk, bytes, LATER_SCAN_WITHIN_MS))
     if (verdict === 'clean') await db.deleteFrom('file_scans').where('sha256', '=', sha256).execute()
     else {
-      await row.set({ status: 'infected' }).execute()
-      await documents.remove(sha256)
+      const row = db.updateTable('file_scans').where('sha256', '=', sha256)
+      await row.set(verdict === null ? { asked_at: sql`clock_timestamp()` } : { status: 'infected' }).execute()
+      if (verdict === 'infected') await documents.remove(sha256)
     }
   }
 }

@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts'
 
-/** DOC-91, DOC-92: files without a verdict, and those that were found to be infected later; a clean file has no row. */
+/**
+ * DOC-91, DOC-92: files without a verdict, and those that were found to be infected later; a clean file has no row. What was stored
+ * before files were scanned has no verdict yet.
+ */
 export const fileScans: Migration = {
   name: '0051-file-scans',
   statements: [
@@ -10,5 +13,12 @@ export const fileScans: Migration = {
       asked_at timestamptz not null
     )`,
     `create index file_scans_waiting on file_scans (asked_at) where status = 'waiting'`,
+    `insert into file_scans (sha256, status, asked_at)
+      select sha256, 'waiting', now() from (
+        select sha256 from dispute_uploads
+        union select sha256 from dispute_documents
+        union select sha256 from invoice_documents
+        union select sha256 from application_documents
+      ) as stored where sha256 is not null`,
   ],
 }
