@@ -22,6 +22,8 @@ export interface FrameTokensTable extends FrameGrantColumns {
   /** SEC-10: when its one call was done, and under which idempotency key. */
   used_at: Instant | null
   used_key: string | null
+  /** Of the last request that uses it: only this one gives it back. */
+  used_stamp: string | null
 }
 
 export interface FrameTables {

@@ -131,6 +131,7 @@ async function insertToken(
       expires_at: inSeconds(provider, kind === 'frame' ? LIMITS.frameSessionSeconds : LIMITS.stepUpSeconds),
       used_at: null,
       used_key: null,
+      used_stamp: null,
     })
     .execute()
   return token

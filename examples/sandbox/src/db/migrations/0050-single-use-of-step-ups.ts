@@ -6,5 +6,7 @@ export const singleUseOfStepUps: Migration = {
   statements: [
     `alter table frame_tokens add column used_at timestamptz`,
     `alter table frame_tokens add column used_key text`,
+    // Of the last request that uses it: only this one gives it back.
+    `alter table frame_tokens add column used_stamp uuid`,
   ],
 }
