@@ -115,7 +115,6 @@ interface DocumentColumns {
   entered_at: Instant
 }
 
-/** Files that no dispute names yet; nobody but their sender sees them. */
 /** Files without a verdict, and infected ones; a clean file has no row (DOC-91, DOC-92). */
 export interface FileScansTable {
   sha256: string
@@ -123,6 +122,7 @@ export interface FileScansTable {
   asked_at: Instant
 }
 
+/** Files that no dispute names yet; only their sender sees them. */
 export interface DisputeUploadsTable extends DocumentColumns {
   principal: string
   /** Real time: it does not wait for ever. */

@@ -21,8 +21,9 @@ function jpeg(width: number, height: number, frame = 0xc2): Buffer {
   return Buffer.concat([Buffer.from([0xff, 0xd8]), segment, tables, size])
 }
 
-function tiff(width: number, height: number, isLittle: boolean): Buffer {
-  const bytes = Buffer.alloc(34)
+/** @param after further pages, or where the chain leads back to */
+function tiff(width: number, height: number, isLittle: boolean, after: Buffer | number = 0): Buffer {
+  const bytes = Buffer.alloc(38)
   bytes.write(isLittle ? 'II' : 'MM', 0)
   const short = (value: number, at: number) =>
     isLittle ? bytes.writeUInt16LE(value, at) : bytes.writeUInt16BE(value, at)
@@ -38,6 +39,21 @@ function tiff(width: number, height: number, isLittle: boolean): Buffer {
     long(1, at + 4)
     long(value, at + 8)
   }
+  long(typeof after === 'number' ? after : 38, 34)
+  return typeof after === 'number' ? bytes : Buffer.concat([bytes, after])
+}
+
+/** A page that follows the first one, as it stands in the file. */
+const page = (width: number, height: number, isLittle: boolean) => tiff(width, height, isLittle).subarray(8)
+/** Pages that are 500 entries long, each behind the first bytes of the one before it. */
+function pagesOverEachOther(): Buffer {
+  const bytes = Buffer.alloc(20_000)
+  bytes.write('II*\0', 0, 'latin1')
+  bytes.writeUInt32LE(8, 4)
+  for (let at = 8; at < 8_000; at += 8) {
+    bytes.writeUInt16LE(500, at)
+    bytes.writeUInt32LE(at + 8, at + 2 + 500 * 12)
+  }
   return bytes
 }
 
@@ -47,6 +63,10 @@ it.each([
   ['a baseline JPEG', jpeg(65_535, 2_000, 0xc0)],
   ['a TIFF', tiff(50_000, 50_000, true)],
   ['a TIFF of the other order', tiff(50_000, 50_000, false)],
+  ['a TIFF whose second page is it', tiff(1_700, 2_200, true, page(50_000, 50_000, true))],
+  ['a TIFF of the other order whose second page is it', tiff(1_700, 2_200, false, page(50_000, 50_000, false))],
+  ['a TIFF of more pages than are read', pagesOverEachOther()],
+  ['a TIFF whose second page is not there', tiff(50_000, 50_000, true, 9_999)],
 ])('[DOC-90] reads the size of %s from its header, and finds it too large', (_what, bytes) => {
   const size = imageSizeOf(bytes)
   expect((size?.width ?? 0) * (size?.height ?? 0)).toBeGreaterThan(100_000_000)
@@ -57,6 +77,8 @@ it.each([
   ['a PNG', png(9_921, 7_016)],
   ['a JPEG', jpeg(4_000, 3_000)],
   ['a TIFF', tiff(1_700, 2_200, true)],
+  ['a TIFF of two pages', tiff(1_700, 2_200, true, page(1_700, 2_200, true))],
+  ['a TIFF whose pages lead back', tiff(1_700, 2_200, true, 8)],
 ])('[DOC-90] takes %s of a scanned page', (_what, bytes) => {
   expect(imageSizeOf(bytes)).not.toBeNull()
   expect(isTooLargeToShow(imageSizeOf(bytes))).toBe(false)

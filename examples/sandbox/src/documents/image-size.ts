@@ -27,13 +27,12 @@ export function imageSizeOf(bytes: Uint8Array): ImageSize | null {
   }
 }
 
-export const isTooLargeToShow = (size: ImageSize | null): boolean =>
-  size !== null && size.width * size.height > MAX_IMAGE_PIXELS
+export const isTooLargeToShow = (size: ImageSize | null): boolean => size !== null && pixelsOf(size) > MAX_IMAGE_PIXELS
 
 /** Start of a frame, of any coding; c4, c8 and cc begin tables. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** The largest of the frames: a thumbnail lies inside of a segment, which is skipped as a whole. */
+/** The first frame, which is the picture: a thumbnail's own lies inside of a segment, which is skipped as a whole. */
 function jpegSize(view: DataView): ImageSize | null {
   let at = 2
   while (at < view.byteLength) {
@@ -54,17 +53,47 @@ function jpegSize(view: DataView): ImageSize | null {
 const TIFF_WIDTH = 256
 const TIFF_HEIGHT = 257
 const TIFF_SHORT = 3
+/** Read of one file, over all its pages; a scanned page has some twenty. */
+const MOST_TIFF_ENTRIES = 100_000
+/** Of a file with more: no viewer is asked to show it. */
+const BEYOND_READING: ImageSize = { width: MAX_IMAGE_PIXELS, height: MAX_IMAGE_PIXELS }
 
+/** The largest page: each holds the offset of the next one, and a viewer may unpack any of them. */
 function tiffSize(view: DataView, isLittle: boolean): ImageSize | null {
-  const directory = view.getUint32(4, isLittle)
-  const entries = view.getUint16(directory, isLittle)
-  const found = new Map<number, number>()
-  for (let index = 0; index < entries; index += 1) {
+  const sizes: ImageSize[] = []
+  const seen = new Set<number>()
+  let directory = view.getUint32(4, isLittle)
+  let entries = 0
+  // A chain that leads back has been read.
+  while (directory !== 0 && !seen.has(directory)) {
+    seen.add(directory)
+    // One that the file does not hold ends the chain; the pages before it count.
+    if (directory + 2 > view.byteLength) break
+    const count = view.getUint16(directory, isLittle)
+    entries += count + 1
+    if (entries > MOST_TIFF_ENTRIES) return BEYOND_READING
+    const end = directory + 2 + count * 12
+    const held = Math.min(count, Math.floor((view.byteLength - directory - 2) / 12))
+    const size = tiffPageSize(view, isLittle, directory, held)
+    if (size) sizes.push(size)
+    directory = end + 4 > view.byteLength ? 0 : view.getUint32(end, isLittle)
+  }
+  return sizes.reduce<ImageSize | null>((most, each) => (most && pixelsOf(most) >= pixelsOf(each) ? most : each), null)
+}
+
+const pixelsOf = ({ width, height }: ImageSize): number => width * height
+
+function tiffPageSize(view: DataView, isLittle: boolean, directory: number, count: number): ImageSize | null {
+  let width: number | null = null
+  let height: number | null = null
+  for (let index = 0; index < count; index += 1) {
     const at = directory + 2 + index * 12
+    const tag = view.getUint16(at, isLittle)
+    if (tag !== TIFF_WIDTH && tag !== TIFF_HEIGHT) continue
     const isShort = view.getUint16(at + 2, isLittle) === TIFF_SHORT
     const value = isShort ? view.getUint16(at + 8, isLittle) : view.getUint32(at + 8, isLittle)
-    found.set(view.getUint16(at, isLittle), value)
+    if (tag === TIFF_WIDTH) width = value
+    else height = value
   }
-  const [width, height] = [found.get(TIFF_WIDTH), found.get(TIFF_HEIGHT)]
-  return width === undefined || height === undefined ? null : { width, height }
+  return width === null || height === null ? null : { width, height }
 }

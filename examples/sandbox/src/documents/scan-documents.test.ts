@@ -129,7 +129,10 @@ it('[DOC-92] scans the files behind one that gets no verdict, and calls no file 
   const unreadable = await upload(pdf('unreadable'))
   const behind = await upload(pdf('behind it'))
   const sha256 = sha256Of(pdf('never stored'))
-  await api.db.insertInto('file_scans').values({ sha256, status: 'waiting', asked_at: new Date(0) }).execute()
+  await api.db
+    .insertInto('file_scans')
+    .values({ sha256, status: 'waiting', asked_at: new Date(0) })
+    .execute()
   clamd.mood = 'well'
   await laterScan({
     scan: async (bytes) => {
