@@ -18,12 +18,13 @@ export async function goOnWhenComplete(trx: Transaction<Database>, application: 
     .executeTakeFirst()
   if (missing) return
   await setProgress(trx, application, { status: 'in-review', next_step: 'wait-for-decision' })
-  const told = sql`(select id from notifications
-    where customer_buid is not distinct from ${application.customer_buid}
-      and merchant_buid is not distinct from ${application.merchant_buid}
-      and template = 'application-documents' and facts::jsonb ->> 'application' = ${application.id})`
-  await sql`delete from notification_reads where notification_id in ${told}`.execute(trx)
-  await sql`delete from notifications where id in ${told}`.execute(trx)
+  const { customer_buid, merchant_buid } = application
+  await trx
+    .deleteFrom('notifications')
+    .where(customer_buid === null ? 'merchant_buid' : 'customer_buid', '=', customer_buid ?? merchant_buid)
+    .where('template', '=', 'application-documents')
+    .where(sql<string>`facts::jsonb ->> 'application'`, '=', application.id)
+    .execute()
 }
 
 /** A document was taken back: the application asks for it again. */
