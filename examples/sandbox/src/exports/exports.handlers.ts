@@ -14,7 +14,7 @@ import type { Provider } from '../http/app-options.ts'
 import type { HandlerContext, Handlers, Principal } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'
 import { hashOf, newSecret } from '../http/tokens.ts'
-import { invoiceScopeOf } from '../invoices/invoice-scope.ts'
+import { listScopeOf } from '../invoices/invoice-scope.ts'
 import { invoiceFilterOf } from '../invoices/invoices.handlers.ts'
 import { languageFor } from '../pdf/pdf-language.ts'
 import { findPrincipalOfPortalSession } from '../session/portal-principal.ts'
@@ -137,7 +137,7 @@ async function fileOf(
       lines: () => disputeLines(db, { scope: principal, question, order, language, hasByteOrderMark }),
     }
   }
-  const scope = await invoiceScopeOf(db, principal, wanted.filter?.buid_customer, wanted.filter?.trx_id !== undefined)
+  const scope = await listScopeOf(db, principal, wanted.filter ?? {})
   const filter = await invoiceFilterOf(db, scope, wanted.filter ?? {})
   const order = orderOf(wanted.sort ?? listInvoices.query.sorts[0])
   return {

@@ -199,6 +199,23 @@ describe('the address', () => {
       { action: 'exports.create', actor: 'user:u-1001', detail: '{"filters":["search"]}', customer_buid: NORTHWIND },
     ])
   })
+
+  it('[EXP-29] records the customer of named invoices for a user with one account', async () => {
+    const { rows } = await sql<{ id: string }>`select min(trx_id) as id from invoices
+      where customer_buid = ${CONTOSO}`.execute(api.db)
+    await download('other-admin', { filter: { trx_id: rows[0]?.id } })
+    const entries = await api.db
+      .selectFrom('audit_entries')
+      .select(['action', 'customer_buid'])
+      .where('action', 'like', 'exports.%')
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute()
+    expect(entries).toEqual([
+      { action: 'exports.get', customer_buid: CONTOSO },
+      { action: 'exports.create', customer_buid: CONTOSO },
+    ])
+  })
 })
 
 describe('a file that fails on the way', () => {

@@ -11,6 +11,7 @@ import { customerInScope, requirePrincipal } from '../customers/customer-scope.t
 import { minorOf } from '../db/minor.ts'
 import type { Handlers, ResourceObject } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'
+import { seesPayments } from '../invoices/invoice-scope.ts'
 import { findOnItsWayUntil } from '../invoices/invoices.queries.ts'
 import {
   type CurrencySum,
@@ -40,8 +41,8 @@ export const exposureHandlers = {
         const unbilled = await sumUnbilled(trx, customerId)
         const unapplied = await sumUnapplied(trx, customerId)
         const held = await sumHeld(trx, customerId)
-        const seesPayments = principal.capabilities.includes('payments.list')
-        const until = seesPayments ? await findOnItsWayUntil(trx, customerId) : null
+        const hasDate = seesPayments(principal) && open.some(({ pending }) => minorOf(pending) > 0)
+        const until = hasDate ? await findOnItsWayUntil(trx, customerId) : null
         const invoiced = await findInvoicedCurrencies(trx, customerId)
         const others = new Set([...invoiced, ...[...unapplied, ...held].map(({ currency }) => currency)])
         const currencies = [

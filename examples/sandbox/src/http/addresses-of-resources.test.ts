@@ -48,6 +48,8 @@ it('[INV-102] finds named invoices of every account of the person, and names tho
   // Another filter hides an invoice; that does not make it unknown.
   const filtered = await get(`/invoices?filter[trx_id]=${own1?.attributes.trxId ?? ''}&filter[status]=unapplied`)
   expect(filtered.document.meta).not.toHaveProperty('unknown_trx_ids')
+  const searched = await get(`/invoices?filter[trx_id]=${ids.join()}&filter[search]=${own2?.attributes.trxId.slice(2)}`)
+  expect(rowsOf(searched).map(({ id }) => id)).toEqual([own2?.id])
   const narrowed = await get(`/invoices?filter[buid_customer]=10429&filter[trx_id]=${ids.join()}`)
   expect(rowsOf(narrowed).map(({ id }) => id)).toEqual([own2?.id])
   expect(narrowed.document.meta?.['unknown_trx_ids']).toContain(own1?.attributes.trxId)

@@ -27,6 +27,7 @@ import {
   type TouchingPaymentRow,
 } from './invoice-details.queries.ts'
 import { invoiceInScope } from './invoice-in-scope.ts'
+import { seesPayments } from './invoice-scope.ts'
 import { speaksFor } from './invoice-to-change.ts'
 import { toInvoiceResource } from './invoice-resource.ts'
 import { findLivePayments, type InvoiceRow } from './invoices.queries.ts'
@@ -59,12 +60,12 @@ async function describe(
   programme: ProgrammeTime,
   invoice: InvoiceRow,
 ): Promise<ResourceObject> {
-  const seesPayments = principal.capabilities.includes('payments.list')
-  const live = seesPayments ? await findLivePayments(db, invoice.customer_buid, [invoice.trx_id]) : null
+  const withPayments = seesPayments(principal)
+  const live = withPayments ? await findLivePayments(db, invoice.customer_buid, [invoice.trx_id]) : null
   const { id, attributes } = toInvoiceResource(invoice, programme.date, live?.get(invoice.trx_id), principal.id)
   const remarks = (await findRemarks(db, invoice)).filter((remark) => mayRead(principal, invoice, remark))
   const mayCancel = principal.capabilities.includes('invoices.cancel-adjustment') && speaksFor(principal, invoice)
-  const payments = seesPayments ? await findTouchingPayments(db, invoice) : null
+  const payments = withPayments ? await findTouchingPayments(db, invoice) : null
   const mayCharge = principal.capabilities.includes('chargebacks.request')
   return {
     id,

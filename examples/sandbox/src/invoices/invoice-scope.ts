@@ -19,7 +19,7 @@ export interface DealerScope {
   customerId: string | null
 }
 
-/** All accounts of a person, for what is named by its ids. */
+/** All accounts of a person who has several, for what is named by its ids. */
 export interface PersonScope {
   kind: 'person'
   customerIds: readonly string[]
@@ -31,23 +31,41 @@ export type InvoiceScope = CustomerScope | DealerScope | PersonScope
  * A dealer's people see what their dealer sold, of the one they selected if they did; all others the invoices of one customer.
  *
  * @param wanted customer that the call names
- * @param named whether the call names invoices: then they may be of any account of the caller (INV-102)
  * @throws Refusal `not-found` for a customer that is not the caller's, or that none of the dealers sells to
  */
 export async function invoiceScopeOf(
   db: Kysely<Database>,
   principal: Principal,
   wanted?: string,
-  named = false,
-): Promise<InvoiceScope> {
-  if (principal.role !== 'merchant' || principal.merchantIds.length === 0) {
-    if (named && wanted === undefined) return { kind: 'person', customerIds: principal.customerIds }
-    return { kind: 'customer', customerId: customerInScope(principal, wanted) }
-  }
+): Promise<CustomerScope | DealerScope> {
+  if (!isDealer(principal)) return { kind: 'customer', customerId: customerInScope(principal, wanted) }
   const dealers = dealersAtWork(principal)
   if (wanted !== undefined && !(await sellsTo(db, dealers, wanted))) throw notFound()
   return { kind: 'dealer', merchantIds: dealers, customerId: wanted ?? null }
 }
+
+/**
+ * The same for a list, which may name invoices: then they may be of any account of the caller (INV-102).
+ *
+ * @throws Refusal as of `invoiceScopeOf`
+ */
+export async function listScopeOf(
+  db: Kysely<Database>,
+  principal: Principal,
+  { buid_customer: wanted, trx_id: named }: { buid_customer?: string | undefined; trx_id?: string | undefined },
+): Promise<InvoiceScope> {
+  if (isDealer(principal) || named === undefined || wanted !== undefined) return invoiceScopeOf(db, principal, wanted)
+  const { customerIds } = principal
+  const [only, ...others] = customerIds
+  return only !== undefined && others.length === 0
+    ? { kind: 'customer', customerId: only }
+    : { kind: 'person', customerIds }
+}
+
+const isDealer = ({ role, merchantIds }: Principal): boolean => role === 'merchant' && merchantIds.length > 0
+
+/** DIR-15: whether the caller is told who pays what just now, and when it posts. */
+export const seesPayments = ({ capabilities }: Principal): boolean => capabilities.includes('payments.list')
 
 async function sellsTo(db: Kysely<Database>, merchantIds: readonly string[], customerId: string): Promise<boolean> {
   const sale = await db

@@ -32,19 +32,21 @@ export interface InvoiceKey {
  * The dealers are asked first, and by themselves: a database that does not know yet whether any dealer has such a name takes
  * each invoice for one of theirs, and reads them all.
  *
+ * @param named whether the rows are named anyway: few are read, and no index is needed
  * @returns what is found, or a condition where that is much or no index knows it
  */
 export async function searchIn(
   db: Kysely<Database>,
   scope: InvoiceScope,
   text: string,
+  named = false,
 ): Promise<{ found: readonly InvoiceKey[] } | { search: InvoiceSearch }> {
   const pattern = containsPattern(text)
   if (pattern === null || ownersOf(scope).length === 0) return { found: [] }
   const { rows: merchants } = await sql<{ name: string }>`
     select distinct name from merchants where search_form(name) ilike ${pattern} order by name`.execute(db)
   const search = { pattern, dealers: merchants.map(({ name }) => name), amounts: amountsSearched(text) }
-  if ([...text].length < GRAM_LENGTH) return { search }
+  if (named || [...text].length < GRAM_LENGTH) return { search }
   const { rows: found } = await sql<InvoiceKey>`
     select customer_buid, trx_id from (${findsOf(search, scope, text)}) as found limit ${MOST_NAMED + 1}`.execute(db)
   return found.length > MOST_NAMED ? { search } : { found }

@@ -3,10 +3,10 @@ import type { listInvoices } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import type { Database } from '../db/schema.ts'
-import type { HandlerContext, Handlers, Principal } from '../http/handler.ts'
+import type { HandlerContext, Handlers } from '../http/handler.ts'
 import { invoiceInScope } from './invoice-in-scope.ts'
 import { toInvoiceResource } from './invoice-resource.ts'
-import { type DealerScope, type InvoiceScope, invoiceScopeOf, isInScope } from './invoice-scope.ts'
+import { type InvoiceScope, invoiceScopeOf, isInScope, listScopeOf, seesPayments } from './invoice-scope.ts'
 import { findInvoicesWithTotals } from './invoice-page.queries.ts'
 import { searchIn } from './invoice-search.ts'
 import { countInvoices, countOf } from './invoice-tallies.queries.ts'
@@ -16,7 +16,7 @@ export const invoiceHandlers = {
   'invoices.list': async (context) => {
     const { db, filter, sort, page, programme } = context
     const principal = requirePrincipal(context)
-    const scope = await invoiceScopeOf(db, principal, filter.buid_customer, filter.trx_id !== undefined)
+    const scope = await listScopeOf(db, principal, filter)
     const wanted = await invoiceFilterOf(db, scope, filter)
     const withPayments = seesPayments(principal)
     const { rows, totals } = await findInvoicesWithTotals(db, wanted, programme.date, { sort, page, withPayments })
@@ -34,7 +34,7 @@ export const invoiceHandlers = {
     const principal = requirePrincipal(context)
     const [customerId = '', trxId = ''] = (params['invoice_id'] ?? '').split(':')
     const row = await invoiceInScope(db, principal, trxId, customerId)
-    const withPayments = principal.capabilities.includes('payments.list') && principal.role !== 'merchant'
+    const withPayments = seesPayments(principal) && principal.role !== 'merchant'
     const live = withPayments ? await findLivePayments(db, row.customer_buid, [row.trx_id]) : null
     const names = principal.role === 'merchant' ? await customerNames(db, [row]) : null
     return {
@@ -47,7 +47,7 @@ export const invoiceHandlers = {
     const principal = requirePrincipal(context)
     const scope = await invoiceScopeOf(db, principal, filter.buid_customer)
     const { counts, totals } = await countInvoices(db, scope, programme.date)
-    const id = scope.kind === 'dealer' ? (scope.customerId ?? scope.merchantIds.join(',')) : idOf(scope)
+    const id = scope.kind === 'dealer' ? (scope.customerId ?? scope.merchantIds.join(',')) : scope.customerId
     // Who may not see payments is not told when one posts (DIR-15); a dealer's list is over many customers.
     const isTold = scope.kind === 'customer' && totals.some(({ onItsWay }) => onItsWay > 0)
     const until = isTold && seesPayments(principal) ? await findOnItsWayUntil(db, scope.customerId) : null
@@ -55,11 +55,6 @@ export const invoiceHandlers = {
     return { data: { id, attributes: { counts, totals: dated } } }
   },
 } satisfies Pick<Handlers, 'invoices.list' | 'invoices.get' | 'invoices.count'>
-
-const seesPayments = ({ capabilities }: Principal): boolean => capabilities.includes('payments.list')
-
-const idOf = (scope: Exclude<InvoiceScope, DealerScope>): string =>
-  scope.kind === 'customer' ? scope.customerId : scope.customerIds.join(',')
 
 /** INV-102: which of the invoices that a call names are not the caller's to see, with all other filters left out. */
 async function unknownOf(
@@ -104,5 +99,5 @@ export const invoiceFilterOf = async (
   scope,
   trxIds: filter.trx_id?.split(','),
   columns: { status: filter.status, ageing: filter.ageing, currency: filter.sol_currency },
-  ...(filter.search && (await searchIn(db, scope, filter.search))),
+  ...(filter.search && (await searchIn(db, scope, filter.search, filter.trx_id !== undefined))),
 })

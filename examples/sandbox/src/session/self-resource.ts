@@ -183,7 +183,13 @@ async function choicesOf(db: Kysely<Database>, principal: Principal) {
     .orderBy('buid')
     .limit(CHOICES_TOLD)
     .execute()
-  const merchants = await db
+  const merchants = merchantIds.length === 0 ? [] : await findMerchantChoices(db, merchantIds)
+  const currencies = selectedMerchant && (await findMerchantCurrencies(db, principal, selectedMerchant))
+  return { customers, merchants, merchantCurrencies: (currencies || []).map(labeled) }
+}
+
+const findMerchantChoices = (db: Kysely<Database>, merchantIds: readonly string[]) =>
+  db
     .selectFrom('merchants')
     .select(['buid as buidMerchant', 'name as merchantName'])
     .where('buid', '=', sql<string>`any(${[...merchantIds]}::text[])`)
@@ -191,9 +197,6 @@ async function choicesOf(db: Kysely<Database>, principal: Principal) {
     .orderBy('buid')
     .limit(CHOICES_TOLD)
     .execute()
-  const currencies = selectedMerchant && (await findMerchantCurrencies(db, principal, selectedMerchant))
-  return { customers, merchants, merchantCurrencies: (currencies || []).map(labeled) }
-}
 
 async function findCustomer(db: Kysely<Database>, buid: string | null) {
   if (buid === null) return null
