@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { graphemeCount, isNameOfLength, nameKey } from './name-key.ts'
+import { graphemesIn } from '../wire/line-schema.ts'
+import { isNameOfLength, nameKey } from './name-key.ts'
 
 it.each([
   ['case', 'Fleet West', 'FLEET wEST'],
@@ -27,9 +28,7 @@ it.each([
 })
 
 it('[GRP-12] counts characters as a reader does', () => {
-  expect([graphemeCount('Zoe\u0308'), graphemeCount('👨‍👩‍👧'), graphemeCount('नि'), graphemeCount('')]).toEqual([
-    3, 1, 1, 0,
-  ])
+  expect([graphemesIn('Zoe\u0308'), graphemesIn('👨‍👩‍👧'), graphemesIn('नि'), graphemesIn('')]).toEqual([3, 1, 1, 0])
   expect(isNameOfLength('e\u0301'.repeat(80), 80)).toBe(true)
   expect(isNameOfLength('e\u0301'.repeat(81), 80)).toBe(false)
   expect(isNameOfLength('👨‍👩‍👧 Family fleet', 80)).toBe(true)

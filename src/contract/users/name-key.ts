@@ -3,7 +3,7 @@
  * (groups, identity providers, usernames that are new); never for finding an account, where no folding may make one person of
  * two (IDN-21). Pure. Source: docs/spec/groups.md GRP-11, GRP-12 (issue 25 "Bad input"; Unicode UAX 15, UAX 29, UTS 39).
  */
-import { isBlank } from '../wire/line-schema.ts'
+import { graphemesIn, isBlank } from '../wire/line-schema.ts'
 
 /** Small letters of other scripts that read as a Latin one, in small or as a capital; what is written in one script stays apart. */
 const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
@@ -53,13 +53,7 @@ export function nameKey(name: string): string {
     .trim()
 }
 
-const segmenter = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('und', { granularity: 'grapheme' }) : null
-
-/** Characters as a reader counts them: a letter with its accents is one, and so is an emoji of several parts. */
-export const graphemeCount = (text: string): number =>
-  segmenter ? Array.from(segmenter.segment(text)).length : Array.from(text).length
-
-/** Most code points of a name for each of its characters: a pile of accents is no name. */
+/** Most code points of a name for each of its characters, fewer than of other texts: a pile of accents is no name. */
 const CODE_POINTS_PER_CHARACTER = 4
 
 /**
@@ -74,7 +68,7 @@ export function isNameOfLength(text: string, maxCharacters: number): boolean {
   return (
     !isBlank(text) &&
     Array.from(text).length <= maxCharacters * CODE_POINTS_PER_CHARACTER &&
-    graphemeCount(text) <= maxCharacters &&
+    graphemesIn(text) <= maxCharacters &&
     !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u.test(plain)
   )
 }

@@ -14,6 +14,7 @@ import type { HandlerContext } from '../http/handler.ts'
 import { type Acting, recordChange } from '../users/acting.ts'
 import { forgetLostSelections } from '../users/end-sessions.ts'
 import { keepingAdmins, keepingProvenAdmins, lockPeople } from '../users/people-lock.ts'
+import { takeVersion } from '../users/take-version.ts'
 import { userRefusal } from '../users/user-refusals.ts'
 import { notFoundAt, requireOwnCustomers } from '../users/user-scope.ts'
 import { findGroupInScope, requireGroup } from './user-groups.queries.ts'
@@ -68,7 +69,7 @@ export async function updateGroup(
   }
   const fields = Object.entries(wanted).filter(([field, value]) => group[field as keyof typeof wanted] !== value)
   if (fields.length === 0) return
-  await takeVersion(trx, group, change.version)
+  await takeVersion(trx, 'user_groups', group, change.version)
   const isMoved = wanted.parent_id !== group.parent_id
   await requirePlace(trx, acting, { customerId, id, parentId: wanted.parent_id, name: wanted.name, isMoved })
   if (wanted.identity_provider_id !== group.identity_provider_id) {
@@ -83,23 +84,6 @@ export async function updateGroup(
     .map(([field, to]) => [field, { from: group[field as keyof typeof wanted], to }])
   const detail = { fields: fields.map(([field]) => field), ...(Object.fromEntries(facts) as Record<string, unknown>) }
   await recordChange(trx, acting, 'user-groups.update', customerId, id, detail)
-}
-
-/** GRP-60: what the administrator did not see is not written over. @throws Refusal `group-version-conflict` */
-async function takeVersion(
-  trx: Transaction<Database>,
-  group: { customer_buid: string; id: string; version: number },
-  version: number,
-): Promise<void> {
-  const taken = await trx
-    .updateTable('user_groups')
-    .set({ version: version + 1 })
-    .where('customer_buid', '=', group.customer_buid)
-    .where('id', '=', group.id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst()
-  if (!taken) throw userRefusal('group-version-conflict', null, { version: group.version })
 }
 
 /** A parent that the caller does not see is told as none: who sends that back has not moved the group. */
@@ -140,7 +124,7 @@ export async function setCustomers(
   await lockPeople(trx)
   const group = await requireGroup(trx, acting.principal, id)
   const { customer_buid: customerId } = group
-  await takeVersion(trx, group, version)
+  await takeVersion(trx, 'user_groups', group, version)
   requireGroupCustomers(acting, customers)
   await keepingAdmins(trx, async () => {
     await trx

@@ -9,6 +9,7 @@ import { type Acting, recordChange } from './acting.ts'
 import { forgetLostSelections } from './end-sessions.ts'
 import { sendInvitation } from './invite-user.ts'
 import { countOnlyHers, keepingAdmins, lockPeople } from './people-lock.ts'
+import { takeVersion } from './take-version.ts'
 import { userRefusal } from './user-refusals.ts'
 import { requireOwnCustomers } from './user-scope.ts'
 import { findUser, type UserRow } from './users.queries.ts'
@@ -46,7 +47,7 @@ export async function updateUser(
   const customers = changedCustomers(user, wanted.customers)
   const fields = [...Object.keys(columns), ...(customers === null ? [] : ['customers'])]
   if (fields.length === 0) return { user, isChanged: false }
-  await takeVersion(trx, user, wanted.version)
+  await takeVersion(trx, 'users', user, wanted.version)
   if (columns.role !== undefined) await refuseHarm(trx, acting, user, 'change role')
   if (customers !== null) {
     requireOwnCustomers(principal, customers, (index) => `/data/attributes/customers/${index}`)
@@ -64,18 +65,6 @@ export async function updateUser(
     ...(customers !== null && { customers: { from: user.customers, to: customers } }),
   })
   return { user: await findUser(trx, principal, id, now), isChanged: true }
-}
-
-/** USR-86: what the administrator did not see is not written over. @throws Refusal `user-version-conflict` */
-async function takeVersion(trx: Transaction<Database>, { id, version: now }: UserRow, version: number): Promise<void> {
-  const taken = await trx
-    .updateTable('users')
-    .set({ version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst()
-  if (!taken) throw userRefusal('user-version-conflict', null, { version: now })
 }
 
 /** What is on its way to the address before must not open the account; who has not come yet is invited at the new one. */

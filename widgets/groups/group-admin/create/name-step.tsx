@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { graphemeCount, listUserGroups, USER_LIMITS } from '../../../../src/contract/index.ts'
+import { graphemesIn, listUserGroups, USER_LIMITS } from '../../../../src/contract/index.ts'
 import { useCall } from '../../../../src/data/use-call.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Card } from '../../../../src/ui/card.tsx'
@@ -47,7 +47,7 @@ export function NameStep({ creation, errorAt, foot }: Props) {
           autoComplete="off"
           required
           error={problem ?? errorAt('name')}
-          hint={t('group-forms.name.hint', { count: graphemeCount(cleanName(draft.name)), most })}
+          hint={t('group-forms.name.hint', { count: graphemesIn(cleanName(draft.name)), most })}
           onChange={(name) => change({ name })}
           onBlur={() => change({ name: cleanName(draft.name) })}
         />
