@@ -10,6 +10,7 @@ import {
   instantSchema,
   listMetaSchema,
   merchantIdSchema,
+  scanSchema,
 } from '../wire/schemas.ts'
 
 export const APPLICATION_KINDS = ['credit-line', 'credit-increase', 'loyalty-program', 'dealer-program'] as const
@@ -57,6 +58,7 @@ export const applicationSchema = z.pipe(
         file_name: z.nullable(z.string()),
         /** Bytes. */
         file_size: z.nullable(z.number()),
+        scan: scanSchema,
         /** Uploaded by the applicant's own users, and not decided about yet. */
         removable: z.nullish(z.boolean()),
       }),
@@ -73,14 +75,18 @@ export const applicationSchema = z.pipe(
     amountMinor: wire.amount,
     currency: wire.currency,
     nextStep: wire.next_step,
-    documents: wire.documents.map(({ document_type, received, document_id, file_name, file_size, removable }) => ({
-      type: document_type,
-      isReceived: received,
-      /** NOT-72: the caller's side may take it back. */
-      isRemovable: removable ?? false,
-      file:
-        document_id === null || file_name === null ? null : { id: document_id, name: file_name, bytes: file_size ?? 0 },
-    })),
+    documents: wire.documents.map(
+      ({ document_type, received, document_id, file_name, file_size, scan, removable }) => ({
+        type: document_type,
+        isReceived: received,
+        /** NOT-72: the caller's side may take it back. */
+        isRemovable: removable ?? false,
+        file:
+          document_id === null || file_name === null
+            ? null
+            : { id: document_id, name: file_name, bytes: file_size ?? 0, scan: scan ?? null },
+      }),
+    ),
   })),
 )
 /** An application for credit or a program, as a user reads it. */
@@ -104,12 +110,15 @@ const applicationDocumentSchema = z.pipe(
     file_name: z.string(),
     /** Bytes. */
     file_size: z.number(),
+    scan: scanSchema,
   }),
   z.transform((wire) => ({
     id: wire.document_id,
     type: wire.document_type,
     fileName: wire.file_name,
     sizeBytes: wire.file_size,
+    /** What the scan for malware says; null: clean. */
+    scan: wire.scan ?? null,
   })),
 )
 

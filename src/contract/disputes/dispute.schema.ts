@@ -3,7 +3,7 @@
  * Source: docs/spec/disputes.md DSP-17…DSP-24 (specification §3 "Dispute …", §4, §5).
  */
 import * as z from 'zod/mini'
-import { amountSchema, currencySchema, instantSchema, wireDateSchema } from '../wire/schemas.ts'
+import { amountSchema, currencySchema, instantSchema, scanSchema, wireDateSchema } from '../wire/schemas.ts'
 import {
   DISPUTE_KINDS,
   DISPUTE_OUTCOMES,
@@ -47,8 +47,7 @@ export const disputeDocumentSchema = z.pipe(
     file_size: z.number(),
     /** `support` for what customer support added. */
     side: z.enum(DISPUTE_SIDES),
-    /** DOC-92; absent: scanned, and clean. */
-    scan: z.optional(z.enum(['waiting', 'infected'])),
+    scan: scanSchema,
   }),
   z.transform((wire) => ({
     id: wire.document_id,

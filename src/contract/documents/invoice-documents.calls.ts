@@ -1,7 +1,7 @@
 /** Files that belong to an invoice. Source: docs/spec/directory.md DIR-16 (specification §3 "Invoice document", §7). */
 import * as z from 'zod/mini'
 import { defineCall, many } from '../wire/define-call.ts'
-import { baseMetaSchema, customerIdSchema, instantSchema, transactionIdSchema } from '../wire/schemas.ts'
+import { baseMetaSchema, customerIdSchema, instantSchema, scanSchema, transactionIdSchema } from '../wire/schemas.ts'
 
 export const invoiceDocumentSchema = z.pipe(
   z.object({
@@ -12,6 +12,7 @@ export const invoiceDocumentSchema = z.pipe(
     file_name: z.string(),
     /** Bytes. */
     file_size: z.number(),
+    scan: scanSchema,
   }),
   z.transform((wire) => ({
     id: wire.document_id,
@@ -20,6 +21,8 @@ export const invoiceDocumentSchema = z.pipe(
     enteredAt: wire.entry_ts,
     fileName: wire.file_name,
     sizeBytes: wire.file_size,
+    /** What the scan for malware says; null: clean. */
+    scan: wire.scan ?? null,
   })),
 )
 /** A document of an invoice: name, type and date, without its bytes. */

@@ -25,6 +25,9 @@ export const calendarDateSchema = z.custom<CalendarDate>(
 /** An instant in UTC, ISO 8601 with `Z`. */
 export const instantSchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/))
 
+/** What the scan of a file for malware says (DOC-92); absent: scanned, and clean. */
+export const scanSchema = z.optional(z.enum(['waiting', 'infected']))
+
 const programmeDate = { programme_date: calendarDateSchema }
 
 /** `meta` of every answer (DAT-4): the client never asks the browser what day it is. */

@@ -106,6 +106,21 @@ it('[NOT-31] says that a file was not saved, and why', async () => {
   await expect.element(card('AP-7003').getByRole('alert')).toHaveTextContent(/^bank reference.pdf was not saved\. ./)
 })
 
+it('[DOC-92] shows that a file is being scanned or was removed, and does not offer to save it', async () => {
+  const documents = [
+    { ...FILE, document_type: 'bank-reference', received: true, scan: 'waiting' },
+    { ...FILE, document_type: 'tax-certificate', received: true, scan: 'infected' },
+  ]
+  show({ 'GET /applications': () => listOf([application('AP-7003', { documents })]) })
+  const listed = card('AP-7003').getByRole('list', { name: 'Documents' }).getByRole('listitem')
+  await expect.element(listed.nth(1)).toBeVisible()
+  expect(listed.elements().map(({ textContent }) => textContent)).toEqual([
+    'Bank referenceReceivedbank reference.pdfBeing checked for viruses; it can be saved afterwards',
+    'Tax certificateRemoved: a virus was foundbank reference.pdf',
+  ])
+  expect(page.getByRole('button', { name: /^Save/ }).elements()).toEqual([])
+})
+
 it('[NOT-31] names a file to who may not save it', async () => {
   show({ 'GET /self': () => signedIn(['applications.list']) })
   await expect.element(card('AP-7003').getByText('bank reference.pdf')).toBeVisible()

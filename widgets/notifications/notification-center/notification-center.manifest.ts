@@ -13,5 +13,6 @@ export const notificationCenter = defineManifest({
   ],
   needs: { can: 'notifications.list' },
   messages: ['notifications', 'bell'],
-  parts: { 'notification-center.detail': [], 'notification-center.mails': ['controls'] },
+  // Why a file is not saved is among them.
+  parts: { 'notification-center.detail': ['dispute-errors'], 'notification-center.mails': ['controls'] },
 })

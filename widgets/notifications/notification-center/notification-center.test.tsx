@@ -4,7 +4,13 @@ import 'virtual:widget/notification-center'
 import { type Instance, instanceOf } from '../../../src/kit/instance.ts'
 import { memoryUrlState } from '../../../src/kit/url-state.ts'
 import { down, manyNotices, NOTICE_RIGHTS, NOTICES, noticeServer } from '../../../test/support/notice-answers.ts'
-import { type Answers, type Rendered, type RenderOptions, renderWidget } from '../../../test/support/render-widget.ts'
+import {
+  type Answers,
+  refusal,
+  type Rendered,
+  type RenderOptions,
+  renderWidget,
+} from '../../../test/support/render-widget.ts'
 
 let rendered: Rendered | null = null
 
@@ -191,6 +197,16 @@ it('[NOT-23] says that a file was not saved', async () => {
   await opener('Invoices past due').click()
   await button('Save INV-202940.txt').click()
   await expect.element(page.getByText(/^INV-202940.txt was not saved\./)).toBeVisible()
+})
+
+it('[NOT-23] [DOC-92] says that a file is not saved while it is scanned, and that it is kept', async () => {
+  const { answers } = noticeServer()
+  show({ ...answers, 'GET /merchant-invoice-documents/D-1': () => refusal(409, 'document-not-scanned') })
+  await opener('Invoices past due').click()
+  await button('Save INV-202940.txt').click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('INV-202940.txt was not saved. This file is still being checked for viruses. It is kept.')
 })
 
 it('[NOT-23] names a file to who may not save it', async () => {

@@ -1,7 +1,8 @@
-/** Source: docs/spec/notifications.md NOT-8, NOT-9, NOT-72. */
+/** Source: docs/spec/notifications.md NOT-8, NOT-9, NOT-72, docs/spec/documents.md DOC-92. */
 import { sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
+import { toScan, withScans } from '../documents/scan-status.ts'
 import type { Handlers } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'
 import { dealersAtWork } from '../merchants/dealers-at-work.ts'
@@ -27,13 +28,14 @@ export const applicationHandlers = {
       .limit(page.size)
       .offset((page.number - 1) * page.size)
       .execute()
-    const documents = await db
+    const found = await db
       .selectFrom('application_documents')
       .selectAll()
       .where('customer_buid', customer === null ? 'is' : '=', customer)
       .where('application_id', '=', sql<string>`any(${rows.map(({ id }) => id)}::text[])`)
       .orderBy('position')
       .execute()
+    const documents = await withScans(db, found)
     return {
       data: rows.map((row) => ({
         id: row.id,
@@ -50,12 +52,13 @@ export const applicationHandlers = {
           next_step: row.next_step,
           documents: documents
             .filter(({ application_id }) => application_id === row.id)
-            .map(({ document_type, received, id, file_name, size_bytes, sent_by }) => ({
+            .map(({ document_type, received, id, file_name, size_bytes, scan, sent_by }) => ({
               document_type,
               received,
               document_id: id,
               file_name,
               file_size: size_bytes,
+              ...toScan({ scan }),
               removable: sent_by !== null && row.decided_at === null,
             })),
         },

@@ -20,7 +20,7 @@ import {
 import type { Kysely } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
-import { type ScanStatus, withScans } from '../documents/scan-status.ts'
+import { type ScanStatus, toScan, withScans } from '../documents/scan-status.ts'
 import type { Principal, ResourceObject } from '../http/handler.ts'
 import { primaryStatus, statusWords } from '../invoices/invoice-status.ts'
 import { languageFor } from '../pdf/pdf-language.ts'
@@ -180,7 +180,7 @@ export const toDocumentAttributes = (
   file_name: row.file_name,
   file_size: row.size_bytes,
   side: row.side,
-  ...(row.scan !== null && { scan: row.scan }),
+  ...toScan(row),
 })
 
 /** `dispute_action_description`. */

@@ -19,6 +19,7 @@ import { checkFile } from './check-file.ts'
 import { sha256Of } from './document-store.ts'
 import { lockFile, removeUnused } from './file-use.ts'
 import { noteWaiting, requireScanned, scanUpload } from './scan-documents.ts'
+import { toScan } from './scan-status.ts'
 
 type DocumentCall = `application-documents.${'get' | 'create' | 'delete'}`
 
@@ -105,6 +106,7 @@ export const createApplicationDocumentHandlers = ({
           document_type: body.document_type,
           file_name: file.file_name,
           file_size: file.size_bytes,
+          ...toScan({ scan: scanned === 'waiting' ? scanned : null }),
         },
       }
       return { status: 201, body: serializeDocument(call, { data: made }, programme.date), made }

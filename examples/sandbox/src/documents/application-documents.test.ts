@@ -216,18 +216,20 @@ describe.each(databases.kinds)('documents of applications on %s', (kind) => {
       const answer = await get(`/application-documents/${String(id)}`)
       return firstError(answer)?.code ?? answer.status
     }
-    for (const [text, found] of [
-      ['waits', 200],
-      [`${EICAR}, later`, 'document-infected'],
+    const scanOf = async (id: unknown) =>
+      (await listed('AP-7003')).documents.find((each) => each['document_id'] === id)?.['scan']
+    for (const [text, scan, found] of [
+      ['waits', undefined, 200],
+      [`${EICAR}, later`, 'infected', 'document-infected'],
     ] as const) {
       SCANNER.isAway = true
       const sent = await sendFile(pdf(text))
-      expect(sent.status, sent.text).toBe(201)
+      expect([sent.status, sent.document.data?.attributes['scan']], sent.text).toEqual([201, 'waiting'])
       const id = sent.document.data?.id
-      expect(await opened(id)).toBe('document-not-scanned')
+      expect([await scanOf(id), await opened(id)]).toEqual(['waiting', 'document-not-scanned'])
       SCANNER.isAway = false
       await later()
-      expect([text, await opened(id)]).toEqual([text, found])
+      expect([text, await scanOf(id), await opened(id)]).toEqual([text, scan, found])
       expect((await remove(id)).status).toBe(204)
     }
     expect(await api.db.selectFrom('file_scans').select('status').execute()).toEqual([])

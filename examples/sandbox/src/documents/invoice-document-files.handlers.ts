@@ -16,6 +16,7 @@ import { checkFile } from './check-file.ts'
 import { sha256Of } from './document-store.ts'
 import { lockFile, removeUnused } from './file-use.ts'
 import { noteWaiting, requireScanned, scanUpload } from './scan-documents.ts'
+import { toScan } from './scan-status.ts'
 
 type FileCall =
   | 'merchant-invoice-documents.download'
@@ -92,6 +93,7 @@ export const createInvoiceDocumentFileHandlers = ({
             entry_ts: row.entered_at.toISOString(),
             file_name: row.file_name,
             file_size: row.size_bytes,
+            ...toScan({ scan: scanned === 'waiting' ? scanned : null }),
           },
         }
         return { status: 201, body: serializeDocument(call, { data: made }, programme.date), made }

@@ -5,6 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { firstError, openTestApi, own, PROVIDER, type TestApi, type TestAnswer } from '../http/test-api.ts'
+import { builtInScanner, type DocumentScanner, EICAR } from './document-scanner.ts'
+import { createDocumentStore } from './document-store.ts'
+import { scanWaiting } from './scan-documents.ts'
+
+/** As the built-in one, while it is not away. */
+const SCANNER: DocumentScanner & { isAway: boolean } = {
+  isAway: false,
+  scan: (bytes, signal) =>
+    SCANNER.isAway ? Promise.reject(new Error('The scanner is away.')) : builtInScanner.scan(bytes, signal),
+}
 
 let api: TestApi
 let folder: string
@@ -12,7 +22,7 @@ let dealer: Record<string, string>
 let payer: Record<string, string>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'invoice-documents-'))
-  api = await openTestApi({ documentsDir: join(folder, 'documents') })
+  api = await openTestApi({ documentsDir: join(folder, 'documents'), scanner: SCANNER })
   dealer = own(await api.signIn('merchant'))
   payer = own(await api.signIn('payer'))
 }, 60_000)
@@ -56,7 +66,7 @@ const remove = (document_id: unknown, headers = dealer) =>
   })
 const list = async (headers = dealer) =>
   (await api.send('GET', `/api/merchant-invoice-documents?filter[trx_id]=${SOLD}`, { headers })).document
-    .data as unknown as { id: string; attributes: { file_name: string; file_size: number; doc_type_id: string } }[]
+    .data as unknown as { id: string; attributes: Record<string, unknown> }[]
 const files = () => readdir(join(folder, 'documents')).catch(() => [])
 const idOf = (answer: TestAnswer) => String(answer.document.data?.id)
 
@@ -95,6 +105,28 @@ it('[DOC-8] keeps one of two that are sent at once', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   const [kept] = await list()
   expect((await remove(kept?.id)).status).toBe(204)
+})
+
+it('[DOC-92] says which document waits for its scan or was found infected, and opens neither', async () => {
+  const opened = async (id: string) => {
+    const answer = await api.send('GET', `/api/merchant-invoice-documents/${id}`, { headers: payer })
+    return firstError(answer)?.code ?? answer.status
+  }
+  const scan = async () => (await list(payer))[0]?.attributes['scan']
+  for (const [text, later, found] of [
+    ['waits', undefined, 200],
+    [`${EICAR}, later`, 'infected', 'document-infected'],
+  ] as const) {
+    SCANNER.isAway = true
+    const sent = await upload({ bytes: Buffer.from(`%PDF-1.4\n${text}\n%%EOF\n`) })
+    SCANNER.isAway = false
+    expect([sent.status, sent.document.data?.attributes['scan']], sent.text).toEqual([201, 'waiting'])
+    expect([await scan(), await opened(idOf(sent))]).toEqual(['waiting', 'document-not-scanned'])
+    const documents = createDocumentStore(join(folder, 'documents'))
+    await scanWaiting({ db: api.db, documents, scanner: SCANNER, log: () => undefined })
+    expect([text, await scan(), await opened(idOf(sent))]).toEqual([text, later, found])
+    expect((await remove(idOf(sent))).status).toBe(204)
+  }
 })
 
 it('[DOC-9] leaves bytes that a dispute holds, too', async () => {

@@ -1,9 +1,10 @@
-/** Source: docs/spec/directory.md DIR-16. */
+/** Source: docs/spec/directory.md DIR-16, docs/spec/documents.md DOC-92. */
 import { sql } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import type { Handlers } from '../http/handler.ts'
 import { requiredFilter } from '../http/required-filter.ts'
 import { invoiceInScope } from '../invoices/invoice-in-scope.ts'
+import { toScan, withScans } from './scan-status.ts'
 
 export const invoiceDocumentHandlers = {
   'merchant-invoice-documents.list': async (context) => {
@@ -12,7 +13,7 @@ export const invoiceDocumentHandlers = {
     const invoice = await invoiceInScope(db, principal, requiredFilter(filter.trx_id, 'trx_id'), filter.buid_customer)
     const rows = await db
       .selectFrom('invoice_documents')
-      .select(['id', 'doc_type_id', 'document_type', 'file_name', 'entered_at'])
+      .select(['id', 'doc_type_id', 'document_type', 'file_name', 'sha256', 'entered_at'])
       .select(sql<number>`coalesce(size_bytes, octet_length(content))`.as('size'))
       .where('customer_buid', '=', invoice.customer_buid)
       .where('trx_id', '=', invoice.trx_id)
@@ -20,7 +21,7 @@ export const invoiceDocumentHandlers = {
       .orderBy('id')
       .execute()
     return {
-      data: rows.map((row) => ({
+      data: (await withScans(db, rows)).map((row) => ({
         id: row.id,
         attributes: {
           document_id: row.id,
@@ -29,6 +30,7 @@ export const invoiceDocumentHandlers = {
           entry_ts: row.entered_at.toISOString(),
           file_name: row.file_name,
           file_size: row.size,
+          ...toScan(row),
         },
       })),
     }

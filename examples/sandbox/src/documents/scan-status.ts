@@ -8,16 +8,20 @@ export interface ScanStatus {
 }
 
 /** A question of its own: scans lie in one place, documents with their customers (docs/guides/scaling.md). */
-export async function withScans<Row extends { sha256: string }>(
+export async function withScans<Row extends { sha256: string | null }>(
   db: Kysely<Database>,
   rows: readonly Row[],
 ): Promise<(Row & ScanStatus)[]> {
-  if (rows.length === 0) return []
+  const files = rows.flatMap(({ sha256 }) => sha256 ?? [])
+  if (files.length === 0) return rows.map((row) => ({ ...row, scan: null }))
   const scans = await db
     .selectFrom('file_scans')
     .select(['sha256', 'status'])
-    .where('sha256', '=', sql<string>`any(${rows.map(({ sha256 }) => sha256)}::text[])`)
+    .where('sha256', '=', sql<string>`any(${files}::text[])`)
     .execute()
-  const statusOf = new Map(scans.map(({ sha256, status }) => [sha256, status]))
+  const statusOf = new Map<string | null, ScanStatus['scan']>(scans.map(({ sha256, status }) => [sha256, status]))
   return rows.map((row) => ({ ...row, scan: statusOf.get(row.sha256) ?? null }))
 }
+
+/** The attribute of a document; a clean one has none. */
+export const toScan = ({ scan }: ScanStatus) => scan !== null && { scan }

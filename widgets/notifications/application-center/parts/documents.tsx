@@ -1,4 +1,4 @@
-/** The documents of an application: what has come, what is still needed, and the way to send it (NOT-30, NOT-31, NOT-72). */
+/** The documents of an application: what has come, what is still needed, and the way to send it (NOT-30, NOT-31, NOT-72, DOC-92). */
 import { useEffect, useRef, useState } from 'react'
 import { type Application, getApplicationDocument } from '../../../../src/contract/index.ts'
 import { SavedFile } from '../../../../src/kit/saved-file.tsx'
@@ -21,6 +21,7 @@ const LOOKS = {
   received: { icon: circleCheckIcon, className: 'small success-text' },
   missing: { icon: circleDashedIcon, className: 'small warning-text' },
   absent: { icon: xIcon, className: 'small muted' },
+  infected: { icon: xIcon, className: 'small warning-text' },
 } as const
 
 export function Documents({ application: { id, documents, decidedAt }, page }: Props) {
@@ -50,7 +51,8 @@ export function Documents({ application: { id, documents, decidedAt }, page }: P
       </h4>
       <ul className="stack gap-3" aria-label={t('applications.documents.title')}>
         {documents.map(({ type, isReceived, isRemovable, file }) => {
-          const state = isReceived ? 'received' : decidedAt === null ? 'missing' : 'absent'
+          const scan = file?.scan ?? null
+          const state = scan === 'infected' ? scan : isReceived ? 'received' : decidedAt === null ? 'missing' : 'absent'
           return (
             <li key={type} className="row wrap application-document">
               <Icon of={LOOKS[state].icon} size="s" />
@@ -62,13 +64,14 @@ export function Documents({ application: { id, documents, decidedAt }, page }: P
                   call={getApplicationDocument}
                   input={{ params: { document_id: file.id } }}
                   fileName={file.name}
-                  canSave={page.canSave}
+                  canSave={page.canSave && scan === null}
                   label={t('applications.documents.save', { name: file.name })}
                   failedText={t('applications.documents.saveFailed', { name: file.name })}
                 />
               )}
               {part && isOpen && file && isRemovable && <part.RemoveDocument file={file} onDone={done} />}
               {part && isOpen && !isReceived && <part.SendDocument applicationId={id} type={type} onDone={done} />}
+              {scan === 'waiting' && <span className="tiny">{t('applications.documents.scanning')}</span>}
             </li>
           )
         })}
