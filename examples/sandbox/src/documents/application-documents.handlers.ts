@@ -9,16 +9,12 @@ import { requirePrincipal } from '../customers/customer-scope.ts'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
-import type { Provider } from '../http/app-options.ts'
-import { serializeDocument } from '../http/document.ts'
 import type { Handlers, Principal } from '../http/handler.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { dealersAtWork } from '../merchants/dealers-at-work.ts'
-import { answerOnce } from '../payments/idempotency.ts'
-import { checkFile } from './check-file.ts'
-import { sha256Of } from './document-store.ts'
-import { lockFile, removeUnused } from './file-use.ts'
-import { noteWaiting, requireScanned, scanUpload } from './scan-documents.ts'
+import { answerKeyed } from '../payments/keyed-answer.ts'
+import { removeUnused } from './file-use.ts'
+import { type DocumentDesk, readScanned, receiveUpload } from './receive-upload.ts'
 import { toScan } from './scan-status.ts'
 
 type DocumentCall = `application-documents.${'get' | 'create' | 'delete'}`
@@ -29,44 +25,23 @@ const ownedBy = (principal: Principal) =>
     ? sql<boolean>`application.merchant_buid = any(${dealersAtWork(principal)}::text[])`
     : sql<boolean>`application.customer_buid = any(${[...principal.customerIds]}::text[])`
 
-export const createApplicationDocumentHandlers = ({
-  documents,
-  realNow,
-  scanner,
-  log,
-}: Pick<Provider, 'documents' | 'realNow' | 'scanner' | 'log'>): Pick<Handlers, DocumentCall> => ({
+export const createApplicationDocumentHandlers = (desk: DocumentDesk): Pick<Handlers, DocumentCall> => ({
   'application-documents.get': async (context) => {
     const row = await findDocument(context.db, requirePrincipal(context), context.params['document_id'] ?? '')
-    if (row?.sha256) await requireScanned(context.db, row.sha256)
-    const bytes = row?.sha256 ? await documents.read(row.sha256) : null
+    const bytes = row?.sha256 ? await readScanned(context.db, desk.documents, row.sha256) : null
     if (!row?.file_name || !row.media_type || !bytes) throw notFound()
     return { data: null, file: { name: row.file_name, mediaType: row.media_type, bytes } }
   },
 
   'application-documents.create': async (context) => {
     const principal = requirePrincipal(context)
-    const { db, call, programme, body, upload, idempotencyKey } = context
-    if (!upload || idempotencyKey === null) throw new Error('An upload without a file or a key reached its handler.')
-    const mediaType = checkFile(upload)
-    const scanned = await scanUpload({ scanner, log }, upload.bytes)
-    const sha256 = sha256Of(upload.bytes)
-    const request = {
-      principalId: principal.id,
-      method: call.method,
-      route: call.path,
-      key: idempotencyKey,
-      body: { ...body, name: upload.name, sha256 },
-    }
-    const answer = await answerOnce(db, request, async (trx) => {
+    const { call, programme, body, upload } = context
+    const { columns, scan, keep } = await receiveUpload(desk, upload)
+    const { file_name, size_bytes, sha256 } = columns
+    const sent = { ...body, name: file_name, sha256 }
+    return answerKeyed(context, principal, sent, 201, async (trx) => {
       const application = await lockApplication(trx, principal, body.application_id)
-      const file = {
-        id: randomUUID(),
-        file_name: upload.name,
-        media_type: mediaType,
-        size_bytes: upload.bytes.length,
-        sha256,
-        sent_by: principal.id,
-      }
+      const id = randomUUID()
       const missing = await trx
         .selectFrom('application_documents')
         .select('position')
@@ -80,14 +55,12 @@ export const createApplicationDocumentHandlers = ({
       if (!missing || application.decided_at !== null) throw notNeeded()
       await trx
         .updateTable('application_documents')
-        .set({ ...file, received: true })
+        .set({ id, ...columns, sent_by: principal.id, received: true })
         .where('customer_buid', application.customer_buid === null ? 'is' : '=', application.customer_buid)
         .where('application_id', '=', application.id)
         .where('position', '=', missing.position)
         .execute()
-      await lockFile(trx, sha256)
-      if (scanned === 'waiting') await noteWaiting(trx, sha256, new Date(realNow()))
-      await documents.save(upload.bytes)
+      await keep(trx)
       await recordAudit(trx, [
         {
           at: new Date(programme.nowMs),
@@ -95,25 +68,14 @@ export const createApplicationDocumentHandlers = ({
           action: call.name,
           customerId: application.customer_buid,
           subject: application.id,
-          detail: { document: file.id, type: body.document_type, sha256, bytes: file.size_bytes },
+          detail: { document: id, type: body.document_type, sha256, bytes: size_bytes },
         },
       ])
       await goOnWhenComplete(trx, application)
-      const made = {
-        id: file.id,
-        attributes: {
-          document_id: file.id,
-          document_type: body.document_type,
-          file_name: file.file_name,
-          file_size: file.size_bytes,
-          ...toScan({ scan: scanned === 'waiting' ? scanned : null }),
-        },
-      }
-      return { status: 201, body: serializeDocument(call, { data: made }, programme.date), made }
+      const { document_type } = body
+      const attributes = { document_id: id, document_type, file_name, file_size: size_bytes, ...toScan({ scan }) }
+      return { data: { id, attributes } }
     })
-    return answer.isReplay
-      ? { data: null, replay: { status: answer.status, body: answer.body } }
-      : { data: answer.made, status: answer.status }
   },
 
   'application-documents.delete': async (context) => {
@@ -153,7 +115,7 @@ export const createApplicationDocumentHandlers = ({
       ])
       return found.sha256
     })
-    if (unused !== null) await removeUnused(db, documents, [unused])
+    if (unused !== null) await removeUnused(db, desk.documents, [unused])
     return { data: null }
   },
 })

@@ -9,66 +9,38 @@ import { disputeError } from '../disputes/dispute-refusals.ts'
 import { toDocumentAttributes } from '../disputes/dispute-resource.ts'
 import { documentTypeName } from '../disputes/dispute-texts.ts'
 import { disputeInScope, sideOf } from '../disputes/dispute-scope.ts'
-import type { Provider } from '../http/app-options.ts'
-import { serializeDocument } from '../http/document.ts'
 import type { Handlers, Principal } from '../http/handler.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { languageFor } from '../pdf/pdf-language.ts'
-import { answerOnce } from '../payments/idempotency.ts'
-import { checkFile } from './check-file.ts'
-import { sha256Of } from './document-store.ts'
-import { lockFile, removeUnused } from './file-use.ts'
-import { noteWaiting, requireScanned, scanUpload } from './scan-documents.ts'
+import { answerKeyed } from '../payments/keyed-answer.ts'
+import { removeUnused } from './file-use.ts'
+import { type DocumentDesk, readScanned, receiveUpload } from './receive-upload.ts'
 import { withScans } from './scan-status.ts'
 
-export const createDisputeDocumentHandlers = ({
-  documents,
-  realNow,
-  scanner,
-  log,
-}: Pick<Provider, 'documents' | 'realNow' | 'scanner' | 'log'>) =>
-  ({
+export const createDisputeDocumentHandlers = (desk: DocumentDesk) => {
+  const { documents, realNow } = desk
+  return {
     'dispute-documents.create': async (context) => {
       const principal = requirePrincipal(context)
-      const { db, call, programme, body, upload, idempotencyKey } = context
-      if (!upload || idempotencyKey === null) throw new Error('An upload without a file or a key reached its handler.')
-      const mediaType = checkFile(upload)
-      const scanned = await scanUpload({ scanner, log }, upload.bytes)
+      const { db, programme, body, upload } = context
+      const { columns, scan, keep } = await receiveUpload(desk, upload)
       await removeUnused(db, documents, await forgetOldUploads(db, realNow()))
-      const sha256 = sha256Of(upload.bytes)
       const language = await languageFor(db, principal)
-      const sent = { ...body, name: upload.name, sha256 }
-      const request = {
-        principalId: principal.id,
-        method: call.method,
-        route: call.path,
-        key: idempotencyKey,
-        body: sent,
-      }
-      const answer = await answerOnce(db, request, async (trx) => {
+      const sent = { ...body, name: columns.file_name, sha256: columns.sha256 }
+      return answerKeyed(context, principal, sent, 201, async (trx) => {
         await refuseTooManyWaiting(trx, principal)
         const row = {
           id: randomUUID(),
           doc_type_id: body.doc_type_id,
-          file_name: upload.name,
-          media_type: mediaType,
-          size_bytes: upload.bytes.length,
-          sha256,
+          ...columns,
           entered_at: new Date(programme.nowMs),
         }
         const waiting = { ...row, principal: principal.id, created_at: new Date(realNow()) }
         await trx.insertInto('dispute_uploads').values(waiting).execute()
-        await lockFile(trx, sha256)
-        if (scanned === 'waiting') await noteWaiting(trx, sha256, waiting.created_at)
-        await documents.save(upload.bytes)
-        const scan = scanned === 'waiting' ? ('waiting' as const) : null
+        await keep(trx)
         const shown = { ...row, side: sideOf(principal), scan }
-        const made = { id: row.id, attributes: toDocumentAttributes(shown, language) }
-        return { status: 201, body: serializeDocument(call, { data: made }, programme.date), made }
+        return { data: { id: row.id, attributes: toDocumentAttributes(shown, language) } }
       })
-      return answer.isReplay
-        ? { data: null, replay: { status: answer.status, body: answer.body } }
-        : { data: answer.made, status: answer.status }
     },
 
     'dispute-document-types.list': async (context) => {
@@ -106,8 +78,7 @@ export const createDisputeDocumentHandlers = ({
     'dispute-documents.get': async (context) => {
       const principal = requirePrincipal(context)
       const row = await findReadable(context.db, principal, context.params.document_id ?? '')
-      if (row) await requireScanned(context.db, row.sha256)
-      const bytes = row && (await documents.read(row.sha256))
+      const bytes = row && (await readScanned(context.db, documents, row.sha256))
       if (!row || !bytes) throw notFound()
       return { data: null, file: { name: row.file_name, mediaType: row.media_type, bytes } }
     },
@@ -130,7 +101,7 @@ export const createDisputeDocumentHandlers = ({
       await removeUnused(db, documents, [unused])
       return { data: null }
     },
-  }) satisfies Pick<
+  } satisfies Pick<
     Handlers,
     | 'dispute-documents.create'
     | 'dispute-document-types.list'
@@ -138,6 +109,7 @@ export const createDisputeDocumentHandlers = ({
     | 'dispute-documents.get'
     | 'dispute-documents.delete'
   >
+}
 
 async function refuseTooManyWaiting(trx: Transaction<Database>, principal: Principal): Promise<void> {
   const { count } = await trx

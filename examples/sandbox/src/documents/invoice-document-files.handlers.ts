@@ -6,16 +6,12 @@ import { requirePrincipal } from '../customers/customer-scope.ts'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
 import { hasSqlState, inTransaction, SQLSTATE, violatedConstraint } from '../db/transaction.ts'
-import type { Provider } from '../http/app-options.ts'
-import { serializeDocument } from '../http/document.ts'
 import type { Handlers, Principal } from '../http/handler.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { authorOf, invoiceToChange, speaksFor } from '../invoices/invoice-to-change.ts'
-import { answerOnce } from '../payments/idempotency.ts'
-import { checkFile } from './check-file.ts'
-import { sha256Of } from './document-store.ts'
-import { lockFile, removeUnused } from './file-use.ts'
-import { noteWaiting, requireScanned, scanUpload } from './scan-documents.ts'
+import { answerKeyed } from '../payments/keyed-answer.ts'
+import { removeUnused } from './file-use.ts'
+import { type DocumentDesk, readScanned, receiveUpload } from './receive-upload.ts'
 import { toScan } from './scan-status.ts'
 
 type FileCall =
@@ -24,38 +20,24 @@ type FileCall =
   | 'merchant-invoice-documents.delete'
   | 'invoice-notes.create'
 
-export const createInvoiceDocumentFileHandlers = ({
-  documents,
-  realNow,
-  scanner,
-  log,
-}: Pick<Provider, 'documents' | 'realNow' | 'scanner' | 'log'>) =>
+export const createInvoiceDocumentFileHandlers = (desk: DocumentDesk) =>
   ({
     'merchant-invoice-documents.download': async (context) => {
       const principal = requirePrincipal(context)
       const { db, params, filter } = context
       const row = await findDocument(db, principal, params['document_id'] ?? '', filter.buid_customer)
-      if (row && row.sha256 !== null) await requireScanned(db, row.sha256)
-      const bytes = row && (row.sha256 === null ? row.content : await documents.read(row.sha256))
+      const bytes = row && (row.sha256 === null ? row.content : await readScanned(db, desk.documents, row.sha256))
       if (!row || !bytes) throw notFound()
       return { data: null, file: { name: row.file_name, mediaType: row.media_type, bytes } }
     },
 
     'merchant-invoice-documents.create': async (context) => {
       const principal = requirePrincipal(context)
-      const { db, call, programme, body, upload, idempotencyKey } = context
-      if (!upload || idempotencyKey === null) throw new Error('An upload without a file or a key reached its handler.')
-      const mediaType = checkFile(upload)
-      const scanned = await scanUpload({ scanner, log }, upload.bytes)
-      const sha256 = sha256Of(upload.bytes)
-      const request = {
-        principalId: principal.id,
-        method: call.method,
-        route: call.path,
-        key: idempotencyKey,
-        body: { ...body, name: upload.name, sha256 },
-      }
-      const answer = await answerOnce(db, request, async (trx) => {
+      const { call, programme, body, upload } = context
+      const { columns, scan, keep } = await receiveUpload(desk, upload)
+      const { file_name, size_bytes, sha256 } = columns
+      const sent = { ...body, name: file_name, sha256 }
+      return answerKeyed(context, principal, sent, 201, async (trx) => {
         const invoice = await invoiceToChange(trx, principal, body.trx_id, body.buid_customer)
         const row = {
           customer_buid: invoice.customer_buid,
@@ -63,17 +45,12 @@ export const createInvoiceDocumentFileHandlers = ({
           id: randomUUID(),
           doc_type_id: DEALER_INVOICE_TYPE.id,
           document_type: DEALER_INVOICE_TYPE.name,
-          file_name: upload.name,
+          ...columns,
           content: null,
-          media_type: mediaType,
-          size_bytes: upload.bytes.length,
-          sha256,
           entered_at: new Date(programme.nowMs),
         }
-        await lockFile(trx, sha256)
         await trx.insertInto('invoice_documents').values(row).execute()
-        if (scanned === 'waiting') await noteWaiting(trx, sha256, new Date(realNow()))
-        await documents.save(upload.bytes)
+        await keep(trx)
         await recordAudit(trx, [
           {
             at: row.entered_at,
@@ -81,7 +58,7 @@ export const createInvoiceDocumentFileHandlers = ({
             action: call.name,
             customerId: invoice.customer_buid,
             subject: invoice.trx_id,
-            detail: { document: row.id, sha256, bytes: row.size_bytes },
+            detail: { document: row.id, sha256, bytes: size_bytes },
           },
         ])
         const made = {
@@ -91,16 +68,13 @@ export const createInvoiceDocumentFileHandlers = ({
             doc_type_id: row.doc_type_id,
             document_type: row.document_type,
             entry_ts: row.entered_at.toISOString(),
-            file_name: row.file_name,
-            file_size: row.size_bytes,
-            ...toScan({ scan: scanned === 'waiting' ? scanned : null }),
+            file_name,
+            file_size: size_bytes,
+            ...toScan({ scan }),
           },
         }
-        return { status: 201, body: serializeDocument(call, { data: made }, programme.date), made }
+        return { data: made }
       }).catch(explainViolation)
-      return answer.isReplay
-        ? { data: null, replay: { status: answer.status, body: answer.body } }
-        : { data: answer.made, status: answer.status }
     },
 
     'merchant-invoice-documents.delete': async (context) => {
@@ -129,16 +103,14 @@ export const createInvoiceDocumentFileHandlers = ({
         ])
         return gone.sha256
       })
-      if (unused !== null) await removeUnused(db, documents, [unused])
+      if (unused !== null) await removeUnused(db, desk.documents, [unused])
       return { data: null }
     },
 
     'invoice-notes.create': async (context) => {
       const principal = requirePrincipal(context)
-      const { db, call, programme, body, idempotencyKey } = context
-      if (idempotencyKey === null) throw new Error('A note without a key reached its handler.')
-      const request = { principalId: principal.id, method: call.method, route: call.path, key: idempotencyKey, body }
-      const answer = await answerOnce(db, request, async (trx) => {
+      const { call, programme, body } = context
+      return answerKeyed(context, principal, body, 201, async (trx) => {
         const invoice = await invoiceToChange(trx, principal, body.trx_id, body.buid_customer)
         const row = {
           customer_buid: invoice.customer_buid,
@@ -161,12 +133,8 @@ export const createInvoiceDocumentFileHandlers = ({
           },
         ])
         const { id, trx_id, kind, author, text } = row
-        const made = { id, attributes: { trx_id, kind, author, text, entered_at: row.entered_at.toISOString() } }
-        return { status: 201, body: serializeDocument(call, { data: made }, programme.date), made }
+        return { data: { id, attributes: { trx_id, kind, author, text, entered_at: row.entered_at.toISOString() } } }
       })
-      return answer.isReplay
-        ? { data: null, replay: { status: answer.status, body: answer.body } }
-        : { data: answer.made, status: answer.status }
     },
   }) satisfies Pick<Handlers, FileCall>
 
