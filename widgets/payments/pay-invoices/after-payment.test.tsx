@@ -63,7 +63,67 @@ describe('a payment that came to nothing', () => {
     for (const invoice of THREE) widget.server.change(invoice, { status: 'Payment Pending' })
     await button('Pay these invoices again (3)').click()
     await expect.element(page.getByText(/None of these invoices can be paid now/)).toBeVisible()
+    // The button stays beside the words: it has focus, and says why it does nothing now.
+    const again = button(/^Pay these invoices again/)
+    await expect.element(again).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(again).toHaveAccessibleDescription(/None of these invoices can be paid now/)
+    expect(widget.shown.root.activeElement).toBe(again.element())
+  })
+
+  it('[PAY-62] forgets it for the next payment that is shown', async () => {
+    await openReturned(RETURNED)
+    const [first] = widget.server.payments.values()
+    widget.server.payments.set('next', {
+      ...(first as NonNullable<typeof first>),
+      id: 'P-100201',
+      attributes: { ...first?.attributes, payment_number: 'P-100201' },
+    })
+    for (const invoice of THREE) widget.server.change(invoice, { status: 'Payment Pending' })
+    await button('Pay these invoices again (3)').click()
+    await expect.element(page.getByText(/None of these invoices can be paid now/)).toBeVisible()
+    widget.shown.element.setAttribute('payment', 'P-100201')
+    await expect.element(page.getByText('P-100201')).toBeVisible()
+    expect(page.getByText(/None of these invoices can be paid now/).query()).toBeNull()
+    await expect.element(button('Pay these invoices again (3)')).not.toHaveAttribute('aria-disabled')
+  })
+
+  it('[PAY-62] offers nothing for a payment of another account than the one that is chosen', async () => {
+    await openReturned({ ...RETURNED, buid_customer: '20999' })
+    await expect.element(heading(/^Your bank returned this payment$/)).toBeVisible()
+    await expect.element(button('Back to invoices')).toBeVisible()
     expect(button(/^Pay these invoices again/).query()).toBeNull()
+  })
+
+  it('[PAY-62] leaves the selection alone when the invoices come after the page was left', async () => {
+    await openReturned(RETURNED)
+    const { answers } = widget.server
+    let release = () => {}
+    const isHeld = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let asked = 0
+    await widget.reload(
+      {
+        'GET /invoices': async (exchange) => {
+          if (exchange.query.has('filter[trx_id]')) {
+            asked += 1
+            await isHeld
+          }
+          return answers['GET /invoices']?.(exchange) ?? 'lost'
+        },
+      },
+      { attributes: { step: 'done', payment: 'P-100200' } },
+    )
+    await button('Pay these invoices again (3)').click()
+    await expect.poll(() => asked).toBe(1)
+    widget.shown.element.removeAttribute('payment')
+    widget.shown.element.removeAttribute('step')
+    await expect.element(heading(/Choose what to pay/)).toBeVisible()
+    release()
+    await expect.element(button(/^Add INV-201377/)).toBeVisible()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(widget.shown.events('nt-pay-start')).toEqual([])
+    expect(widget.shown.nt.getState().selection.invoices).toEqual([])
   })
 })
 

@@ -54,7 +54,12 @@ export function LaterSteps({ state }: { state: LaterState }) {
           title={t(`payments.done.${state.payment.status}`)}
           hasNoSteps={isDueAgain(state.payment)}
         >
-          <Confirmation payment={state.payment} again={state.again} onLeave={state.frame.leave} />
+          <Confirmation
+            key={state.payment.number}
+            payment={state.payment}
+            onPayAgain={state.payAgain}
+            onLeave={state.frame.leave}
+          />
         </StepFrame>
       )
   }

@@ -13,7 +13,6 @@ import { useStoredDraft } from './stored-draft.ts'
 import { type AddableInvoices, useAddableInvoices } from './select/use-addable-invoices.ts'
 import { type BankMethodState, useBankMethod } from './method/use-bank-method.ts'
 import { useConfirmation } from './confirm/use-confirmation.ts'
-import { type PayAgain, usePayAgain } from './confirm/use-pay-again.ts'
 import { useOwnPayment } from './review/use-own-payment.ts'
 import { type PreviewState, usePreview } from './review/use-preview.ts'
 import { type PaySelectionState, useSelection } from './select/use-selection.ts'
@@ -55,7 +54,7 @@ export type PayInvoicesState =
   | ({ kind: 'no-payment'; frame: Frame } & NonNullable<PaySelectionState['noPayment']>)
   | { kind: 'checking'; frame: Frame }
   | { kind: 'missing'; frame: Frame; sendAgain(): void; backToReview(): void }
-  | { kind: 'confirmation'; frame: Frame; payment: Payment; again: PayAgain }
+  | { kind: 'confirmation'; frame: Frame; payment: Payment; payAgain(): void }
   | { kind: 'confirmation-missing'; frame: Frame; number: string }
   | { kind: 'confirmation-failed'; frame: Frame; error: NetTermsError; retry(): void }
 
@@ -201,11 +200,11 @@ export function usePayInvoices(): PayInvoicesState {
     if (!list) return openInside('nt-invoice-list', place)
     list.scrollIntoView({ block: 'start' })
   }
-  const again = usePayAgain(() => {
+  const payAgain = () => {
     storage.write({ paid: null })
     dispatch({ type: 'started-over' })
     leaveConfirmation('method')
-  })
+  }
   const shownStep: PayStep = number !== null ? 'done' : flow.phase === 'editing' ? step : 'review'
   const frame: Frame = {
     step: shownStep,
@@ -217,7 +216,7 @@ export function usePayInvoices(): PayInvoicesState {
   }
   const steps = { frame, selection }
   const state = ((): PayInvoicesState => {
-    if (number !== null) return { ...confirmation.state, frame, again } as PayInvoicesState
+    if (number !== null) return { ...confirmation.state, frame, payAgain } as PayInvoicesState
     if (flow.phase === 'checking' || (flow.phase === 'submitting' && !isSending)) return { kind: 'checking', frame }
     if (flow.phase === 'missing') {
       return { kind: 'missing', frame, sendAgain, backToReview: () => dispatch({ type: 'review-resumed' }) }

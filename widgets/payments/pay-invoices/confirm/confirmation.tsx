@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { Payment, PaymentStatus } from '../../../../src/contract/index.ts'
 import { useShared } from '../../../../src/data/use-store.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
@@ -17,7 +18,7 @@ import undo2Icon from 'lucide-static/icons/undo-2.svg'
 import xIcon from 'lucide-static/icons/x.svg'
 import { Money } from '../../../../src/ui/money.tsx'
 import { hasReceipt, isDueAgain, returnCauseOf } from './came-back.ts'
-import type { PayAgain } from './use-pay-again.ts'
+import { usePayAgain } from './use-pay-again.ts'
 import { AccountName } from '../method/method-step.tsx'
 import { MoneyDates } from '../parts/money-dates.tsx'
 import { PaymentLines } from '../parts/payment-lines.tsx'
@@ -35,18 +36,30 @@ const STATUS: Record<PaymentStatus, { tone: Tone; icon: string }> = {
   'charged back': { tone: 'danger', icon: undo2Icon },
 }
 
+interface Props {
+  payment: Payment
+  /** Shows the way to pay what was selected of it again. */
+  onPayAgain(): void
+  onLeave(): void
+}
+
 /** A payment that was made: what, when, and what happens next. Its print is the receipt. */
-export function Confirmation({ payment, again, onLeave }: { payment: Payment; again: PayAgain; onLeave(): void }) {
+export function Confirmation({ payment, onPayAgain, onLeave }: Props) {
   const { t, i18n, formats } = useWidget()
   const { currency, lines, status } = payment
-  const canPayAgain = isDueAgain(payment) && again.start !== null && !again.isNothingLeft
+  const again = usePayAgain(payment, onPayAgain)
+  const nothingLeftId = useId()
+  const offersAgain = isDueAgain(payment) && again.start !== null
+  const canPayAgain = offersAgain && !again.isNothingLeft
   return (
     <>
       <p>{useOutlook(payment)}</p>
       {again.isNothingLeft && (
-        <Banner tone="warning" icon={infoIcon} role="status">
-          {t('payments.done.nothingLeft')}
-        </Banner>
+        <div id={nothingLeftId}>
+          <Banner tone="warning" icon={infoIcon} role="status">
+            {t('payments.done.nothingLeft')}
+          </Banner>
+        </div>
       )}
       {again.error && <Failure message={i18n.errorText(again.error.code)} />}
       <div className="split pay-split">
@@ -84,8 +97,17 @@ export function Confirmation({ payment, again, onLeave }: { payment: Payment; ag
             ]}
           />
           <div className="stack gap-2 no-print">
-            {canPayAgain && (
-              <Button kind="primary" size="lg" block busy={again.isAsking} onClick={() => again.start?.(payment)}>
+            {offersAgain && (
+              // It stays beside the words that it has led to: focus is on it.
+              <Button
+                kind={canPayAgain ? 'primary' : 'secondary'}
+                size="lg"
+                block
+                busy={again.isAsking}
+                disabled={!canPayAgain}
+                describedBy={canPayAgain ? undefined : nothingLeftId}
+                onClick={again.start ?? undefined}
+              >
                 {lines.length === 1
                   ? t('payments.done.payAgain', { invoice: lines[0]?.invoiceId ?? '' })
                   : t('payments.done.payAllAgain', { count: formats.number(lines.length) })}
