@@ -20,6 +20,22 @@ export function focusById(node: Node, id: string): boolean {
   return Boolean(target) && activeElementWithin(node) === target
 }
 
+/**
+ * For a button that goes with its row: moves focus to the same button of the next row, or of the one before, while the
+ * row is still there.
+ *
+ * @param selector the button in a row
+ * @param otherwise where the keyboard goes on when there is no other row
+ */
+export function focusNeighbour(button: Element, selector: string, otherwise: () => void): void {
+  const row = button.closest('tr, li')
+  const next =
+    row?.nextElementSibling?.querySelector<HTMLElement>(selector) ??
+    row?.previousElementSibling?.querySelector<HTMLElement>(selector)
+  if (next) next.focus()
+  else otherwise()
+}
+
 function rootOf(node: Node): Document | ShadowRoot | null {
   const root = node.getRootNode()
   // Not by its class: a library of the page may have put its own `Document` in the place of the browser's.

@@ -10,7 +10,6 @@ interface Props {
   /** A line of its own over the others: the selection in full. */
   above?: ReactNode
   totalLabel?: ReactNode
-  /** One line a currency. */
   total?: ReactNode
   /** Buttons, the primary one last. */
   children: ReactNode

@@ -1,6 +1,7 @@
 /** Draws the list. The frame of title, tabs and filters stays while rows load, fail or are none. */
 import { type ReactNode, useId, useMemo, useRef } from 'react'
 import { LIMITS } from '../../../src/contract/index.ts'
+import { useShared } from '../../../src/data/use-store.ts'
 import { OutdatedBanner } from '../../../src/kit/outdated-banner.tsx'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Button } from '../../../src/ui/button.tsx'
@@ -85,8 +86,9 @@ function Framed({ state }: { state: FramedState }) {
   const searchId = useId()
   const panel = useRef<HTMLDivElement>(null)
   const isShown = Boolean(frame.bar && Paying)
+  const own = useShared((state) => state.session.customer?.currency)
   // Once, with what is selected then: later changes are read from the bar itself.
-  const appeared = useMemo(() => frame.bar && Paying?.appearedText({ t, formats }, frame.bar.selection), [isShown])
+  const appeared = useMemo(() => frame.bar && Paying?.appearedText({ t, formats }, frame.bar.selection, own), [isShown])
   const focusPanel = () => panel.current?.focus()
   const focusSearch = () => panel.current && focusById(panel.current, searchId)
   return (

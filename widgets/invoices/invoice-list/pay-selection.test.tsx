@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import 'virtual:widget/invoice-list'
-import { invoiceServer, LIST_RIGHTS, manyInvoices } from '../../../test/support/invoice-answers.ts'
+import { invoiceServer, LIST_RIGHTS, LISTED, manyInvoices } from '../../../test/support/invoice-answers.ts'
 import {
   amount,
   bar,
@@ -12,7 +12,6 @@ import {
   row,
   showList,
   tab,
-  table,
 } from '../../../test/support/invoice-list-page.ts'
 import { loadLazyPart } from '../../../src/runtime/lazy-parts.ts'
 import { CUSTOMER, refusal, signedIn } from '../../../test/support/render-widget.ts'
@@ -135,11 +134,38 @@ it('[PAY-71] pays the account’s currency and keeps the others selected', async
   element.addEventListener('nt-pay-start', (event) => event.preventDefault())
   for (const id of ['INV-204512', 'INV-202940', 'INV-203115']) await box(id).click()
   await expect.element(bar()).toHaveTextContent('One payment, one currency. Still selected for later: CAD (1).')
-  await expect.element(bar()).toHaveTextContent('CA$999.00$9,612.10')
+  // One sum, the one that the button pays.
+  await expect.element(bar()).toHaveTextContent('Total to pay$9,612.10')
+  await expect.element(bar()).not.toHaveTextContent('CA$')
   await page.getByRole('button', { name: 'Pay USD only (2)' }).click()
   await expect.poll(() => events('nt-pay-start')).toEqual([{ invoiceIds: ['INV-202940', 'INV-203115'] }])
   await expect.element(bar()).toHaveTextContent('3 invoices selected')
   await expect.element(box('INV-204512')).toBeChecked()
+})
+
+it('[PAY-71] says the sum and the button of one currency, and of more than two others only how many', async () => {
+  const open = { ...LISTED.find(({ id }) => id === 'INV-202940'), open: 348_000, due: '10/28/2026' }
+  const others = ['CAD', 'EUR', 'GBP'].map((currency, at) => ({ ...open, id: `INV-30000${at}`, currency }))
+  const { root } = showList(invoiceServer([...LISTED, ...others]).answers)
+  await box('INV-202940').click()
+  await expect.element(bar()).toBeVisible()
+  expect([...root.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)).toContain(
+    '1 invoice selected, $3,480.00. Continue to pay is after the list.',
+  )
+  for (const { id } of others) await box(id).click()
+  await expect.element(bar()).toHaveTextContent('One payment, one currency. Still selected for later: 3.')
+  await expect.element(page.getByRole('button', { name: 'Pay USD only (1)' })).toBeVisible()
+  await expect.element(bar()).toHaveTextContent('Total to pay$3,480.00')
+})
+
+it('[PAY-71] stands still in a very low window', async () => {
+  await page.viewport(740, 400)
+  showList(invoiceServer().answers)
+  await box('INV-202940').click()
+  await expect.element(bar()).toBeInTheDocument()
+  expect(getComputedStyle(bar().element()).position).toBe('static')
+  await page.viewport(740, 700)
+  expect(getComputedStyle(bar().element()).position).toBe('sticky')
 })
 
 it('[PAY-71] asks only for amounts of the currency that is paid now', async () => {
@@ -170,6 +196,22 @@ it('[INV-65] says how many of the selected are not on the page, and shows them w
   await page.getByRole('combobox', { name: 'Currency' }).selectOptions('')
   await expect.element(box('INV-203115')).toBeChecked()
   await expect.element(chosen).not.toBeInTheDocument()
+})
+
+it('[INV-65] keeps focus when an invoice is taken out, and leads to the list when that was the last one', async () => {
+  const { root } = showList(invoiceServer().answers)
+  for (const id of ['INV-202940', 'INV-203115', 'INV-204512']) await box(id).click()
+  await page.getByRole('combobox', { name: 'Currency' }).selectOptions('CAD')
+  await expect.element(bar()).toHaveTextContent('Not on this page: 2')
+  await page.getByRole('button', { name: 'Show' }).click()
+  const remove = (id: string) => page.getByRole('button', { name: `Remove ${id}` })
+  await remove('INV-202940').click()
+  await expect.element(bar()).toHaveTextContent('Not on this page: 1')
+  expect(root.activeElement).toBe(remove('INV-203115').element())
+  await userEvent.keyboard('{Enter}')
+  await expect.element(bar()).not.toHaveTextContent('Not on this page')
+  await expect.element(box('INV-204512')).toBeChecked()
+  expect(root.activeElement).toBe(page.getByRole('tabpanel').element())
 })
 
 it('[INV-65] says so on a tab without any of them, and on one without rows', async () => {
@@ -241,7 +283,7 @@ it('[PAY-14] shows a page that is selected in part as mixed', async () => {
 
 it('[WID-12] selects, changes an amount and goes on by keyboard alone', async () => {
   const { events, root } = showList(invoiceServer().answers)
-  await expect.element(table()).toBeVisible()
+  await expect.element(box('INV-202940')).toBeVisible()
   ;(box('INV-202940').element() as HTMLElement).focus()
   await userEvent.keyboard(' ')
   await expect.element(amount('INV-202940')).toBeVisible()

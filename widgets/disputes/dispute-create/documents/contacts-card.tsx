@@ -5,6 +5,7 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import { Combobox } from '../../../../src/ui/combobox.tsx'
 import { Failure } from '../../../../src/ui/failure.tsx'
+import { focusById, focusNeighbour } from '../../../../src/ui/focus.ts'
 import { Icon } from '../../../../src/ui/icon.tsx'
 import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 import plusIcon from 'lucide-static/icons/plus.svg'
@@ -42,6 +43,8 @@ interface Row {
   remove: (() => void) | null
 }
 
+/** Where people are added. */
+const COLLEAGUE_ID = 'dc-colleague'
 const EXAMPLE = 'lena@example.com'
 
 /** Whom the other sides may contact: who opens the dispute, colleagues, and anybody by name and e-mail address (DSP-21). */
@@ -49,7 +52,6 @@ export function ContactsCard({ state, colleagues, person, setPerson }: Props) {
   const { t, i18n, formats } = useWidget()
   const { draft, people, change, changePeople } = state
   const session = useShared((shared) => shared.session)
-  const list = useRef<HTMLUListElement>(null)
   const name = useRef<HTMLInputElement>(null)
   const [said, setSaid] = useState('')
   const opener = colleagues.list?.find(({ id }) => id === session.user?.id)
@@ -148,7 +150,7 @@ export function ContactsCard({ state, colleagues, person, setPerson }: Props) {
           <Skeleton lines={1} label={t('common.loading')} />
         </div>
       )}
-      <ul ref={list} className="rows">
+      <ul className="rows">
         {rows.map(({ key, name, detail, remove }) => {
           const problem = refused.find(({ contact }) => contact === key)
           return (
@@ -170,7 +172,7 @@ export function ContactsCard({ state, colleagues, person, setPerson }: Props) {
                   icon={xIcon}
                   label={t('controls.remove', { name })}
                   onClick={({ currentTarget }) => {
-                    focusNeighbour(currentTarget, list.current)
+                    focusNeighbour(currentTarget, 'button', () => focusById(currentTarget, COLLEAGUE_ID))
                     remove()
                     setSaid(t('controls.combobox.removed', { name }))
                   }}
@@ -182,7 +184,7 @@ export function ContactsCard({ state, colleagues, person, setPerson }: Props) {
       </ul>
       <div className="pad stack gap-4 dc-add">
         <Combobox
-          id="dc-colleague"
+          id={COLLEAGUE_ID}
           label={t('dispute-steps.contacts.colleague')}
           hint={t('dispute-steps.contacts.colleagueHint', { customer: session.customer?.name ?? '' })}
           placeholder={t('dispute-steps.contacts.placeholder')}
@@ -238,12 +240,4 @@ export function ContactsCard({ state, colleagues, person, setPerson }: Props) {
       </span>
     </section>
   )
-}
-
-/** The button goes with its row: the keyboard goes on at the next one, or where people are added. */
-function focusNeighbour(button: HTMLElement, list: HTMLElement | null): void {
-  const row = button.closest('li')
-  const next = row?.nextElementSibling?.querySelector('button') ?? row?.previousElementSibling?.querySelector('button')
-  const field = list?.parentElement?.querySelector<HTMLElement>('#dc-colleague')
-  ;(next ?? field)?.focus()
 }

@@ -11,7 +11,7 @@ import {
 import { useShared } from '../../../../src/data/use-store.ts'
 import { useWidget, type WidgetContextValue } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
-import { classNames } from '../../../../src/ui/class-names.ts'
+import { focusNeighbour } from '../../../../src/ui/focus.ts'
 import { SelectionBar } from '../../../../src/ui/selection-bar.tsx'
 import type { ListPage } from '../list-page.ts'
 import { type PayObstacle, payObstacle, type PayPlan, payPlan } from '../pay-obstacle.ts'
@@ -20,6 +20,8 @@ import { SelectAll } from './select-all.tsx'
 
 /** Numbers named in a sentence; of more than these the sentence says how many. */
 const NAMED = 3
+/** Currencies named in a sentence; in a narrow place more of them would cover the list. */
+const NAMED_CURRENCIES = 2
 
 type Words = Pick<WidgetContextValue, 't' | 'formats'>
 
@@ -40,14 +42,22 @@ export function PayBar({ bar, chosenHere, page, onCleared }: Props) {
   const chosenId = useId()
   const [isShowing, setShowing] = useState(false)
   const own = useShared((state) => state.session.customer?.currency)
-  const { totals, partial, obstacle, plan } = useMemo(() => factsOf(bar.selection, own), [bar.selection, own])
+  const { total, partial, obstacle, plan } = useMemo(() => factsOf(bar.selection, own), [bar.selection, own])
   const rest = useRest(partial)
   const elsewhere = chosenHere === null ? 0 : bar.selection.invoices.length - chosenHere
   const isChosenShown = isShowing && elsewhere > 0
   const isOffered =
     page !== null && chosenHere !== 0 && chosenHere === page.payable.length && page.recordCount > page.rows.length
   const later = plan.later.invoices.length
+  const laterCurrencies = selectionCurrencies(plan.later)
   const [currency] = selectionCurrencies(plan.now)
+  const remove = (trxId: string, button: HTMLElement) => {
+    const isHere = page?.rows.some((row) => row.trxId === trxId) ?? false
+    // With the last invoice of another page the list of them closes.
+    if (elsewhere === 1 && !isHere) onCleared()
+    else focusNeighbour(button, '.link', onCleared)
+    bar.remove(trxId)
+  }
   const clear = () => {
     bar.clear()
     onCleared()
@@ -56,7 +66,7 @@ export function PayBar({ bar, chosenHere, page, onCleared }: Props) {
     <SelectionBar
       label={t('selection.bar.label')}
       title={t('selection.bar.count', { count: bar.selection.invoices.length })}
-      above={isChosenShown && <ChosenList id={chosenId} bar={bar} />}
+      above={isChosenShown && <ChosenList id={chosenId} selection={bar.selection} onRemove={remove} />}
       note={
         <>
           {isOffered && <SelectAll selectAll={page.selectAll} count={page.payable.length} chosen={bar.selection} />}
@@ -78,10 +88,9 @@ export function PayBar({ bar, chosenHere, page, onCleared }: Props) {
           ) : (
             later > 0 && (
               <span id={obstacleId}>
-                {t('selection.bar.oneCurrency', {
-                  currencies: formats.list(selectionCurrencies(plan.later)),
-                  count: later,
-                })}
+                {laterCurrencies.length > NAMED_CURRENCIES
+                  ? t('selection.bar.manyCurrencies', { count: later })
+                  : t('selection.bar.oneCurrency', { currencies: formats.list(laterCurrencies), count: later })}
               </span>
             )
           )}
@@ -89,13 +98,7 @@ export function PayBar({ bar, chosenHere, page, onCleared }: Props) {
         </>
       }
       totalLabel={t('selection.bar.total')}
-      total={
-        <span className={classNames('totals', totals.length > 2 && 'several')}>
-          {totals.map(({ currency: each, total }) => (
-            <span key={each}>{total === null ? '–' : money(total, each)}</span>
-          ))}
-        </span>
-      }
+      total={total === null || !currency ? '–' : money(total, currency)}
     >
       <DisputeButton selection={bar.selection} />
       <Button
@@ -104,37 +107,52 @@ export function PayBar({ bar, chosenHere, page, onCleared }: Props) {
         describedBy={obstacle || later > 0 ? obstacleId : undefined}
         onClick={() => currency && bar.continueToPay(currency)}
       >
-        {later > 0 && currency
-          ? t('selection.bar.payOnly', { currency, count: plan.now.invoices.length })
-          : t('selection.bar.continue')}
+        {payText(t, plan)}
       </Button>
     </SelectionBar>
   )
 }
 
-/** Spoken once, when the bar appears. */
-export const appearedText = ({ t, formats }: Words, selection: PaySelection): string =>
-  t('selection.bar.appeared', {
+function payText(t: Words['t'], { now, later }: PayPlan): string {
+  const [currency] = selectionCurrencies(now)
+  return later.invoices.length > 0 && currency
+    ? t('selection.bar.payOnly', { currency, count: now.invoices.length })
+    : t('selection.bar.continue')
+}
+
+/**
+ * Spoken once, when the bar appears: the sum and the button of the bar.
+ *
+ * @param own currency of the account; undefined where it is not known
+ */
+export function appearedText({ t, formats }: Words, selection: PaySelection, own: CurrencyCode | undefined): string {
+  const { total, plan } = factsOf(selection, own)
+  const [currency] = selectionCurrencies(plan.now)
+  return t('selection.bar.appeared', {
     selected: t('selection.bar.count', { count: selection.invoices.length }),
-    total: formats.list(
-      selectionTotals(selection).flatMap(({ currency, total }) =>
-        total === null ? [] : [formats.money(total, currency)],
-      ),
-    ),
+    total: total === null || !currency ? '–' : formats.money(total, currency),
+    action: payText(t, plan),
   })
+}
+
+interface ChosenListProps {
+  id: string
+  selection: PaySelection
+  onRemove: (trxId: string, button: HTMLElement) => void
+}
 
 /** All that is selected, wherever it is in the list: each can be taken out. */
-function ChosenList({ id, bar }: { id: string; bar: PayBarState }) {
+function ChosenList({ id, selection, onRemove }: ChosenListProps) {
   const { t, formats } = useWidget()
   return (
     <ul id={id} className="chosen rows small" aria-label={t('selection.bar.chosen')}>
-      {bar.selection.invoices.map(({ trxId, invoiceId, soldBy, currency, amountMinor }) => (
+      {selection.invoices.map(({ trxId, invoiceId, soldBy, currency, amountMinor }) => (
         <li key={trxId}>
           <span className="grow">
             <span className="strong">{invoiceId}</span> <span className="muted">{soldBy}</span>
           </span>
           <span className="num">{amountMinor === null ? '–' : formats.money(amountMinor, currency)}</span>
-          <Button kind="link" className="plain" onClick={() => bar.remove(trxId)}>
+          <Button kind="link" className="plain" onClick={({ currentTarget }) => onRemove(trxId, currentTarget)}>
             {t('selection.bar.remove')}
             <span className="vh"> {invoiceId}</span>
           </Button>
@@ -169,9 +187,9 @@ function DisputeButton({ selection }: { selection: PaySelection }) {
 }
 
 interface Facts {
-  /** All amounts are minor units. */
-  totals: ReturnType<typeof selectionTotals>
-  /** Invoices of which less than what is payable is paid, with what remains due. */
+  /** Minor units of what is paid now; null while an amount of it cannot be paid. */
+  total: number | null
+  /** Invoices paid now of which less than what is payable is paid, with what remains due. */
   partial: readonly { invoiceId: string; currency: CurrencyCode; rest: number }[]
   obstacle: PayObstacle | null
   plan: PayPlan
@@ -179,7 +197,9 @@ interface Facts {
 
 function factsOf(selection: PaySelection, own: CurrencyCode | undefined): Facts {
   const plan = payPlan(selection, own)
-  return { totals: selectionTotals(selection), partial: partialOf(selection), obstacle: payObstacle(plan.now), plan }
+  // Only the currency that the button pays: the sums of the others are shown when they are paid.
+  const total = selectionTotals(plan.now)[0]?.total ?? null
+  return { total, partial: partialOf(plan.now), obstacle: payObstacle(plan.now), plan }
 }
 
 const partialOf = (selection: PaySelection): Facts['partial'] =>
@@ -192,17 +212,14 @@ const partialOf = (selection: PaySelection): Facts['partial'] =>
 /** What remains due of invoices that are paid in part; empty when all are paid whole. */
 function useRest(partial: Facts['partial']): string {
   const { t, formats } = useWidget()
-  const { money } = useWidget().formats
+  const { money } = formats
   const [first] = partial
   if (!first) return ''
   if (partial.length === 1) {
     return t('selection.bar.rest', { amount: money(first.rest, first.currency), invoice: first.invoiceId })
   }
-  const currencies = [...new Set(partial.map(({ currency }) => currency))]
-  const sums = currencies.map((currency) =>
-    money(sumMinor(partial.filter((each) => each.currency === currency).map((each) => each.rest)), currency),
-  )
-  return t('selection.bar.restOfSeveral', { amount: formats.list(sums), count: partial.length })
+  const rest = sumMinor(partial.map((each) => each.rest))
+  return t('selection.bar.restOfSeveral', { amount: money(rest, first.currency), count: partial.length })
 }
 
 function Obstacle({ obstacle }: { obstacle: PayObstacle }) {
