@@ -64,7 +64,10 @@ export interface NetTermsState {
   /** Current program date, from the latest answer; null before the first. */
   programmeDate: CalendarDate | null
   selection: PaySelection
-  /** Tab, filters and page of the invoice list as it was shown last, by its own names in the address; absent: never shown. */
+  /**
+   * Tab, filters and page of the invoice list as it was shown last, by its own names in the address, and `customerId` of the
+   * account that it showed; absent: never shown.
+   */
   listPlace?: Readonly<Record<string, string>> | undefined
   /** Filled on the provider's own page only. */
   accountFacts: AccountFacts

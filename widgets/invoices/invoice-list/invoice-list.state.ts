@@ -30,6 +30,7 @@ import {
   listInput,
   type ListParams,
   type ListQuery,
+  placeOf,
   readQuery,
 } from './invoice-query.ts'
 import type * as adjustPart from './adjust.part.tsx'
@@ -124,7 +125,10 @@ export function useInvoiceList(): InvoiceListState {
   // A payment leads back to the list as it was left. A change of the account clears that place: it is stored for this one.
   const store = useStore()
   const place = instance.urlStateOf(element).read()
-  useEffect(() => store.setState({ listPlace: { ...place, status: query.slug } }), [place, query.slug, customerId])
+  useEffect(
+    () => store.setState({ listPlace: placeOf(place, query.slug, customerId) }),
+    [place, query.slug, customerId],
+  )
 
   useTabOfHost(attributes.status ?? '', params.page, (changes) => setParams(changes))
   useToldFilters({ status: query.slug, ...filtersOf(query) })

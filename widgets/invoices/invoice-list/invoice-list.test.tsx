@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import 'virtual:widget/invoice-list'
+import { whenInstance } from '../../../src/kit/instance.ts'
 import { memoryUrlState } from '../../../src/kit/url-state.ts'
 import { invoiceServer, LISTED, LIST_RIGHTS, manyInvoices } from '../../../test/support/invoice-answers.ts'
 import { bar, box, closeList, pageBox, row, showList, tab, table } from '../../../test/support/invoice-list-page.ts'
@@ -70,6 +71,30 @@ it('[INV-12] asks the server for another order', async () => {
   await page.getByRole('button', { name: 'Due' }).click()
   await expect.element(page.getByRole('columnheader', { name: 'Due' })).toHaveAttribute('aria-sort', 'descending')
   await expect.poll(() => api.calls('GET /invoices').at(-1)?.query.get('sort')).toBe('-due_date')
+})
+
+it.each(['all', 'paid', 'closed'])('[INV-63] sorts %s by no open amount, which has no column there', async (status) => {
+  await page.viewport(320, 800)
+  const urlState = memoryUrlState()
+  urlState.write({ status, sort: '-open_total' }, 'replace')
+  const { api } = showList(invoiceServer().answers, { urlState })
+  await page.getByRole('button', { name: 'Filter and sort' }).click()
+  const sort = page.getByRole('combobox', { name: 'Sort by' })
+  await expect.element(sort).toHaveValue('-due_date')
+  expect(sort.element().textContent).not.toMatch(/Open/)
+  expect(api.calls('GET /invoices').map(({ query }) => query.get('sort'))).toEqual(['-due_date'])
+})
+
+it('[PAY-63] stores of a shared address only its own place, and the account of it', async () => {
+  const urlState = memoryUrlState()
+  urlState.write({ q: 'pioneer', page: '2', notice: '7', token: 'secret' }, 'replace')
+  const { namespace } = showList(invoiceServer().answers, { urlState })
+  const place = () => {
+    let found: unknown = null
+    whenInstance(namespace, ({ store }) => void (found = store.getState().listPlace))()
+    return found
+  }
+  await expect.poll(place).toEqual({ q: 'pioneer', page: '2', status: 'open', customerId: '10428' })
 })
 
 it('[INV-12] filters by currency and says from how many', async () => {

@@ -48,10 +48,14 @@ export const isOfBilled = (slug: InvoiceSlug): boolean => slug === 'all' || isSe
 /** Lists in which nothing is left to pay. */
 export const isSettled = (slug: InvoiceSlug): boolean => slug === 'paid' || slug === 'closed'
 
+/** What a list can be sorted by: only by columns that it shows, and the open amount is none where the billed one is. */
+export const sortsOf = (slug: InvoiceSlug): readonly SortField[] =>
+  isOfBilled(slug) ? INVOICE_SORTS.filter((field) => field !== 'open_total') : INVOICE_SORTS
+
 /** An address is typed by anybody: what does not fit counts as its default. */
 export function readQuery(params: ListParams, slug: InvoiceSlug): ListQuery {
   const descending = params.sort.startsWith('-')
-  const sort = oneOf(INVOICE_SORTS, params.sort.replace(/^-/, ''))
+  const sort = oneOf(sortsOf(slug), params.sort.replace(/^-/, ''))
   const page = Number(params.page)
   const size = Number(params.size)
   return {
@@ -65,6 +69,17 @@ export function readQuery(params: ListParams, slug: InvoiceSlug): ListQuery {
     ageing: oneOf(AGEING_BUCKETS, params.ageing),
   }
 }
+
+/** Where the list is, for the way back to it: of an address that it shares, only its own (PAY-63). */
+export const placeOf = (
+  address: Readonly<Record<string, string>>,
+  slug: InvoiceSlug,
+  customerId: string,
+): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries(Object.entries(address).filter(([name]) => name in LIST_PARAMS)),
+  status: slug,
+  customerId,
+})
 
 export const sortText = (sort: SortField, descending: boolean): string => (descending ? `-${sort}` : sort)
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { INVOICE_SORTS } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import { classNames } from '../../../../src/ui/class-names.ts'
@@ -9,7 +8,7 @@ import listFilterIcon from 'lucide-static/icons/list-filter.svg'
 import xIcon from 'lucide-static/icons/x.svg'
 import { Select } from '../../../../src/ui/select.tsx'
 import type { ListFrame } from '../invoice-list.state.ts'
-import { sortText } from '../invoice-query.ts'
+import { sortsOf, sortText } from '../invoice-query.ts'
 import { SearchBox } from '../../../../src/kit/search-box.tsx'
 
 interface Props {
@@ -74,7 +73,7 @@ export function ListTools({ frame, searchId, onGone }: Props) {
             labelHidden
             value={sortText(query.sort, query.descending)}
             onChange={(sort) => change({ sort })}
-            options={INVOICE_SORTS.flatMap((field) => [
+            options={sortsOf(query.slug).flatMap((field) => [
               { value: field, label: t(`invoices.sort.${field}.up`) },
               { value: `-${field}`, label: t(`invoices.sort.${field}.down`) },
             ])}
