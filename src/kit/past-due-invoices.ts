@@ -17,21 +17,30 @@ export const pastDueInput = (customerId: string, currency: CurrencyCode, number 
   page: { number, size: LIMITS.maxPageSize },
 })
 
+/** How many more invoices fit into a payment. */
+export const roomBeside = (chosen: ReadonlySet<string>): number =>
+  Math.max(0, LIMITS.maxInvoicesPerBankPayment - chosen.size)
+
 /**
  * Reads all of them that can be paid now, page by page, as many as one payment takes (PAY-3).
  *
+ * @param chosen `trxId` of invoices that are in the payment already: they are left out, and take their place in it
  * @throws NetTermsError when a page does not load
  */
 export async function readPastDue(
   ask: (input: CallInput<List>) => Promise<CallOutput<List>>,
   customerId: string,
   currency: CurrencyCode,
+  chosen: ReadonlySet<string> = new Set(),
 ): Promise<Invoice[]> {
+  const room = roomBeside(chosen)
   const payable = new Map<string, Invoice>()
-  for (let number = 1; payable.size < LIMITS.maxInvoicesPerBankPayment; number += 1) {
+  for (let number = 1; payable.size < room; number += 1) {
     const { data, meta } = await ask(pastDueInput(customerId, currency, number))
-    for (const invoice of data.filter(isPayable)) payable.set(invoice.trxId, invoice)
+    for (const invoice of data) {
+      if (isPayable(invoice) && !chosen.has(invoice.trxId)) payable.set(invoice.trxId, invoice)
+    }
     if (data.length === 0 || number * LIMITS.maxPageSize >= meta.recordCount) break
   }
-  return [...payable.values()].slice(0, LIMITS.maxInvoicesPerBankPayment)
+  return [...payable.values()].slice(0, room)
 }

@@ -39,6 +39,8 @@ export interface OverviewHead {
   lacksPay: boolean
   /** Null: there is nothing past due to pay, or this session may not. */
   payPastDue: PayPastDue | null
+  /** Nothing was left of it when it was to be paid: the figures were read again. */
+  isNonePastDue: boolean
   /** Why the account may not, with the programme's own words where it has some (PAY-8); null: it may. */
   noPayment: { reason: NoPaymentReason; text: string | null } | null
   /** Null: this session sees no invoices. */
@@ -92,7 +94,7 @@ export function useAccountOverview(): AccountOverviewState {
   const exposures = useCall(listExposures, { filter: { buid_customer: customerId } })
   const due = useCall(listInvoices, canList ? dueSoonInput(customerId) : null)
   const [own, ...foreign] = exposures.answer?.data ?? []
-  const payPastDue = usePayPastDue(own ?? null)
+  const pastDue = usePayPastDue(own ?? null)
   const others = foreign.filter(hasSomething)
 
   // Nothing open may mean that all is paid: whether there ever was an invoice is asked only then.
@@ -108,7 +110,8 @@ export function useAccountOverview(): AccountOverviewState {
     customerName: customer?.name ?? '',
     asOf: (exposures.answer?.meta.programmeDate as CalendarDate | undefined) ?? programmeDate,
     pay: mayPay ? opening.pay : null,
-    payPastDue: mayPay && canList ? payPastDue : null,
+    payPastDue: mayPay && canList ? pastDue.offer : null,
+    isNonePastDue: pastDue.isNone,
     // Customer support pays nothing for a customer: no action of its own is missing.
     lacksPay: canList && !canPay && session.role !== 'support',
     noPayment: customer?.noPayment ? { reason: customer.noPayment, text: customer.paymentText } : null,

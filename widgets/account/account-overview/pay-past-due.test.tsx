@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import 'virtual:widget/account-overview'
-import { accountAnswers, DUE_ROWS, dueResource } from '../../../test/support/account-answers.ts'
+import { accountAnswers, DOLLARS, DUE_ROWS, dueResource, NEW_ACCOUNT } from '../../../test/support/account-answers.ts'
 import { type Answers, listOf, refusal, type Rendered, renderWidget } from '../../../test/support/render-widget.ts'
 
 let rendered: Rendered | null = null
@@ -11,6 +11,7 @@ function show(changes: Answers): Rendered {
   return rendered
 }
 
+const focused = () => rendered?.root.activeElement?.textContent
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
 beforeEach(() => page.viewport(1280, 900))
@@ -58,5 +59,38 @@ it('[PAY-61] says that the past-due invoices did not load, and tries again', asy
   await expect.element(button('Try again'), { timeout: 8000 }).toBeVisible()
   isDown = false
   await button('Try again').click()
+  expect(focused()).toBe('Pay past due $19,192.60')
   await expect.poll(() => events('nt-pay-start')).toEqual([{ invoiceIds: ['INV-203988'] }])
+})
+
+it('[PAY-61] keeps focus on the button while the past-due invoices load and do not', async () => {
+  show({
+    'GET /invoices': ({ query }) =>
+      query.get('filter[status]') === 'past-due'
+        ? refusal(404, 'not-found')
+        : listOf(DUE_ROWS.map(dueResource), { totals: [] }),
+  })
+  await button('Pay past due $19,192.60').click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(focused()).toBe('Pay past due $19,192.60')
+})
+
+it('[PAY-61] says that nothing past due is left, loads the figures again and keeps what was selected', async () => {
+  let isPaid = false
+  const { events, nt } = show({
+    'GET /exposures': () => listOf([isPaid ? NEW_ACCOUNT : DOLLARS]),
+    'GET /invoices': ({ query }) =>
+      listOf(query.get('filter[status]') === 'past-due' ? [] : DUE_ROWS.map(dueResource), { totals: [] }),
+  })
+  await expect.element(button('Pay past due $19,192.60')).toBeVisible()
+  const before = nt.getState().selection
+  isPaid = true
+  await button('Pay past due $19,192.60').click()
+  await expect
+    .element(page.getByText('No past due invoice can be paid now. The figures have been loaded again.'))
+    .toBeVisible()
+  await expect.element(button(/^Pay past due/)).not.toBeInTheDocument()
+  expect(focused()).toMatch(/^No past due invoice/)
+  expect(events('nt-pay-start')).toEqual([])
+  expect(nt.getState().selection).toEqual(before)
 })

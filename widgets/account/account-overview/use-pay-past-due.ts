@@ -23,21 +23,27 @@ export interface PayPastDue {
   start(): void
 }
 
-/** @returns null where nothing past due can be paid */
-export function usePayPastDue(own: Exposure | null): PayPastDue | null {
+/** @returns `offer`: null where nothing past due can be paid; `isNone`: there was nothing left when it was to be paid */
+export function usePayPastDue(own: Exposure | null): { offer: PayPastDue | null; isNone: boolean } {
   const { emit, instance, openInside } = useWidget()
   const store = useStore()
   const ask = useAsk(listInvoices)
   const [isAsking, setAsking] = useState(false)
   const [error, setError] = useState<NetTermsError | null>(null)
-  if (!own || own.pastDuePayable <= 0) return null
+  const [isNone, setNone] = useState(false)
+  if (!own || own.pastDuePayable <= 0) return { offer: null, isNone }
   const { customerId, currency, pastDuePayable: amount } = own
 
   async function start(): Promise<void> {
     setAsking(true)
     setError(null)
+    setNone(false)
     try {
       const invoices = await readPastDue(ask, customerId, currency)
+      if (invoices.length === 0) {
+        setNone(true)
+        return instance.answers.invalidate(['exposures', 'invoices'])
+      }
       // The button names an amount: what is paid is this and nothing that was selected before.
       store.setState({ selection: selectInvoices(EMPTY_SELECTION, invoices) })
       if (!emit('nt-pay-start', { invoiceIds: invoices.map(({ invoiceId }) => invoiceId) })) return
@@ -50,5 +56,5 @@ export function usePayPastDue(own: Exposure | null): PayPastDue | null {
       setAsking(false)
     }
   }
-  return { amount, currency, isAsking, error, start: () => void start() }
+  return { offer: { amount, currency, isAsking, error, start: () => void start() }, isNone }
 }

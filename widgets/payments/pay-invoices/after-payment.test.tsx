@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { whenInstance } from '../../../src/kit/instance.ts'
+import { invoiceResource } from '../../../test/support/payment-answers.ts'
 import {
   add,
   button,
@@ -10,6 +11,7 @@ import {
   servePayWidget,
   THREE,
 } from '../../../test/support/pay-widget.ts'
+import { type Answer, type Answers, listOf, refusal } from '../../../test/support/render-widget.ts'
 
 const widget = servePayWidget()
 
@@ -141,12 +143,25 @@ describe('leaving a payment', () => {
     element.addEventListener('nt-navigate', (event) => event.preventDefault())
     await expect.element(button('Invoices')).toBeVisible()
     whenInstance(widget.shown.namespace, ({ store }) =>
-      store.setState({ listPlace: { status: 'past-due', q: 'pioneer', currency: '', page: '2' } }),
+      store.setState({
+        listPlace: { status: 'past-due', q: 'pioneer', currency: '', page: '2', customerId: '10428' },
+      }),
     )()
     await button('Invoices').click()
     expect(events('nt-navigate')).toEqual([
       { to: 'invoice-list', params: { status: 'past-due', q: 'pioneer', page: '2' } },
     ])
+  })
+
+  it('[PAY-63] keeps the place in the list of one account from another account', async () => {
+    const { element, events } = widget.open()
+    element.addEventListener('nt-navigate', (event) => event.preventDefault())
+    await expect.element(button('Invoices')).toBeVisible()
+    whenInstance(widget.shown.namespace, ({ store }) =>
+      store.setState({ listPlace: { status: 'past-due', q: 'pioneer', page: '2', customerId: '10430' } }),
+    )()
+    await button('Invoices').click()
+    expect(events('nt-navigate')).toEqual([{ to: 'invoice-list', params: { status: 'open' } }])
   })
 
   it('[PAY-63] shows the list in its place on a page without a router and without a list', async () => {
@@ -165,4 +180,67 @@ it('[PAY-61] adds all past due at once', async () => {
   expect(api.calls('GET /invoices').some(({ query }) => query.get('filter[status]') === 'past-due')).toBe(true)
   expect(nt.getState().selection.invoices.length).toBeGreaterThan(1)
   expect(button(/^Add all past due/).query()).toBeNull()
+})
+
+const ofList = (slug: string, answer: Answer): Answers => {
+  const all = widget.server.answers['GET /invoices']
+  return {
+    'GET /invoices': (exchange) =>
+      exchange.query.get('filter[status]') === slug ? answer(exchange) : (all?.(exchange) ?? 'lost'),
+  }
+}
+
+it('[PAY-61] counts what is past due in the currency of the payment only', async () => {
+  let arrive = () => {}
+  const late = new Promise<void>((resolve) => (arrive = resolve))
+  const all = widget.server.answers['GET /invoices']
+  widget.open(
+    ofList('past-due', async (exchange) => {
+      if (exchange.query.get('filter[sol_currency]') === 'CAD') await late
+      return all?.(exchange) ?? 'lost'
+    }),
+  )
+  await expect.element(button(/^Add all past due \(\d+\)$/)).toBeVisible()
+  await add('INV-204512')
+  await expect.element(button('Continue')).toBeVisible()
+  expect(button(/^Add all past due/).query()).toBeNull()
+  arrive()
+})
+
+it('[PAY-61] says when nothing past due is left to add', async () => {
+  let isPaid = false
+  const all = widget.server.answers['GET /invoices']
+  widget.open(ofList('past-due', (exchange) => (isPaid ? listOf([], { totals: [] }) : (all?.(exchange) ?? 'lost'))))
+  await expect.element(button(/^Add all past due/)).toBeVisible()
+  isPaid = true
+  await button(/^Add all past due/).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('No past due invoice can be paid now.')
+  await expect.element(button(/^Add all past due/)).not.toBeInTheDocument()
+})
+
+it('[PAY-61] says that what is past due did not load', async () => {
+  let isDown = false
+  const all = widget.server.answers['GET /invoices']
+  widget.open(ofList('past-due', (exchange) => (isDown ? refusal(404, 'not-found') : (all?.(exchange) ?? 'lost'))))
+  await expect.element(button(/^Add all past due/)).toBeVisible()
+  isDown = true
+  await button(/^Add all past due/).click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(widget.shown.nt.getState().selection.invoices).toEqual([])
+})
+
+it('[PAY-61] offers the next page where nothing on the first one can be paid', async () => {
+  const held = (id: string) => invoiceResource({ id, open: 9_000, due: '09/09/2026', status: 'On Hold' })
+  widget.open(
+    ofList('unpaid', ({ query }) =>
+      query.get('page[size]') === '8'
+        ? listOf([held('INV-100001')], { record_count: 12, totals: [] })
+        : listOf([held('INV-100001'), invoiceResource({ id: 'INV-201377', open: 100, due: '10/10/2026' })], {
+            ...{ record_count: 12, totals: [] },
+          }),
+    ),
+  )
+  await expect.element(page.getByText('Nothing else on this page can be added.')).toBeVisible()
+  await button('Show more').click()
+  await expect.element(button(/^Add INV-201377/)).toBeVisible()
 })

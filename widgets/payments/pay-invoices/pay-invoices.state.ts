@@ -191,7 +191,8 @@ export function usePayInvoices(): PayInvoicesState {
   }
   const leave = () => {
     storage.write({ paid: null })
-    const place = { status: 'open', ...store.getState().listPlace }
+    const { customerId, ...kept } = store.getState().listPlace ?? {}
+    const place = { status: 'open', ...(customerId === selection.customerId && kept) }
     const params = Object.fromEntries(Object.entries(place).filter(([, value]) => value !== ''))
     if (!emit('nt-navigate', { to: 'invoice-list', params })) return
     dispatch({ type: 'started-over' })

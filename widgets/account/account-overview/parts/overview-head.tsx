@@ -1,5 +1,6 @@
+import infoIcon from 'lucide-static/icons/info.svg'
 import lockIcon from 'lucide-static/icons/lock.svg'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Replaceable } from '../../../../src/kit/replaceable.tsx'
 import { WhyNot } from '../../../../src/kit/why-not.tsx'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
@@ -8,48 +9,51 @@ import { Button } from '../../../../src/ui/button.tsx'
 import { Failure } from '../../../../src/ui/failure.tsx'
 import type { OverviewHead as Head } from '../account-overview.state.ts'
 
-export function OverviewHead({ head: { customerName, asOf, showAll, pay, payPastDue, lacksPay } }: { head: Head }) {
+export function OverviewHead({ head }: { head: Head }) {
+  const { customerName, asOf, showAll, pay, payPastDue, isNonePastDue, lacksPay } = head
   const { t, i18n, formats } = useWidget()
   const whyId = useId()
+  const payButton = useRef<HTMLButtonElement>(null)
+  const none = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button goes with the amount.
+    if (isNonePastDue) none.current?.focus()
+  }, [isNonePastDue])
   const title = t('account.overview.title')
   const subtitle = asOf
     ? t('account.overview.asOf', { customer: customerName, date: formats.date(asOf) })
     : customerName
   const hasActions = showAll !== null || pay !== null || lacksPay
-  const head = (
-    <div className="page-head overview-head">
-      <div className="grow">
-        <Replaceable place="account-overview.head" texts={{ title, subtitle }}>
-          <h2 className="h1">{title}</h2>
-          <p className="label num">{subtitle}</p>
-        </Replaceable>
-      </div>
-      {hasActions && (
-        <div className="row acts">
-          {showAll && <Button onClick={showAll}>{t('account.overview.allInvoices')}</Button>}
-          {(pay || lacksPay) && (
-            <Button
-              kind={payPastDue ? 'secondary' : 'primary'}
-              disabled={lacksPay}
-              describedBy={lacksPay ? whyId : undefined}
-              onClick={pay ?? undefined}
-            >
-              {t('account.overview.pay')}
-            </Button>
-          )}
-          {payPastDue && (
-            <Button kind="primary" busy={payPastDue.isAsking} onClick={payPastDue.start}>
-              {t('account.overview.payPastDue', { amount: formats.money(payPastDue.amount, payPastDue.currency) })}
-            </Button>
-          )}
-        </div>
-      )}
-    </div>
-  )
-  if (!lacksPay && !payPastDue?.error) return head
   return (
     <div className="stack gap-3">
-      {head}
+      <div className="page-head overview-head">
+        <div className="grow">
+          <Replaceable place="account-overview.head" texts={{ title, subtitle }}>
+            <h2 className="h1">{title}</h2>
+            <p className="label num">{subtitle}</p>
+          </Replaceable>
+        </div>
+        {hasActions && (
+          <div className="row acts">
+            {showAll && <Button onClick={showAll}>{t('account.overview.allInvoices')}</Button>}
+            {(pay || lacksPay) && (
+              <Button
+                kind={payPastDue ? 'secondary' : 'primary'}
+                disabled={lacksPay}
+                describedBy={lacksPay ? whyId : undefined}
+                onClick={pay ?? undefined}
+              >
+                {t('account.overview.pay')}
+              </Button>
+            )}
+            {payPastDue && (
+              <Button kind="primary" buttonRef={payButton} busy={payPastDue.isAsking} onClick={payPastDue.start}>
+                {t('account.overview.payPastDue', { amount: formats.money(payPastDue.amount, payPastDue.currency) })}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
       {lacksPay && (
         <div id={whyId}>
           <Banner icon={lockIcon}>
@@ -60,8 +64,20 @@ export function OverviewHead({ head: { customerName, asOf, showAll, pay, payPast
       {payPastDue?.error && (
         <Failure
           message={i18n.errorText(payPastDue.error.code)}
-          action={{ label: t('common.tryAgain'), onClick: payPastDue.start }}
+          action={{
+            label: t('common.tryAgain'),
+            onClick() {
+              // The message goes, and this button with it.
+              payButton.current?.focus()
+              payPastDue.start()
+            },
+          }}
         />
+      )}
+      {isNonePastDue && (
+        <div ref={none} tabIndex={-1} role="status">
+          <Banner icon={infoIcon} title={t('account.overview.nonePastDue')} />
+        </div>
       )}
     </div>
   )

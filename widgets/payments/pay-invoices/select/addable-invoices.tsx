@@ -5,7 +5,7 @@ import { Button } from '../../../../src/ui/button.tsx'
 import { Card } from '../../../../src/ui/card.tsx'
 import { Failure } from '../../../../src/ui/failure.tsx'
 import { TableSkeleton } from '../../../../src/ui/table-skeleton.tsx'
-import type { AddableInvoices as Addable } from './use-addable-invoices.ts'
+import type { AddableInvoices as Addable, PastDue } from './use-addable-invoices.ts'
 import { relativeDue } from '../parts/due-text.ts'
 import { OpenAmount } from './open-amount.tsx'
 
@@ -20,7 +20,12 @@ interface Props {
 /** What else could be paid in the same payment, oldest due date first. */
 export function AddableInvoices({ addable, currency, onAdd, onAddAll }: Props) {
   const { t, i18n, formats } = useWidget()
-  const { error, invoices, showMore } = addable
+  const { error, invoices, showMore, isCut } = addable
+  const addText = ({ count, room }: PastDue) => {
+    if (count === null) return t('payments.invoices.addAllPastDue')
+    if (count <= room) return t('payments.invoices.addPastDue', { count: formats.number(count) })
+    return t('payments.invoices.addSomePastDue', { room: formats.number(room), count: formats.number(count) })
+  }
   return (
     <Card
       className="pay-addable"
@@ -28,7 +33,7 @@ export function AddableInvoices({ addable, currency, onAdd, onAddAll }: Props) {
       end={
         addable.pastDue && (
           <Button size="sm" busy={addable.pastDue.isAsking} onClick={onAddAll}>
-            {t('payments.invoices.addPastDue', { count: formats.number(addable.pastDue.count) })}
+            {addText(addable.pastDue)}
           </Button>
         )
       }
@@ -45,7 +50,7 @@ export function AddableInvoices({ addable, currency, onAdd, onAddAll }: Props) {
         <TableSkeleton rows={5} label={t('common.loading')} />
       ) : invoices.length === 0 ? (
         <p className="muted pay-note">
-          {showMore || !currency ? t('payments.invoices.noneHere') : t('payments.invoices.noMore', { currency })}
+          {isCut || !currency ? t('payments.invoices.noneHere') : t('payments.invoices.noMore', { currency })}
         </p>
       ) : (
         <table part="table" className="tbl pay-add" aria-busy={addable.isRefreshing}>

@@ -6,6 +6,7 @@ import { Banner } from '../../../../src/ui/banner.tsx'
 import { Card } from '../../../../src/ui/card.tsx'
 import { Empty } from '../../../../src/ui/empty.tsx'
 import { Failure } from '../../../../src/ui/failure.tsx'
+import { focusNeighbour } from '../../../../src/ui/focus.ts'
 import fileTextIcon from 'lucide-static/icons/file-text.svg'
 import infoIcon from 'lucide-static/icons/info.svg'
 import { TableSkeleton } from '../../../../src/ui/table-skeleton.tsx'
@@ -21,22 +22,27 @@ export function InvoicesStep({ state }: { state: InvoicesState }) {
   const { selection, addable, frame } = state
   const { lines, currency, total, dropped } = selection
   const listTitle = useRef<HTMLDivElement>(null)
+  const focusList = () => listTitle.current?.focus()
   const [news, setNews] = useState('')
+  const [addProblem, setAddProblem] = useState('')
   const [isNear, comeNear] = useState(false)
   // What it takes to show a choice is fetched before the first one is made.
   const isNeeded = lines.length > 0 || frame.refusal !== null
   const chosen = useLazyPart<typeof chosenPart>('pay-invoices.chosen', isNear || isNeeded)
   const { part } = chosen
-  const isBare = lines.length === 0 && !addable.isLoading && !addable.error && addable.invoices.length === 0
+  const isBare =
+    lines.length === 0 && !addable.isLoading && !addable.error && addable.invoices.length === 0 && !addable.isCut
   async function addAll(): Promise<void> {
+    setAddProblem('')
+    // How many are selected and their sum is read out below.
+    setNews('')
     try {
       const invoices = (await addable.pastDue?.read()) ?? []
       selection.add(...invoices)
-      listTitle.current?.focus()
-      // How many there are now and their sum is said below.
-      setNews('')
+      focusList()
+      if (invoices.length === 0) setAddProblem(t('payments.invoices.nonePastDue'))
     } catch (cause) {
-      setNews(i18n.errorText(toNetTermsError(cause, 'server-error', 'The past-due invoices did not load.').code))
+      setAddProblem(i18n.errorText(toNetTermsError(cause, 'server-error', 'The past-due invoices did not load.').code))
     }
   }
   return (
@@ -67,7 +73,7 @@ export function InvoicesStep({ state }: { state: InvoicesState }) {
                 <part.Chosen
                   state={state}
                   onRemove={(line, button) => {
-                    focusNeighbour(button, listTitle.current)
+                    focusNeighbour(button, '.p-act button', focusList)
                     selection.remove(line.trxId)
                     setNews(t('payments.invoices.removed', { invoice: line.invoiceId }))
                   }}
@@ -89,13 +95,14 @@ export function InvoicesStep({ state }: { state: InvoicesState }) {
               </Empty>
             )}
           </div>
+          {addProblem && <Banner tone="warning" icon={infoIcon} role="alert" title={addProblem} />}
           {!isBare && (
             <AddableInvoices
               addable={addable}
               currency={lines.length > 0 ? currency : null}
               onAddAll={() => void addAll()}
               onAdd={(invoice, button) => {
-                focusNeighbour(button, listTitle.current)
+                focusNeighbour(button, '.p-act button', focusList)
                 selection.add(invoice)
                 setNews(t('payments.invoices.added', { invoice: invoice.invoiceId }))
               }}
@@ -109,12 +116,4 @@ export function InvoicesStep({ state }: { state: InvoicesState }) {
       </p>
     </>
   )
-}
-
-/** The button goes with its row: the keyboard goes on at the next row's, or at the list when there is no other. */
-function focusNeighbour(button: HTMLElement, list: HTMLElement | null): void {
-  const row = button.closest('tr')
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
-  const next = neighbour?.querySelector<HTMLElement>('.p-act button') ?? list
-  next?.focus()
 }
