@@ -33,6 +33,12 @@ it('[INV-54] refreshes the counts of the tabs and the balance after every call t
   }
 })
 
+it('[USR-87] lists the imports again after every call that starts or cancels one', () => {
+  const writes = calls.filter(({ name, method }) => name.startsWith('credential-imports.') && method !== 'GET')
+  expect(writes).toHaveLength(2)
+  for (const { name, changes } of writes) expect(changes, name).toContain('credential-imports')
+})
+
 it('[PAY-20] wants an idempotency key wherever a repeated request would do harm', () => {
   expect(calls.filter(({ idempotent }) => idempotent).map(({ name }) => name)).toEqual([
     'bank-accounts.create',

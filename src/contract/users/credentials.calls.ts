@@ -120,7 +120,7 @@ export const credentialImportSchema = z.pipe(
 export type CredentialImport = z.output<typeof credentialImportSchema>
 
 const IMPORT_OUTPUT = one('credential-imports', credentialImportSchema, baseMetaSchema)
-const CHANGES = ['users', 'user-groups'] as const
+const CHANGES = ['credential-imports', 'users', 'user-groups'] as const
 
 /**
  * USR-50: reads a file of up to 10 000 rows and begins to work it off; `credential-imports.get` tells how far it is. USR-20:

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { languageOf, listNotifications, type NetTermsError, type Notification } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
+import { usePoll } from '../../../src/kit/use-poll.ts'
 import { useLifecycle, useWidget } from '../../../src/kit/widget-context.ts'
 import { widgetOnPage } from '../../../src/kit/widget-on-page.ts'
 
@@ -37,7 +38,8 @@ export function useNotificationBell(): NotificationBellState {
     sort: 'most_recent',
     page: { number: 1, size: LATEST },
   })
-  useMinute(poll)
+  // Quietly; the instance reads again when the page comes back into view.
+  usePoll(poll, ASKED_EACH_MS)
   const unreadCount = answer?.meta.unreadCount ?? null
 
   function openAll(id = ''): void {
@@ -57,19 +59,6 @@ export function useNotificationBell(): NotificationBellState {
   })()
   useLifecycle(state.kind, state.kind === 'failed' ? state.error : null)
   return state
-}
-
-/**
- * Quietly, only for a page that somebody may be looking at, and nobody is kept signed in by it; what came back into view is
- * asked for by the instance.
- */
-function useMinute(ask: () => void): void {
-  const latest = useRef(ask)
-  latest.current = ask
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && latest.current(), ASKED_EACH_MS)
-    return () => clearInterval(timer)
-  }, [])
 }
 
 function useIsMore(count: number | null): boolean {

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { type CredentialImport, listCredentialImports, startCredentialImport } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
+import { usePoll } from '../../../src/kit/use-poll.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 
 const LOOK_AFTER_MS = 3000
@@ -12,10 +13,11 @@ const RUNNING = { filter: { status: 'running' } } as const
 /** @param isAllowed whether the session may read its imports */
 export function useRunningImport(isAllowed: boolean): CredentialImport | null {
   const { instance } = useWidget()
-  const { answer, retry } = useCall(listCredentialImports, isAllowed ? RUNNING : null, { staleMs: FRESH_MS })
+  const { answer, poll } = useCall(listCredentialImports, isAllowed ? RUNNING : null, { staleMs: FRESH_MS })
   const job = answer?.data[0] ?? null
   const isRunning = job !== null
   const applied = useRef(false)
+  usePoll(poll, isRunning ? LOOK_AFTER_MS : null)
   useEffect(() => {
     if (!isRunning) {
       // What it has changed is read again.
@@ -24,8 +26,6 @@ export function useRunningImport(isAllowed: boolean): CredentialImport | null {
       return
     }
     applied.current = job.isApplied
-    const timer = setInterval(retry, LOOK_AFTER_MS)
-    return () => clearInterval(timer)
   }, [isRunning])
   return job
 }

@@ -51,23 +51,24 @@ const RESULTS = [
   resultRow(6, 'd.obrien', 'refused', { error_code: 'group-move-unconfirmed', column: 'group_id' }),
 ]
 
+const APPLIED = { import_id: 'i-2', apply: true }
+const resultsOf: Answers[string] = ({ query }) =>
+  listOf(RESULTS.filter(({ attributes }) => attributes.outcome === query.get('filter[outcome]')))
+
 function open(more: Answers = {}, address: Record<string, string> = { invite: 'file' }): Rendered {
   const desk = openPeopleDesk()
   urlState = memoryUrlState()
   urlState.write(address, 'replace')
-  let isApplied = false
   rendered = renderWidget({
     tag: 'nt-user-admin',
     urlState,
     answers: {
       ...desk.answers,
-      'POST /credential-imports': ({ attributes }) => {
-        isApplied = attributes?.['apply'] === true
-        return job({ apply: isApplied })
-      },
-      'GET /credential-imports/i-1': () => job({ ...ENDED, apply: isApplied, move_count: 1 }),
-      'GET /credential-imports/i-1/results': ({ query }) =>
-        listOf(RESULTS.filter(({ attributes }) => attributes.outcome === query.get('filter[outcome]'))),
+      'POST /credential-imports': ({ attributes }) => job(attributes?.['apply'] === true ? APPLIED : {}),
+      'GET /credential-imports/i-1': () => job({ ...ENDED, move_count: 1 }),
+      'GET /credential-imports/i-2': () => job({ ...APPLIED, ...ENDED, move_count: 1 }),
+      'GET /credential-imports/i-1/results': resultsOf,
+      'GET /credential-imports/i-2/results': resultsOf,
       ...more,
     },
   })
@@ -152,7 +153,7 @@ it.each([
   30_000,
 )
 
-it('[USR-85] cancels while it runs: what is done stays and is told', async () => {
+it('[TRU-19][USR-85] cancels while it runs: what is done stays and is shown', async () => {
   open({
     'GET /credential-imports/i-1': () => job({ apply: true, rows_done: 2, counts: { ...COUNTS, refused: 0 } }),
     'POST /credential-imports': () => job({ apply: true }),
@@ -161,6 +162,11 @@ it('[USR-85] cancels while it runs: what is done stays and is told', async () =>
   })
   await chooseFile()
   await expect.element(page.getByText('2 of 5 rows')).toBeVisible()
+  const looks = () => rendered?.api.calls('GET /credential-imports/i-1') ?? []
+  // The first look follows the user, the others the clock: they do not extend the session.
+  await expect
+    .poll(() => looks().map(({ headers }) => headers.get('NetTerms-Background')), { timeout: 5000 })
+    .toEqual([null, '1'])
   await button('Cancel').click()
   await expect.element(page.getByText('The import was canceled after 3 rows')).toBeVisible()
 })
@@ -224,4 +230,52 @@ it('[USR-87] a second import is refused with the way to the one that is running'
   await page.getByRole('alert').getByRole('button', { name: 'Show import' }).click()
   await expect.element(page.getByText('3 of 5 rows')).toBeVisible()
   expect(page.getByRole('alert').elements()).toHaveLength(0)
+})
+
+it('[USR-87] reads an import again that did not load', async () => {
+  let isDown = true
+  open(
+    { 'GET /credential-imports/i-1': () => (isDown ? refusal(500, 'server-error') : job(ENDED)) },
+    { invite: 'file', import: 'i-1' },
+  )
+  const alert = page.getByRole('alert')
+  await expect.element(alert, { timeout: 15_000 }).toHaveTextContent('The progress could not be loaded')
+  isDown = false
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('This was a trial: nothing has changed yet.')).toBeVisible()
+  expect(alert.elements()).toHaveLength(0)
+}, 30_000)
+
+it('[USR-87] keeps the file that was chosen while an earlier import loads', async () => {
+  let arrive: (reply: Reply) => void = () => {}
+  const late = new Promise<Reply>((resolve) => (arrive = resolve))
+  open({
+    'GET /credential-imports': () => listOf([resourceOf({ import_id: 'i-0', ...ENDED, file_name: 'former.csv' })]),
+    'GET /credential-imports/i-0': () => late,
+  })
+  await button('Show former.csv').click()
+  await chooseFile('chosen.csv')
+  await expect.element(button(/^Apply 2 rows/)).toBeVisible()
+  arrive(job({ import_id: 'i-0', ...ENDED, file_name: 'former.csv' }))
+  // The late answer has been read by then.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(page.getByText('former.csv').elements()).toHaveLength(0)
+  await button(/^Apply 2 rows/).click()
+  await expect.element(page.getByText('2 rows were applied.')).toBeVisible()
+  expect(posts().map(({ file }) => file?.name)).toEqual(['chosen.csv', 'chosen.csv'])
+})
+
+it('[USR-87] lists an import as soon as it was started', async () => {
+  const started: Resource[] = []
+  open({
+    'GET /credential-imports': () => listOf(started),
+    'POST /credential-imports': () => {
+      started.push(resourceOf(ENDED))
+      return job()
+    },
+  })
+  await chooseFile()
+  await expect.element(page.getByText('This was a trial: nothing has changed yet.')).toBeVisible()
+  await button('Choose another file').first().click()
+  await expect.element(button('Show users.csv')).toBeVisible()
 })

@@ -17,6 +17,7 @@ import {
 import { useAction, useCall } from '../../../../src/data/use-call.ts'
 import { newIdempotencyKey } from '../../../../src/ui/new-idempotency-key.ts'
 import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
+import { usePoll } from '../../../../src/kit/use-poll.ts'
 import { isAboutState } from '../outcome.ts'
 import { type Attempt, useKeptEntries } from './kept-entries.ts'
 import { correctionsOf, type Entries, entriesOf, formProblems, isSameEntries, rebase, valuesOf } from './entries.ts'
@@ -104,14 +105,7 @@ export function useRejection(id: string): RejectionWork {
   }
 
   const isWatching = work?.base.status === 'in progress' || sending === 'unknown'
-  const { poll } = call
-  const look = useRef(poll)
-  look.current = poll
-  useEffect(() => {
-    if (!isWatching) return
-    const timer = setInterval(() => document.visibilityState === 'visible' && look.current(), LOOK_AFTER_MS)
-    return () => clearInterval(timer)
-  }, [isWatching])
+  usePoll(call.poll, isWatching ? LOOK_AFTER_MS : null)
   // It is another one by now: whether by the lost sending or by another person, the same key tells.
   const isToResolve = sending === 'unknown' && answer !== null && answer.version > (attempt.current?.body.version ?? 0)
   useEffect(() => {

@@ -101,22 +101,22 @@ function Failed({ work }: { work: ImportWork }) {
   const { t } = widget
   const { failure, job } = work
   if (!failure) return null
-  const { error, isUnknown } = failure
-  const canRetry = error.retryable || isUnknown
+  const { error, kind, repeat } = failure
+  const canRetry = error.retryable || kind === 'unknown'
   const runningId = error.code === 'credential-import-running' ? error.details[0]?.meta?.['import_id'] : null
   return (
     <Banner
-      tone={isUnknown || job ? 'warning' : 'danger'}
-      icon={isUnknown || job ? triangleAlertIcon : octagonAlertIcon}
+      tone={kind === 'unreadable' ? 'danger' : 'warning'}
+      icon={kind === 'unreadable' ? octagonAlertIcon : triangleAlertIcon}
       role="alert"
-      title={t(isUnknown ? 'people-import.unknown' : job ? 'people-import.lost' : 'people-import.unreadable')}
+      title={t(`people-import.${kind}`)}
       action={
         job?.status === 'running' ? undefined : typeof runningId === 'string' ? (
           <Button size="sm" onClick={() => work.show(runningId)}>
             {t('people-files.show')}
           </Button>
         ) : (
-          <Button size="sm" onClick={canRetry ? work.retry : work.again}>
+          <Button size="sm" onClick={canRetry ? repeat : work.again}>
             {t(canRetry ? 'common.tryAgain' : 'people-import.another')}
           </Button>
         )

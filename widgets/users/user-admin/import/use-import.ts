@@ -15,6 +15,7 @@ import {
 import { useAction, useAsk, useCall } from '../../../../src/data/use-call.ts'
 import { newIdempotencyKey } from '../../../../src/ui/new-idempotency-key.ts'
 import { useFileUpload } from '../../../../src/kit/use-file-upload.ts'
+import { usePoll } from '../../../../src/kit/use-poll.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
 import type { OpenedImport } from '../user-admin.state.ts'
@@ -24,8 +25,10 @@ const LOOK_AFTER_MS = 1000
 
 export interface ImportFailure {
   error: NetTermsError
-  /** It is not known whether the import was started. */
-  isUnknown: boolean
+  /** A file that was not taken, an import that may have been started, or an import that could not be read or canceled. */
+  kind: 'unreadable' | 'unknown' | 'lost'
+  /** Does again what failed; a file is sent under the same key. */
+  repeat(): void
 }
 
 export interface ImportWork {
@@ -48,8 +51,6 @@ export interface ImportWork {
   cancel(): void
   /** Back to choosing a file. */
   again(): void
-  /** Sends again what failed, under the same key. */
-  retry(): void
 }
 
 const failureOf = (cause: unknown): NetTermsError =>
@@ -73,16 +74,17 @@ export function useImport(opened: OpenedImport, mayList: boolean): ImportWork {
   const [isSending, setSending] = useState(false)
   const [isMoveConfirmed, confirmMove] = useState(false)
   const recent = useCall(listCredentialImports, mayList ? {} : null, { staleMs: 0 })
-  const current = useRef<Attempt | null>(null)
-  const upload = useFileUpload(startCredentialImport, (file) => ({
-    body: {
-      apply: current.current?.file === file && current.current.isApplied,
-      confirm_move: current.current?.isMoveConfirmed ?? false,
-    },
-  }))
+  // What the user did last: a file that is sent, or the id of an import that is shown. An answer to anything older is dropped.
+  const latest = useRef<Attempt | string | null>(null)
+  const upload = useFileUpload(startCredentialImport, (file) => {
+    const sent = typeof latest.current === 'object' ? latest.current : null
+    return {
+      body: { apply: sent?.file === file && sent.isApplied, confirm_move: sent?.isMoveConfirmed ?? false },
+    }
+  })
 
   async function send(next: Attempt): Promise<void> {
-    current.current = next
+    latest.current = next
     setAttempt(next)
     setSending(true)
     setFailure(null)
@@ -92,57 +94,67 @@ export function useImport(opened: OpenedImport, mayList: boolean): ImportWork {
         idempotencyKey: next.key,
         onProgress: () => undefined,
       })
-      if (current.current !== next) return
+      if (latest.current !== next) return
       setJob(started)
       opened.show(started.id)
     } catch (cause) {
-      if (current.current !== next) return
+      if (latest.current !== next) return
       const error = failureOf(cause)
-      setFailure({ error, isUnknown: isOutcomeUnknown(error) && next.isApplied })
+      const isUnknown = isOutcomeUnknown(error) && next.isApplied
+      const kind = isUnknown ? 'unknown' : next.isApplied ? 'lost' : 'unreadable'
+      setFailure({ error, kind, repeat: () => void send(next) })
     } finally {
-      if (current.current === next) setSending(false)
+      if (latest.current === next) setSending(false)
     }
   }
 
   async function show(id: string): Promise<void> {
+    latest.current = id
     setFailure(null)
     try {
       const { data } = await ask({ params: { import_id: id } })
-      current.current = null
+      if (latest.current !== id) return
       setAttempt(null)
       setJob(data)
       if (opened.id !== id) opened.show(id)
     } catch (cause) {
+      if (latest.current !== id) return
       const error = failureOf(cause)
+      if (error.code !== 'not-found') return setFailure({ error, kind: 'lost', repeat: () => void show(id) })
       // It was deleted after its days.
-      if (error.code === 'not-found') opened.show('')
-      else setFailure({ error, isUnknown: false })
+      latest.current = null
+      opened.show('')
+    }
+  }
+  async function stop(id: string): Promise<void> {
+    setFailure(null)
+    try {
+      const { data } = await cancel.run({ params: { import_id: id } })
+      setJob((now) => (now?.id === id ? data : now))
+    } catch (cause) {
+      setFailure({ error: failureOf(cause), kind: 'lost', repeat: () => void stop(id) })
     }
   }
   // After a reload, and in another tab: the one that the address names, or the one that is running.
   const running = recent.answer?.data.find(({ status }) => status === 'running')?.id ?? ''
   const waiting = opened.id || running
   useEffect(() => {
-    if (job === null && current.current === null && waiting !== '') void show(waiting)
+    if (job === null && latest.current === null && waiting !== '') void show(waiting)
   }, [waiting])
 
   const isRunning = job?.status === 'running'
-  const id = job?.id ?? ''
+  const watched = useCall(getCredentialImport, isRunning ? { params: { import_id: job.id } } : null, { staleMs: 0 })
+  const progress = watched.answer?.data
+  usePoll(watched.poll, isRunning ? LOOK_AFTER_MS : null)
   useEffect(() => {
-    if (!isRunning) return
-    const timer = setInterval(() => {
-      ask({ params: { import_id: id } }).then(
-        ({ data }) => {
-          setJob((now) => (now?.id === data.id ? data : now))
-          setFailure(null)
-          if (data.status !== 'running') recent.retry()
-          if (data.status !== 'running' && data.isApplied) instance.answers.invalidate(startCredentialImport.changes)
-        },
-        (cause: unknown) => setFailure({ error: failureOf(cause), isUnknown: false }),
-      )
-    }, LOOK_AFTER_MS)
-    return () => clearInterval(timer)
-  }, [isRunning, id])
+    if (!isRunning || !progress) return
+    setJob(progress)
+    if (progress.status === 'running') return
+    setFailure(null)
+    instance.answers.invalidate(progress.isApplied ? startCredentialImport.changes : ['credential-imports'])
+  }, [progress])
+  const lost: ImportFailure | null =
+    isRunning && watched.error ? { error: failureOf(watched.error), kind: 'lost', repeat: watched.retry } : null
 
   return {
     file: attempt?.file ?? null,
@@ -151,7 +163,7 @@ export function useImport(opened: OpenedImport, mayList: boolean): ImportWork {
     job,
     isSending,
     isCanceling: cancel.isRunning,
-    failure,
+    failure: failure ?? lost,
     isMoveConfirmed,
     confirmMove,
     choose(file) {
@@ -164,24 +176,16 @@ export function useImport(opened: OpenedImport, mayList: boolean): ImportWork {
       void send({ file: attempt.file, isApplied: true, isMoveConfirmed, key: newIdempotencyKey() })
     },
     cancel() {
-      if (!job) return
-      cancel.run({ params: { import_id: job.id } }).then(
-        ({ data }) => setJob(data),
-        (cause: unknown) => setFailure({ error: failureOf(cause), isUnknown: false }),
-      )
+      if (job) void stop(job.id)
     },
     again() {
-      current.current = null
+      latest.current = null
       setAttempt(null)
       setJob(null)
       setFailure(null)
       opened.show('')
       setSending(false)
       confirmMove(false)
-    },
-    retry() {
-      if (attempt && !job) void send(attempt)
-      else if (attempt && failure) void send(attempt)
     },
   }
 }

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Reads something unfinished again at an interval, while the page is in view. Use it with `poll` of `useCall`, which does
+ * not extend the user's session (docs/spec/trust.md TRU-19).
+ *
+ * @param everyMs null: nothing is read
+ */
+export function usePoll(poll: () => void, everyMs: number | null): void {
+  const latest = useRef(poll)
+  latest.current = poll
+  useEffect(() => {
+    if (everyMs === null) return
+    const timer = setInterval(() => document.visibilityState === 'visible' && latest.current(), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+}
