@@ -77,6 +77,8 @@ export interface GroupAdminState {
   control: TreeControl
   /** The chosen group. */
   group: CallState<typeof getUserGroup>
+  /** Takes over a group as it was saved here, before it is read again: the next change starts from its version. */
+  keep(saved: UserGroup): void
   /** Focus goes to the heading of what is shown next, as soon as it is drawn. */
   wantsFocus: RefObject<boolean>
   /** The same for the people in it. */
@@ -113,7 +115,10 @@ export function useGroupAdmin(): GroupAdminState {
   const top = useCall(listUserGroups, branchInput(customerId, { parentId: null, search: '', page: 1 }), { keep: true })
   const roots = top.answer?.data ?? null
   const selectedId = params.group || attributes['group'] || roots?.[0]?.id || null
-  const group = useCall(getUserGroup, selectedId === null ? null : { params: { group_id: selectedId } })
+  const read = useCall(getUserGroup, selectedId === null ? null : { params: { group_id: selectedId } })
+  const [saved, keep] = useState<UserGroup | null>(null)
+  const isOlder = read.answer?.data.id === saved?.id && (read.answer?.data.version ?? 0) < (saved?.version ?? 0)
+  const group = read.answer && saved && isOlder ? { ...read, answer: { ...read.answer, data: saved } } : read
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
   const [notice, tell] = useState<Notice | null>(null)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
@@ -151,6 +156,7 @@ export function useGroupAdmin(): GroupAdminState {
     rights,
     tree,
     group,
+    keep,
     wantsFocus,
     wantsPeople,
     notice,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type NetTermsError, setGroupCustomers, type UserGroup } from '../../../../src/contract/index.ts'
 import { useAction } from '../../../../src/data/use-call.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
@@ -37,8 +37,9 @@ export function AccountsDrawer({ state, group, onClose }: Props) {
   const removed = opened.customers.filter(notIn(chosen))
   const isChanged = added.length + removed.length > 0
   const now = state.group.answer?.data.id === group.id ? state.group.answer.data : opened
-  const addedMeanwhile = now.customers.filter(notIn(opened.customers))
-  const removedMeanwhile = opened.customers.filter(notIn(now.customers))
+  // What was chosen here too is no change of another administrator.
+  const addedMeanwhile = now.customers.filter((each) => notIn(opened.customers)(each) && notIn(added)(each))
+  const removedMeanwhile = opened.customers.filter((each) => notIn(now.customers)(each) && notIn(removed)(each))
   const isOther = addedMeanwhile.length + removedMeanwhile.length > 0 && isChanged
   const showLatest = () => {
     const stays = now.customers.filter(
@@ -46,10 +47,24 @@ export function AccountsDrawer({ state, group, onClose }: Props) {
     )
     setOpened(now)
     choose([...stays, ...added])
-    setRefusal(null)
   }
+  // The save before this one arrived although its answer did not.
+  const isSaved =
+    refusal !== null &&
+    now.version !== opened.version &&
+    !chosen.some(notIn(now.customers)) &&
+    !now.customers.some(notIn(chosen))
+  useEffect(() => {
+    if (isSaved) finish(now)
+  }, [isSaved])
   // Nothing that was chosen is touched by it.
-  if (now.version !== opened.version && !isOther) showLatest()
+  if (now.version !== opened.version && !isOther && !isSaved) showLatest()
+
+  function finish(saved: UserGroup): void {
+    state.keep(saved)
+    state.tell({ kind: 'accounts', name: saved.name })
+    onClose()
+  }
 
   async function save(): Promise<void> {
     setRefusal(null)
@@ -58,8 +73,7 @@ export function AccountsDrawer({ state, group, onClose }: Props) {
         params: { group_id: group.id },
         body: { version: opened.version, customers: customersOf(chosen) },
       })
-      state.tell({ kind: 'accounts', name: data.name })
-      onClose()
+      finish(data)
     } catch (cause) {
       const error = asRefusal(cause, setGroupCustomers.name)
       setRefusal(error)
@@ -114,7 +128,13 @@ export function AccountsDrawer({ state, group, onClose }: Props) {
           icon={triangleAlertIcon}
           title={t('group-forms.edit.changed')}
           action={
-            <Button size="sm" onClick={showLatest}>
+            <Button
+              size="sm"
+              onClick={() => {
+                showLatest()
+                setRefusal(null)
+              }}
+            >
               {t('group-forms.edit.useLatest')}
             </Button>
           }

@@ -47,8 +47,14 @@ export function EditDrawer({ state, group, onClose }: Props) {
   const changes = changeOf(opened, entries)
   const count = Object.keys(changes).length
   const isChanged = now.version !== opened.version && changedMeanwhile(opened, now, entries).length > 0
+  // The save before this one arrived although its answer did not.
+  const isSaved =
+    refusal !== null &&
+    now.version !== opened.version &&
+    !isChanged &&
+    Object.keys(changeOf(now, rebase(opened, now, entries))).length === 0
   // Nothing that was entered is touched by it.
-  if (now.version !== opened.version && (!isChanged || count === 0)) {
+  if (now.version !== opened.version && (!isChanged || count === 0) && !isSaved) {
     setOpened(now)
     setEntries(rebase(opened, now, entries))
   }
@@ -67,8 +73,17 @@ export function EditDrawer({ state, group, onClose }: Props) {
     return () => void (count > 0 && emit('nt-unsaved-change', { dirty: false }))
   }, [count > 0])
   useEffect(() => {
+    if (isSaved) finish(now)
+  }, [isSaved])
+  useEffect(() => {
     if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid=true], fieldset[aria-describedby]')?.focus()
   }, [refusal])
+
+  function finish(saved: UserGroup): void {
+    state.keep(saved)
+    state.tell({ kind: 'updated', name: saved.name })
+    onClose()
+  }
 
   async function save(event: SubmitEvent): Promise<void> {
     event.preventDefault()
@@ -81,8 +96,7 @@ export function EditDrawer({ state, group, onClose }: Props) {
         params: { group_id: group.id },
         body: { version: opened.version, ...changes, confirm_untested: isUnproven && isConfirmed },
       })
-      state.tell({ kind: 'updated', name: data.name })
-      onClose()
+      finish(data)
     } catch (cause) {
       const error = asRefusal(cause, updateUserGroup.name)
       setRefusal(error)
