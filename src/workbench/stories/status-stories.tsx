@@ -133,9 +133,11 @@ const empty: Story = {
     {
       name: 'Filtered to none',
       draw: () => (
-        <Empty icon={listFilterIcon} title="No match" action={<Button size="sm">Clear filters</Button>}>
-          None of your 214 invoices fits these filters.
-        </Empty>
+        <Empty
+          icon={listFilterIcon}
+          title="No invoices match these filters"
+          action={<Button size="sm">Clear filters</Button>}
+        />
       ),
     },
     {

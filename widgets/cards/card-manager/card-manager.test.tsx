@@ -43,7 +43,7 @@ it('[CRD-40] lists current and ended cards apart, with their counts, and asks fo
   await button('Status').first().click()
   await page.getByRole('combobox', { name: 'Status' }).selectOptions('Locked')
   await expect.poll(() => asked(shown)?.query.get('filter[status]')).toBe('locked')
-  await expect.element(page.getByText('No card fits these filters')).toBeVisible()
+  await expect.element(page.getByText('No cards match these filters')).toBeVisible()
   await button('Clear filters').click()
   await expect.element(row(/Pat Jones/)).toBeVisible()
 })

@@ -103,7 +103,7 @@ export type DisputeCenterState =
   | { kind: 'empty'; frame: CenterFrame }
   | { kind: 'loading'; frame: CenterFrame }
   | { kind: 'failed'; frame: CenterFrame; error: NetTermsError; retry(): void }
-  | { kind: 'none'; frame: CenterFrame; query: CenterQuery; unfilteredCount: number | null }
+  | { kind: 'none'; frame: CenterFrame; query: CenterQuery }
   | { kind: 'ready'; frame: CenterFrame; page: CenterPage }
 
 export function useDisputeCenter(): DisputeCenterState {
@@ -188,7 +188,7 @@ export function useDisputeCenter(): DisputeCenterState {
       // A page beyond the last one: the last one is on its way.
       if (meta.recordCount > 0) return { kind: 'loading', frame }
       if (counts && counts.open + counts.closed === 0) return { kind: 'empty', frame }
-      return { kind: 'none', frame, query: shown, unfilteredCount: countOf(shown.tab) }
+      return { kind: 'none', frame, query: shown }
     }
     const page: CenterPage = {
       query: shown,

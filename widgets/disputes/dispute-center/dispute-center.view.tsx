@@ -201,7 +201,7 @@ function Rows({ count }: { count: number }) {
 
 function None({ state, onGone }: { state: Extract<FramedState, { kind: 'none' }>; onGone: () => void }) {
   const { t } = useWidget()
-  const { query, unfilteredCount, frame } = state
+  const { query, frame } = state
   if (isFiltered(query)) {
     return (
       <Empty
@@ -218,9 +218,7 @@ function None({ state, onGone }: { state: Extract<FramedState, { kind: 'none' }>
             {t('disputes.filters.clear')}
           </Button>
         }
-      >
-        {unfilteredCount ? t('disputes.none.ofCount', { count: unfilteredCount }) : null}
-      </Empty>
+      />
     )
   }
   if (query.tab === 'yours') {

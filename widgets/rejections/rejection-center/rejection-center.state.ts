@@ -79,7 +79,7 @@ export type RejectionListState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: NetTermsError; retry(): void }
   /** `never`: no rejection at all; `nothing-active`: none that waits for a person; `tab`: none of this status. */
-  | { kind: 'none'; why: 'never' | 'nothing-active' | 'tab' | 'filtered'; unfilteredCount: number | null }
+  | { kind: 'none'; why: 'never' | 'nothing-active' | 'tab' | 'filtered' }
   | { kind: 'ready'; page: RejectionPage }
 
 export interface RejectionCenterState {
@@ -163,10 +163,9 @@ export function useRejectionCenter(): RejectionCenterState {
       const { isRefreshing, error: refreshError, retry } = listed
       return { kind: 'ready', page: { query: shown, rows, recordCount, columns, isRefreshing, refreshError, retry } }
     }
-    const unfilteredCount = countOf(shown.tab)
-    if (isFiltered(shown)) return { kind: 'none', why: 'filtered', unfilteredCount }
-    if (all === 0 || shown.tab === 'all') return { kind: 'none', why: 'never', unfilteredCount }
-    return { kind: 'none', why: shown.tab === 'active' ? 'nothing-active' : 'tab', unfilteredCount }
+    if (isFiltered(shown)) return { kind: 'none', why: 'filtered' }
+    if (all === 0 || shown.tab === 'all') return { kind: 'none', why: 'never' }
+    return { kind: 'none', why: shown.tab === 'active' ? 'nothing-active' : 'tab' }
   })()
   const error = list.kind === 'failed' ? list.error : null
   // Of an opened rejection its own screen tells the rest.

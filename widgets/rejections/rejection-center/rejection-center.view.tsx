@@ -229,11 +229,7 @@ function None({ state: { frame }, list, onGone }: NoneProps) {
               {t('rejections.filters.clear')}
             </Button>
           }
-        >
-          {list.unfilteredCount !== null &&
-            list.unfilteredCount > 0 &&
-            t('rejections.none.filteredText', { count: list.unfilteredCount })}
-        </Empty>
+        />
       )
     case 'never':
       return (

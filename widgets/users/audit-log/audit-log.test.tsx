@@ -252,7 +252,7 @@ it('[PRF-9] says that nothing is there, that nothing fits, and that it did not l
   const urlState = memoryUrlState()
   urlState.write({ object: 'P-1' }, 'replace')
   show({ 'GET /audit-entries': () => listOf([]) }, { urlState })
-  await expect.element(page.getByText('No entry fits these filters')).toBeVisible()
+  await expect.element(page.getByText('No entries match these filters')).toBeVisible()
   rendered?.close()
   let isBroken = true
   show({ 'GET /audit-entries': () => (isBroken ? refusal(403, 'not-permitted') : listOf(ENTRIES)) })

@@ -109,7 +109,7 @@ it('[WID-47] asks again for what a filter leaves, and nothing where nothing is l
   await object.fill('P-100199')
   await expect.element(row(/P-100199/)).toHaveTextContent(/Ticket of 1$/)
   await object.fill('P-0')
-  await expect.element(page.getByText('No entry fits these filters')).toBeVisible()
+  await expect.element(page.getByText('No entries match these filters')).toBeVisible()
   expect(asked).toEqual([['9', '8', '7'], ['9']])
 })
 

@@ -86,7 +86,7 @@ export type UserListState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: NetTermsError; retry(): void }
   /** `alone`: nobody but the reader; `tab`: none of this status; `filtered`: none that fits. */
-  | { kind: 'none'; why: 'alone' | 'tab' | 'filtered'; unfilteredCount: number | null }
+  | { kind: 'none'; why: 'alone' | 'tab' | 'filtered' }
   | { kind: 'ready'; page: UserPage }
 
 export interface OpenedImport {
@@ -186,8 +186,8 @@ export function useUserAdmin(): UserAdminState {
       const { isRefreshing, error: refreshError, retry } = listed
       return { kind: 'ready', page: { query: shown, rows, recordCount, isRefreshing, refreshError, retry } }
     }
-    if (isFiltered(shown)) return { kind: 'none', why: 'filtered', unfilteredCount: total }
-    return { kind: 'none', why: isAlone ? 'alone' : 'tab', unfilteredCount: total }
+    if (isFiltered(shown)) return { kind: 'none', why: 'filtered' }
+    return { kind: 'none', why: isAlone ? 'alone' : 'tab' }
   })()
   const error = list.kind === 'failed' ? list.error : null
   useLifecycle(list.kind === 'none' ? 'empty' : list.kind, error)

@@ -33,11 +33,7 @@ export function None({ frame, list, onGone, onInvite }: Props) {
               {t('people.filters.clear')}
             </Button>
           }
-        >
-          {list.unfilteredCount !== null &&
-            list.unfilteredCount > 0 &&
-            t('people.none.filteredText', { count: list.unfilteredCount })}
-        </Empty>
+        />
       )
     case 'alone':
       return (
