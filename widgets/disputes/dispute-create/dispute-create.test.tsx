@@ -22,6 +22,20 @@ const summary = () => page.getByRole('complementary', { name: 'Summary' })
 const focused = () => widget.shown.root.activeElement?.textContent
 const sent = () => widget.shown.api.calls('POST /disputes')
 
+it('[WID-111] leads out of itself only where no other widget has a way back over it', async () => {
+  const { root, element } = widget.open({}, two())
+  const display = () => {
+    const back = root.querySelector('.crumb')
+    return back && getComputedStyle(back).display
+  }
+  await expect.poll(display).toBe('block')
+  element.setAttribute('data-inside', '')
+  expect(display()).toBe('none')
+  await button('Continue').click()
+  // Back to the step before, inside the widget.
+  await expect.poll(display).toBe('block')
+})
+
 describe('which invoices', () => {
   it('[DSP-10] shows what can be disputed of each, and why others cannot', async () => {
     widget.open()

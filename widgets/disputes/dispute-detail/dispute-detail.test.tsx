@@ -60,6 +60,17 @@ function show(
 
 const heading = (name: string | RegExp) => page.getByRole('heading', { name })
 
+it('[WID-111] has its own way back, and none in the place of another widget, which has one over it', async () => {
+  const { root, element } = show()
+  const display = () => {
+    const back = root.querySelector('.crumb')
+    return back && getComputedStyle(back).display
+  }
+  await expect.poll(display).toBe('block')
+  element.setAttribute('data-inside', '')
+  expect(display()).toBe('none')
+})
+
 it('[DSP-20] tells whose turn it is, until when, and what silence does', async () => {
   const { events } = show()
   await expect.element(heading('Quantity: INV-198204')).toBeVisible()

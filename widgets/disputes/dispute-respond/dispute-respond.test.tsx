@@ -57,6 +57,17 @@ const press = (name: string | RegExp) => page.getByRole('button', { name, exact:
 const row = (id: string) => page.getByRole('row', { name: new RegExp(id) })
 const asked = ({ api }: Rendered) => api.calls('POST /dispute-answers')
 
+it('[WID-111] has its own way back, and none in the place of another widget, which has one over it', async () => {
+  const { root, element } = show([OPEN, OFFERED])
+  const display = () => {
+    const back = root.querySelector('.crumb')
+    return back && getComputedStyle(back).display
+  }
+  await expect.poll(display).toBe('block')
+  element.setAttribute('data-inside', '')
+  expect(display()).toBe('none')
+})
+
 it('[DSP-26] says what each dispute becomes, and leaves out what cannot be answered with the reason', async () => {
   const { api } = show([OFFERED, OPEN, EXPIRED])
   await expect.element(page.getByRole('heading', { name: 'Respond to 3 disputes' })).toBeVisible()

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { classNames } from '../../../../src/ui/class-names.ts'
 import { Icon } from '../../../../src/ui/icon.tsx'
 import arrowLeftIcon from 'lucide-static/icons/arrow-left.svg'
 import { Stepper } from '../../../../src/ui/stepper.tsx'
@@ -23,7 +24,7 @@ export function StepFrame({ frame, title, isLocked = false, children }: Props) {
     <section className="stack dispute-create">
       <div>
         {!isLocked && (
-          <p className="crumb no-print">
+          <p className={classNames('crumb no-print', !before && 'leaves')}>
             <button
               type="button"
               part="link"

@@ -13,7 +13,7 @@ export function BackLink() {
   const { t } = useWidget()
   const { center } = usePlaces()
   return (
-    <p className="crumb no-print">
+    <p className="crumb leaves no-print">
       <button type="button" part="link" className="link plain arrow" onClick={center}>
         <Icon of={arrowLeftIcon} size="s" flip />
         {t('dispute-detail.back')}
