@@ -1,11 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import type { Check, Requirement, Role } from 'netterms/contract'
-import { noticeText } from './notice-text.ts'
+import { isSaidBy, noticeText } from './notice-text.ts'
 
 /** Says the key and what it was given. */
 const nt = { t: (key: string, values?: object) => (values ? `${key} ${JSON.stringify(values)}` : key) } as never
 const say = (check: Check, needs: Requirement, locale = 'en', reader: Role = 'viewer') =>
   noticeText(nt, { check, needs }, locale, reader)
+
+it.each([
+  ['nt-account-overview', 'role', { can: 'payments.create' }, 'viewer', ['invoices.list'], true],
+  ['nt-invoice-list', 'role', { can: 'payments.create' }, 'viewer', ['invoices.list'], true],
+  ['nt-account-overview', 'role', { can: 'users.invite' }, 'viewer', ['invoices.list'], false],
+  ['nt-account-overview', 'role', { can: 'payments.create' }, 'viewer', [], false],
+  ['nt-account-overview', 'role', { can: 'payments.create' }, 'support', ['invoices.list'], false],
+  ['nt-card-manager', 'role', { can: 'payments.create' }, 'viewer', ['invoices.list'], false],
+  [null, 'role', { can: 'payments.create' }, 'viewer', ['invoices.list'], false],
+  ['nt-account-overview', 'flag', { can: 'payments.create' }, 'viewer', ['invoices.list'], false],
+] as const)(
+  '[ACC-28] %s says itself of %s, %j to a %s with %j: %s',
+  (tag, check, needs, role, capabilities, isSaid) => {
+    expect(isSaidBy(tag, { check, needs }, { role, capabilities: [...capabilities] })).toBe(isSaid)
+  },
+)
 
 describe('noticeText', () => {
   it('[ACC-9] names who may, of the people whom somebody can ask: nobody of customer support', () => {

@@ -1,8 +1,24 @@
 /** Why somebody is not where she wanted to be, which rule it was, and who can change it (domain §0). */
 import { type Role, rolesToAsk } from 'netterms/contract'
-import type { NetTermsHandle } from 'netterms'
+import type { NetTermsHandle, NetTermsState } from 'netterms'
 import type { Refusal } from './guard.ts'
 import type { PortalKey } from './messages.ts'
+
+/** Widgets that show at the missing action why the user cannot pay. */
+const SAY_WHY_NOT_PAID: readonly string[] = ['nt-account-overview', 'nt-invoice-list']
+
+/** Whether the widget that is shown instead gives the same reason: it is read once (ACC-27, ACC-28). */
+export const isSaidBy = (
+  tag: string | null,
+  { check, needs }: Refusal,
+  { role, capabilities }: Pick<NetTermsState['session'], 'role' | 'capabilities'>,
+): boolean =>
+  check === 'role' &&
+  needs.can === 'payments.create' &&
+  tag !== null &&
+  SAY_WHY_NOT_PAID.includes(tag) &&
+  role !== 'support' &&
+  capabilities.includes('invoices.list')
 
 /** The slice of texts that names the roles. */
 export const NOTICE_MESSAGES = ['common'] as const

@@ -7,7 +7,7 @@ import { addressOf, type Match, matchRoute, type Route } from './routes.ts'
 import { judge, type Refusal, returnToOf, startOf } from './guard.ts'
 import { useLanguage } from './language.ts'
 import { sayingOf } from './shell-texts.ts'
-import { NOTICE_MESSAGES } from './notice-text.ts'
+import { isSaidBy, NOTICE_MESSAGES } from './notice-text.ts'
 import { Message, PAGE_TITLE_ID, Shell } from './shell.tsx'
 import { ThirdParties } from './third-parties.tsx'
 import { currentHere, useLocation } from './use-location.ts'
@@ -60,7 +60,9 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
 
   const shown = led?.path === here.path ? led : null
   const refused = verdict?.kind === 'refused' ? verdict.refusal : (shown?.refusal ?? null)
-  const refusalText = useRefusalText(nt, refused, state)
+  const reason = useRefusalText(nt, refused, state)
+  const tag = verdict?.kind === 'show' ? verdict.tag : null
+  const refusalText = refused && state && isSaidBy(tag, refused, state.session) ? t('portal.notice.closed') : reason
   useTexts(nt, shown?.asked.messages ?? [], state?.locale)
   const title = useTitle(nt, match, state, verdict?.kind === 'refused')
   const signOut = () => void nt.logout().catch(() => setSignOutFailed(true))
