@@ -1,33 +1,11 @@
-/** Where accounts and groups are chosen from, page by page. Source: docs/spec/interface.md UI-26. */
+/** Where groups are chosen from, page by page. Source: docs/spec/interface.md UI-26. */
 import { useMemo } from 'react'
-import { listCustomers, listUserGroups } from '../../../src/contract/index.ts'
+import { listUserGroups } from '../../../src/contract/index.ts'
 import { useAsk } from '../../../src/data/use-call.ts'
 import { searchOf } from '../../../src/kit/search-of.ts'
 import { type Option, type OptionSource, remoteOptions } from '../../../src/ui/option-source.ts'
 
 const OPTIONS_A_PAGE = 50
-
-/** The reader’s own accounts, by name or number. */
-export function useAccountSource(): OptionSource {
-  const ask = useAsk(listCustomers, { mayBeKnown: true })
-  return useMemo(
-    () =>
-      remoteOptions(async (text, { cursor }) => {
-        const number = Number(cursor ?? 1)
-        const search = searchOf(text)
-        const { data, meta } = await ask({
-          filter: search === '' ? {} : { search },
-          page: { number, size: OPTIONS_A_PAGE },
-        })
-        return {
-          options: data.map(({ id, name }) => ({ id, label: name, detail: id })),
-          total: meta.recordCount,
-          next: number * OPTIONS_A_PAGE < meta.recordCount ? String(number + 1) : null,
-        }
-      }),
-    [ask],
-  )
-}
 
 /**
  * Groups in the order of their tree, or those whose name has the search, each with the groups above it.

@@ -1,14 +1,12 @@
-import { useMemo, useRef } from 'react'
-import { type Customer, LIMITS, listCustomers, whyCardNotRequested } from '../../../../src/contract/index.ts'
-import { useAsk } from '../../../../src/data/use-call.ts'
+import { useCallback, useRef } from 'react'
+import { type Customer, LIMITS, whyCardNotRequested } from '../../../../src/contract/index.ts'
+import { useAccountSource } from '../../../../src/kit/use-account-source.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Combobox } from '../../../../src/ui/combobox.tsx'
 import { DefinitionList } from '../../../../src/ui/definition-list.tsx'
-import { type Option, remoteOptions } from '../../../../src/ui/option-source.ts'
+import type { Option } from '../../../../src/ui/option-source.ts'
 import type { CardFrame } from '../card-manager.state.ts'
 import type { CardRequest } from './use-card-request.ts'
-
-const ACCOUNTS_A_PAGE = 50
 
 /**
  * The account of the cards: said where there is one, found by the server where there are several, however many those are;
@@ -16,7 +14,6 @@ const ACCOUNTS_A_PAGE = 50
  */
 export function AccountField({ frame, form, id }: { frame: CardFrame; form: CardRequest; id: string }) {
   const { t, i18n } = useWidget()
-  const ask = useAsk(listCustomers, { mayBeKnown: true })
   const found = useRef(new Map<string, Customer>()).current
   const optionOf = (account: Customer): Option => {
     const why = whyCardNotRequested(account)
@@ -27,23 +24,14 @@ export function AccountField({ frame, form, id }: { frame: CardFrame; form: Card
       ...(why && { disabledReason: t(`cards.whyNot.${why}`) }),
     }
   }
-  const source = useMemo(
-    () =>
-      remoteOptions(async (text, { cursor }) => {
-        const number = Number(cursor ?? 1)
-        const search = text.slice(0, LIMITS.searchMaxLength).trim()
-        const { data, meta } = await ask({
-          filter: search.length >= LIMITS.searchMinLength ? { search } : {},
-          page: { number, size: ACCOUNTS_A_PAGE },
-        })
-        for (const account of data) found.set(account.id, account)
-        return {
-          options: data.map(optionOf),
-          total: meta.recordCount,
-          next: number * ACCOUNTS_A_PAGE < meta.recordCount ? String(number + 1) : null,
-        }
-      }),
-    [ask, t],
+  const source = useAccountSource(
+    useCallback(
+      (account: Customer) => {
+        found.set(account.id, account)
+        return optionOf(account)
+      },
+      [t],
+    ),
   )
   if (frame.account) {
     const { name, id: customerId } = frame.account

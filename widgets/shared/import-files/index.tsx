@@ -1,0 +1,7 @@
+/** Every user as a CSV file, saved inside the secure frame after the password was entered again, and the import that is running. */
+import overlaySheet from '../../../src/ui/sheets/overlay.css?inline'
+import secureSheet from '../../../src/ui/sheets/secure.css?inline'
+
+export { ExportDrawer } from './export-drawer.tsx'
+export { RunningImport } from './running-import.tsx'
+export const sheets = [overlaySheet, secureSheet]
