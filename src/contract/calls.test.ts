@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { BY_ID_CALLS } from './by-id.calls.ts'
 import { CALLS } from './calls.ts'
 import { ERROR_CODES } from './errors/error-codes.ts'
 import { type ErrorRow, isGeneralErrorCode } from './errors/general-error-codes.ts'
@@ -23,6 +24,49 @@ it('[WIR-9] sends a body with writes only', () => {
   const withBody = calls.filter(({ method, body }) => (method === 'GET' || method === 'DELETE') && body)
   // This one has a body (specification §7).
   expect(withBody.map(({ name }) => name)).toEqual(['merchant-invoice-documents.delete'])
+})
+
+/** Lists of what has no address of its own, by type, and why. */
+const PARTS: Readonly<Record<string, string>> = {
+  'auto-pay-forecasts': 'worked out from the plan; the invoice has the address',
+  banks: 'an answer to a routing number',
+  'billing-addresses': 'part of a customer',
+  'card-events': 'part of a card',
+  'credential-import-results': 'a row of an import',
+  'customer-banking-countries': 'values to choose from',
+  'customer-currencies': 'values to choose from',
+  'customer-dispute-ineligible-trxs': 'an answer about an invoice',
+  'customer-dispute-reasons': 'values to choose from',
+  'customer-loyalty-milestones': 'part of a program',
+  'dispute-document-types': 'values to choose from',
+  'dispute-documents': 'the address answers the file (specification §7)',
+  'dispute-responses': 'part of a dispute',
+  'legacy-pages': 'values to choose from',
+  'logged-requests': 'of the sandbox only',
+  'merchant-addresses': 'part of an invoice',
+  'merchant-currencies': 'values to choose from',
+  'merchant-invoice-documents': 'the address answers the file (specification §7)',
+  'rejection-customers': 'values to choose from',
+  'sandbox-scenarios': 'of the sandbox only',
+  'shipping-addresses': 'part of an invoice',
+  'user-group-contacts': 'values to choose from',
+  'user-location-mappings': 'a pair of a customer and a location, which have addresses',
+  'user-sessions': 'part of a user',
+}
+
+it('[WIR-105] reads each listed resource at its own address, with the access of its list, or it is part of another', () => {
+  const reads = calls.filter(({ method }) => method === 'GET')
+  const lists = reads.filter(({ output }) => output.kind === 'many')
+  const typesOf = (some: readonly Call[]) => new Set(some.map(({ output }) => output.type))
+  const isByItself = ({ path, output }: Call) => output.kind === 'one' && /^(\/ecaas)?\/[\w-]+\/:\w+$/.test(path)
+  const addressed = typesOf(reads.filter(isByItself))
+  const without = [...typesOf(lists)].filter((type) => !addressed.has(type))
+  expect(without.sort()).toEqual(Object.keys(PARTS).sort())
+  expect(BY_ID_CALLS.length).toBeGreaterThan(12)
+  for (const { name, path, needs, credential } of BY_ID_CALLS as readonly Call[]) {
+    const list = lists.find((each) => path.startsWith(`${each.path}/:`)) ?? expect.fail(name)
+    expect([name, needs, credential]).toEqual([list.name.replace('.list', '.get'), list.needs, list.credential])
+  }
 })
 
 it('[INV-54] refreshes the counts of the tabs and the balance after every call that changes invoices', () => {

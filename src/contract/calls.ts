@@ -28,6 +28,7 @@ import {
   unlockCard,
 } from './cards/cards.calls.ts'
 import { getClock, moveClock } from './clock/clock.calls.ts'
+import { BY_ID_CALLS } from './by-id.calls.ts'
 import { getConfig, getSecureConfig } from './config/config.calls.ts'
 import { listCustomerCurrencies, listMerchantCurrencies } from './currencies/currencies.calls.ts'
 import { listCustomers } from './customers/customers.calls.ts'
@@ -300,6 +301,9 @@ export const CALLS = [
   getApplicationDocument,
   uploadApplicationDocument,
   deleteApplicationDocument,
+
+  // One resource of a list, by its id
+  ...BY_ID_CALLS,
 ] as const
 
 /** Name of a call, such as `payments.create`. */

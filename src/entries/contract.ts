@@ -331,3 +331,19 @@ export {
   type UserSession,
   type UserStatus,
 } from '../contract/index.ts'
+
+// One resource of a list, by its id (WIR-105).
+export {
+  getApplication,
+  getAuditEntry,
+  getBankAccount,
+  getCreditMemo,
+  getCustomer,
+  getExposure,
+  getLocaleMessages,
+  getLocation,
+  getMerchant,
+  getNotification,
+  getPaymentMethod,
+  getStatement,
+} from '../contract/index.ts'

@@ -12,6 +12,7 @@ import {
 } from '../contract/index.ts'
 import type { CallRequest, Handler, Handlers } from './handler.ts'
 import { accountHandlers } from './handlers/account.handlers.ts'
+import { byIdHandlers } from './handlers/by-id.handlers.ts'
 import { chargebackHandlers } from './handlers/chargebacks.handlers.ts'
 import { cardHandlers } from './handlers/cards.handlers.ts'
 import { configHandlers } from './handlers/config.handlers.ts'
@@ -115,6 +116,7 @@ const HANDLERS: Handlers = {
   ...configHandlers,
   ...sessionHandlers,
   ...accountHandlers,
+  ...byIdHandlers,
   ...invoiceHandlers,
   ...invoiceChangeHandlers,
   ...directoryHandlers,

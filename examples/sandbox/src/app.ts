@@ -7,6 +7,7 @@ import { addressHandlers } from './addresses/addresses.handlers.ts'
 import { autoPayHandlers } from './auto-pay/auto-pay.handlers.ts'
 import { createBankAccountHandlers } from './bank-accounts/bank-accounts.handlers.ts'
 import { createBankingCountryHandlers } from './bank-accounts/banking-countries.handlers.ts'
+import { createByIdHandlers } from './by-id/by-id.handlers.ts'
 import { chargebackHandlers } from './chargebacks/chargebacks.handlers.ts'
 import { createCardHandlers } from './cards/cards.handlers.ts'
 import { createClockHandlers } from './clock/clock.handlers.ts'
@@ -172,62 +173,65 @@ export function providerOf({ db }: AppParts['database'], options: AppOptions): P
 
 const logOf = ({ log }: AppOptions) => log ?? ((line: string) => void process.stderr.write(`${line}\n`))
 
-export const allHandlers = (provider: Provider): Handlers => ({
-  ...createConfigHandlers(provider),
-  ...createSessionHandlers(provider),
-  ...createRightHandlers(provider),
-  ...createEmbedHandlers(provider),
-  ...customerHandlers,
-  ...exposureHandlers,
-  ...invoiceHandlers,
-  ...adjustmentHandlers,
-  ...invoiceDetailsHandlers,
-  ...invoiceDocumentHandlers,
-  ...locationHandlers,
-  ...merchantHandlers,
-  ...currencyHandlers,
-  ...addressHandlers,
-  ...createBankAccountHandlers(provider),
-  ...createBankingCountryHandlers(),
-  ...createStepUpHandlers(provider),
-  ...createPaymentHandlers(provider),
-  ...disputeHandlers,
-  ...disputeWriteHandlers,
-  ...chargebackHandlers,
-  ...createDisputeDocumentHandlers(provider),
-  ...createUserHandlers(provider),
-  ...createUserGroupHandlers(provider),
-  ...createIdentityProviderHandlers(provider),
-  ...createCredentialImportHandlers(provider),
-  ...createCardHandlers(provider),
-  ...rejectionHandlers,
-  ...rejectionWriteHandlers,
-  ...invoicePdfHandlers,
-  ...statementHandlers,
-  ...paymentReceiptHandlers,
-  ...createInvoiceDocumentFileHandlers(provider),
-  ...enrollmentHandlers,
-  ...loyaltyHandlers,
-  ...notificationHandlers,
-  ...notificationPreferenceHandlers,
-  ...applicationHandlers,
-  ...createClockHandlers(provider),
-  ...createPasswordHandlers(provider),
-  ...createSignInMethodHandlers(provider),
-  ...createSessionListHandlers(provider),
-  ...createSecondFactorHandlers(provider),
-  ...auditEntryHandlers,
+export function allHandlers(provider: Provider): Handlers {
+  const handlers = {
+    ...createConfigHandlers(provider),
+    ...createSessionHandlers(provider),
+    ...createRightHandlers(provider),
+    ...createEmbedHandlers(provider),
+    ...customerHandlers,
+    ...exposureHandlers,
+    ...invoiceHandlers,
+    ...adjustmentHandlers,
+    ...invoiceDetailsHandlers,
+    ...invoiceDocumentHandlers,
+    ...locationHandlers,
+    ...merchantHandlers,
+    ...currencyHandlers,
+    ...addressHandlers,
+    ...createBankAccountHandlers(provider),
+    ...createBankingCountryHandlers(),
+    ...createStepUpHandlers(provider),
+    ...createPaymentHandlers(provider),
+    ...disputeHandlers,
+    ...disputeWriteHandlers,
+    ...chargebackHandlers,
+    ...createDisputeDocumentHandlers(provider),
+    ...createUserHandlers(provider),
+    ...createUserGroupHandlers(provider),
+    ...createIdentityProviderHandlers(provider),
+    ...createCredentialImportHandlers(provider),
+    ...createCardHandlers(provider),
+    ...rejectionHandlers,
+    ...rejectionWriteHandlers,
+    ...invoicePdfHandlers,
+    ...statementHandlers,
+    ...paymentReceiptHandlers,
+    ...createInvoiceDocumentFileHandlers(provider),
+    ...enrollmentHandlers,
+    ...loyaltyHandlers,
+    ...notificationHandlers,
+    ...notificationPreferenceHandlers,
+    ...applicationHandlers,
+    ...createClockHandlers(provider),
+    ...createPasswordHandlers(provider),
+    ...createSignInMethodHandlers(provider),
+    ...createSessionListHandlers(provider),
+    ...createSecondFactorHandlers(provider),
+    ...auditEntryHandlers,
 
-  // Payments on their rail
-  ...createPaymentMethodHandlers(provider),
-  ...autoPayHandlers,
-  ...creditMemoHandlers,
+    // Payments on their rail
+    ...createPaymentMethodHandlers(provider),
+    ...autoPayHandlers,
+    ...creditMemoHandlers,
 
-  ...createExportHandlers(provider),
-  ...createLegacyPageHandlers(provider),
-  ...createSandboxToolHandlers(provider),
-  ...createApplicationDocumentHandlers(provider),
-})
+    ...createExportHandlers(provider),
+    ...createLegacyPageHandlers(provider),
+    ...createSandboxToolHandlers(provider),
+    ...createApplicationDocumentHandlers(provider),
+  }
+  return { ...handlers, ...createByIdHandlers(handlers) }
+}
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
 

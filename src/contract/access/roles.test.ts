@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { BY_ID_CALLS } from '../by-id.calls.ts'
 import { CALLS } from '../calls.ts'
 import { WIRE_ROLES } from '../session/session.schema.ts'
 import { CAPABILITIES, type Capability, capabilitiesOf, holds } from './capabilities.ts'
@@ -175,10 +176,11 @@ it('[ACC-10] names every capability after the call that it allows', () => {
   expect(capabilities.filter((capability) => !names.includes(capability))).toEqual([])
 })
 
-it('[ACC-10] guards every call that a session makes by its own name, or by being signed in', () => {
+it('[ACC-10] guards every call that a session makes by its own name, by its list’s name, or by being signed in', () => {
   const guarded = CALLS.filter(({ credential }) => credential === 'session')
+  const ofLists = new Map<string, string>(BY_ID_CALLS.map(({ name }) => [name, name.replace('.get', '.list')]))
   for (const { name, needs } of guarded) {
-    const isOwn = 'can' in needs ? needs.can === name : 'signedIn' in needs && needs.signedIn
+    const isOwn = 'can' in needs ? needs.can === (ofLists.get(name) ?? name) : 'signedIn' in needs && needs.signedIn
     expect(isOwn, `${name} needs ${JSON.stringify(needs)}`).toBe(true)
   }
 })

@@ -1,10 +1,10 @@
-import type { CallName } from '../../contract/index.ts'
+import type { ByIdCallName, CallName } from '../../contract/index.ts'
 import type { Handlers } from '../handler.ts'
 import { refuse } from '../wire-answer.ts'
 import { isOwnCustomer } from './account.handlers.ts'
 
 type DocumentCalls = Extract<
-  CallName,
+  Exclude<CallName, ByIdCallName>,
   | 'invoices.download-pdf'
   | 'payments.download-receipt'
   | `statements.${string}`

@@ -1,4 +1,5 @@
 import {
+  type ByIdCallName,
   type CallName,
   containsKnownWord,
   DEFAULT_PASSWORD_POLICY,
@@ -11,7 +12,7 @@ import type { Programme } from '../programme.ts'
 import { refuse } from '../wire-answer.ts'
 
 type IdentityCalls = Extract<
-  CallName,
+  Exclude<CallName, ByIdCallName>,
   | `password-policies.${string}`
   | `usernames.${string}`
   | `account-links.${string}`

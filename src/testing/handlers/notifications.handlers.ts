@@ -1,4 +1,4 @@
-import { type CallName, OPTIONAL_MAILS, REQUIRED_MAILS } from '../../contract/index.ts'
+import { type ByIdCallName, type CallName, OPTIONAL_MAILS, REQUIRED_MAILS } from '../../contract/index.ts'
 import { effectiveNow } from '../fixtures/notification-fixtures.ts'
 import { type Handlers, pageOf } from '../handler.ts'
 import type { Programme, WireNotification } from '../programme.ts'
@@ -6,7 +6,7 @@ import { refuse } from '../wire-answer.ts'
 import { isOwnCustomer } from './account.handlers.ts'
 
 type NotificationCalls = Extract<
-  CallName,
+  Exclude<CallName, ByIdCallName>,
   `notifications.${string}` | `notification-preferences.${string}` | 'applications.list'
 >
 

@@ -1,4 +1,5 @@
 import {
+  type ByIdCallName,
   type CallName,
   LOCAL_IDENTITY_PROVIDER,
   ROLES,
@@ -20,7 +21,7 @@ import type { Programme } from '../programme.ts'
 import { refuse, type Refused } from '../wire-answer.ts'
 
 type PeopleCalls = Extract<
-  CallName,
+  Exclude<CallName, ByIdCallName>,
   | `users.${string}`
   | `user-sessions.${string}`
   | Exclude<Extract<CallName, `user-groups.${string}`>, 'user-groups.list' | 'user-groups.get'>

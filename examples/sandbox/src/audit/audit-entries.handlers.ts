@@ -3,10 +3,10 @@ import { addDays, type CalendarDate, instantOf, PROGRAMME_TIME_ZONE } from 'nett
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import type { Database } from '../db/schema.ts'
-import type { Handlers, Principal } from '../http/handler.ts'
+import type { Handlers, Principal, ResourceObject } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'
 
-type AuditEntryHandlers = Pick<Handlers, 'audit-entries.list'>
+type AuditEntryHandlers = Pick<Handlers, 'audit-entries.list' | 'audit-entries.get'>
 
 export const auditEntryHandlers: AuditEntryHandlers = {
   'audit-entries.list': async (context) => {
@@ -27,46 +27,67 @@ export const auditEntryHandlers: AuditEntryHandlers = {
       .$if(filter.from !== undefined, (query) => query.where('at', '>=', startOf(filter.from as CalendarDate)))
       .$if(filter.to !== undefined, (query) => query.where('at', '<', startOf(addDays(filter.to as CalendarDate, 1))))
     const { count } = await matching.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
-    const rows = await matching
-      .leftJoin('users', (join) => join.on(sql<SqlBool>`audit_entries.actor = 'user:' || users.id`))
-      .select(['audit_entries.id', 'at', 'actor', 'action', 'audit_entries.customer_buid', 'subject', 'detail'])
-      .select(['users.first_name', 'users.last_name'])
-      .leftJoin('users as person', (join) =>
-        join
-          .onRef('person.id', '=', 'audit_entries.subject')
-          .on(sql<SqlBool>`split_part(audit_entries.action, '.', 1) = any(${ABOUT_PEOPLE}::text[])`)
-          .on(nameIsKnown(principal)),
-      )
-      .select(['person.first_name as subject_first_name', 'person.last_name as subject_last_name'])
+    const rows = await withNames(matching, principal)
       .orderBy('at', sort.direction)
       .orderBy('audit_entries.id', sort.direction)
       .limit(page.size)
       .offset((page.number - 1) * page.size)
       .execute()
-    const numbers = await invoiceNumbers(db, rows)
-    return {
-      data: rows.map((row) => ({
-        id: String(row.id),
-        attributes: {
-          at: row.at.toISOString(),
-          actor: row.actor,
-          actor_name: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
-          action: row.action,
-          buid_customer: row.customer_buid,
-          subject: row.subject,
-          subject_name: row.subject_first_name === null ? null : `${row.subject_first_name} ${row.subject_last_name}`,
-          detail: JSON.parse(row.detail) as Record<string, unknown>,
-          invoice_numbers: Object.fromEntries(
-            namedInvoices(row).flatMap((trxId) => {
-              const number = numbers.get(`${row.customer_buid}:${trxId}`)
-              return number === undefined ? [] : [[trxId, number]]
-            }),
-          ),
-        },
-      })),
-      meta: { record_count: Number(count) },
-    }
+    return { data: await toResources(db, rows), meta: { record_count: Number(count) } }
   },
+
+  'audit-entries.get': async (context) => {
+    const { db, params } = context
+    const principal = requirePrincipal(context)
+    const id = params['entry_id'] ?? ''
+    // Ids are int8: anything else names nothing.
+    if (!/^[1-9]\d{0,17}$/.test(id)) throw notFound()
+    const entry = entriesInScope(db, principal, 'company').where('audit_entries.id', '=', id)
+    const [resource] = await toResources(db, await withNames(entry, principal).execute())
+    if (!resource) throw notFound()
+    return { data: resource }
+  },
+}
+
+type Entries = ReturnType<typeof entriesInScope>
+
+/** With the names of the people who acted and of those whom an entry is about, as far as the caller may know them. */
+const withNames = (entries: Entries, principal: Principal) =>
+  entries
+    .leftJoin('users', (join) => join.on(sql<SqlBool>`audit_entries.actor = 'user:' || users.id`))
+    .select(['audit_entries.id', 'at', 'actor', 'action', 'audit_entries.customer_buid', 'subject', 'detail'])
+    .select(['users.first_name', 'users.last_name'])
+    .leftJoin('users as person', (join) =>
+      join
+        .onRef('person.id', '=', 'audit_entries.subject')
+        .on(sql<SqlBool>`split_part(audit_entries.action, '.', 1) = any(${ABOUT_PEOPLE}::text[])`)
+        .on(nameIsKnown(principal)),
+    )
+    .select(['person.first_name as subject_first_name', 'person.last_name as subject_last_name'])
+
+type Entry = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
+
+async function toResources(db: Kysely<Database>, rows: readonly Entry[]): Promise<ResourceObject[]> {
+  const numbers = await invoiceNumbers(db, rows)
+  return rows.map((row) => ({
+    id: String(row.id),
+    attributes: {
+      at: row.at.toISOString(),
+      actor: row.actor,
+      actor_name: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
+      action: row.action,
+      buid_customer: row.customer_buid,
+      subject: row.subject,
+      subject_name: row.subject_first_name === null ? null : `${row.subject_first_name} ${row.subject_last_name}`,
+      detail: JSON.parse(row.detail) as Record<string, unknown>,
+      invoice_numbers: Object.fromEntries(
+        namedInvoices(row).flatMap((trxId) => {
+          const number = numbers.get(`${row.customer_buid}:${trxId}`)
+          return number === undefined ? [] : [[trxId, number]]
+        }),
+      ),
+    },
+  }))
 }
 
 interface Naming {

@@ -106,6 +106,7 @@ describe('who sees what of it', () => {
     })
     return { ...answer, rows: (answer.document.data ?? []) as unknown as Row[] }
   }
+  const idOf = ({ id }: { id: string }) => id
   const subjects = (rows: readonly Row[]) => [...new Set(rows.map(({ attributes }) => attributes.subject))].sort()
 
   it.each(ROLES)('[IDN-19] shows %s what is hers', async (role) => {
@@ -113,6 +114,17 @@ describe('who sees what of it', () => {
     const expected = { admin: ['company', 'own'], support: ['company', 'foreign', 'own', 'sibling'] }[role as string]
     expect(subjects(rows)).toEqual(expected ?? ['own'])
     if (!expected) expect(rows.map(({ attributes }) => attributes.actor)).toEqual([`user:u-${role}`])
+  })
+
+  it.each(ROLES)('[WIR-105] reads %s an entry by its id, if the list shows it', async (role) => {
+    const all = (await ask('support', '&page[size]=200')).document.data as unknown as { id: string }[]
+    const shown = new Set(((await ask(role, '&page[size]=200')).document.data as unknown as { id: string }[]).map(idOf))
+    const headers = own(cookies.get(role) ?? '')
+    for (const { id } of all) {
+      const { status } = await api.send('GET', `/api/audit-entries/${id}`, { headers })
+      expect([id, status]).toEqual([id, shown.has(id) ? 200 : 404])
+    }
+    expect([shown.size > 0, all.length > 10]).toEqual([true, true])
   })
 
   it('[IDN-19] shows an admin the entries of her company’s people, not of dealers or of support', async () => {

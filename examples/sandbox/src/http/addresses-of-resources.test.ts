@@ -1,4 +1,5 @@
 /** What a client that was written to the letter of JSON:API and of the specification finds under which address. */
+import { BY_ID_CALLS, type Call } from 'netterms/contract/internal'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bearer, firstError, openTestApi, own, selfIn, type TestAnswer, type TestApi } from './test-api.ts'
 
@@ -34,6 +35,37 @@ it('[INV-103] reads an invoice at its own id, as the list has it, and no other u
     expect([id, answer.status, answer.text]).toEqual([id, 404, never.text])
   }
 })
+
+it('[WIR-105] reads each resource that a list shows at its own address, and nothing that it does not show', async () => {
+  await api.db.insertInto('locale_messages').values({ locale: 'de', key: 'common.pay', message: 'Zahlen' }).execute()
+  const read = new Set<string>()
+  for (const call of BY_ID_CALLS as readonly Call[]) {
+    const [list = ''] = call.path.split('/:')
+    const at = (id: string, who: string) => get(`${list}/${encodeURIComponent(id)}`, who)
+    const shown = new Map<string, string[]>()
+    for (const who of ['admin', 'payer', 'merchant', 'support', 'other-admin']) {
+      const rows = rowsOf(await get(list, who))
+      for (const row of new Set([...rows.slice(0, 1), ...rows.slice(-1)])) {
+        const answer = await at(row.id, who)
+        expect([who, list, row.id, answer.status, answer.document.data]).toEqual([who, list, row.id, 200, row])
+        read.add(call.name)
+      }
+      shown.set(
+        who,
+        rows.map(({ id }) => id),
+      )
+    }
+    const never = await at('X-0', 'admin')
+    expect([call.name, never.status, firstError(never)?.code]).toEqual([call.name, 404, 'not-found'])
+    const own = shown.get('admin') ?? []
+    const foreign = shown.get('other-admin')?.find((id) => !own.includes(id)) ?? 'X-1'
+    for (const id of [foreign, '0', '-1', '9'.repeat(40), '10999', ' ']) {
+      const answer = await at(id, 'admin')
+      expect([call.name, id, answer.status, answer.text]).toEqual([call.name, id, 404, never.text])
+    }
+  }
+  expect(BY_ID_CALLS.map(({ name }) => name).filter((name) => !read.has(name))).toEqual([])
+}, 60_000)
 
 it('[INV-102] finds named invoices of every account of the person, and names those that are not hers', async () => {
   const [own1, own2] = [await firstOf('10428'), await firstOf('10429')]

@@ -119,6 +119,12 @@ it('[ACC-10] asks every call as every role and as nobody, and each is let in as 
 /** Parameter of an address (with the resource before it, where that decides) → how to find one of a customer's. */
 const OBJECTS: Readonly<Record<string, (customer: string) => Promise<string | undefined>>> = {
   ':customerId': (customer) => Promise.resolve(customer),
+  ':buid_customer': (customer) => Promise.resolve(customer),
+  ':buid_location': (customer) => firstOf('locations', 'id', customer),
+  ':buid_merchant': (customer) => dealerOf(customer),
+  ':exposure_id': (customer) => Promise.resolve(`${customer}-USD`),
+  ':statement_id': (customer) => Promise.resolve(`${customer}-USD-2026-10`),
+  ':application_id': (customer) => firstOf('applications', 'id', customer),
   ':user_id': (customer) => Promise.resolve({ [OWN]: 'u-2602', [SIBLING]: 'u-1002', [FOREIGN]: 'u-1011' }[customer]),
   ':group_id': (customer) => Promise.resolve({ [OWN]: 'g-2601', [SIBLING]: 'g-1002', [FOREIGN]: 'g-2602' }[customer]),
   ':provider_id': (customer) => Promise.resolve({ [SIBLING]: 'northwind-login', [FOREIGN]: 'contoso' }[customer]),
@@ -132,6 +138,7 @@ const OBJECTS: Readonly<Record<string, (customer: string) => Promise<string | un
   ':enrollment_id': (customer) => firstOf('loyalty_enrollments', 'id', customer),
   ':notification_id': (customer) => firstOf('notifications', 'id', customer),
   'bank-accounts/:id': (customer) => firstOf('bank_accounts', 'id', customer),
+  'payment-methods/:id': (customer) => firstOf('bank_accounts', 'id', customer),
   'payment-cards/:id': (customer) => firstOf('payment_cards', 'id', customer),
   'credit-memos/:id': (customer) => firstOf('credit_memos', 'id', customer),
 }
@@ -140,6 +147,15 @@ const NONE: Readonly<Record<string, string>> = { ':notification_id': '999999999'
 async function firstOf(table: string, column: string, customer: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select ${sql.ref(column)}::text as id from ${sql.table(table)}
     where customer_buid = ${customer} order by 1 limit 1`.execute(api.db)
+  return rows[0]?.id
+}
+
+/** A dealer that sells to the customer and to nobody else whom those who ask may see. */
+async function dealerOf(customer: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select merchant_buid as id from customer_merchants as sale where customer_buid = ${customer} and not exists (
+      select from customer_merchants as own where own.merchant_buid = sale.merchant_buid and own.customer_buid = ${OWN})
+    order by 1 limit 1`.execute(api.db)
   return rows[0]?.id
 }
 

@@ -22,7 +22,8 @@ import {
 import type { Fact, NotificationLink } from './queue-notification.ts'
 
 type NotificationRow = Selectable<NotificationsTable> & { read_at: Date | null }
-type NotificationCall = 'notifications.list' | 'notifications.mark-read' | 'notifications.mark-all-read'
+type NotificationCall =
+  'notifications.list' | 'notifications.get' | 'notifications.mark-read' | 'notifications.mark-all-read'
 
 export const notificationHandlers = {
   'notifications.list': async (context) => {
@@ -66,19 +67,20 @@ export const notificationHandlers = {
     }
   },
 
+  'notifications.get': async (context) => {
+    const principal = requirePrincipal(context)
+    const { db, filter, params, programme } = context
+    const row = await findVisible(db, principal, params['notification_id'] ?? '', new Date(programme.nowMs))
+    if (!row) throw notFound()
+    return { data: writerOf(await languageFor(db, principal, filter.language))(row) }
+  },
+
   'notifications.mark-read': async (context) => {
     const principal = requirePrincipal(context)
     const { db, call, filter, params, programme } = context
     const id = params['notification_id'] ?? ''
-    // Ids are int8: anything else names nothing.
-    if (!/^[1-9]\d{0,17}$/.test(id)) throw notFound()
     const at = new Date(programme.nowMs)
-    const find = () =>
-      visible(db, principal, at)
-        .selectAll('notification')
-        .select('mark.read_at')
-        .where('notification.id', '=', id)
-        .executeTakeFirst()
+    const find = () => findVisible(db, principal, id, at)
     const row = await find()
     if (!row) throw notFound()
     if (row.read_at === null) {
@@ -161,6 +163,21 @@ function visible(db: Kysely<Database>, principal: Principal, now: Date) {
       sql<boolean>`(notification.capability is null
         or notification.capability = any(${[...principal.capabilities]}::text[]))`,
     )
+}
+
+async function findVisible(
+  db: Kysely<Database>,
+  principal: Principal,
+  id: string,
+  now: Date,
+): Promise<NotificationRow | undefined> {
+  // Ids are int8: anything else names nothing.
+  if (!/^[1-9]\d{0,17}$/.test(id)) return undefined
+  return visible(db, principal, now)
+    .selectAll('notification')
+    .select('mark.read_at')
+    .where('notification.id', '=', id)
+    .executeTakeFirst()
 }
 
 /** A dealer's person reads what is for dealers, also when a partner let her in for a customer. */

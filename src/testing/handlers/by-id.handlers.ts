@@ -1,0 +1,46 @@
+import type { ByIdCallName } from '../../contract/index.ts'
+import type { CallRequest, Handlers } from '../handler.ts'
+import type { Programme } from '../programme.ts'
+import { isRefused, refuse, type Refused, type WireResource } from '../wire-answer.ts'
+import { accountHandlers } from './account.handlers.ts'
+import { configHandlers } from './config.handlers.ts'
+import { directoryHandlers } from './directory.handlers.ts'
+import { documentHandlers } from './documents.handlers.ts'
+import { identityHandlers } from './identity.handlers.ts'
+import { notificationHandlers } from './notifications.handlers.ts'
+import { paymentMethodHandlers } from './payment-methods.handlers.ts'
+import { peopleHandlers } from './people.handlers.ts'
+
+type Listed<Resource> = { readonly data: readonly Resource[] } | Refused
+
+/** WIR-105: of what the list gives, the one with the id of the address. */
+const oneOf =
+  <Request, Resource extends WireResource<unknown>>(
+    list: (request: Request, programme: Programme) => Listed<Resource>,
+  ) =>
+  ({ params }: Pick<CallRequest, 'params'>, programme: Programme): { data: Resource } | Refused => {
+    const whole = { params: {}, filter: {}, sort: { field: '', direction: 'asc' }, page: { number: 1, size: 10_000 } }
+    const listed = list(whole as Request, programme)
+    const [id] = Object.values(params)
+    const row = isRefused(listed) ? undefined : listed.data.find((each) => each.id === id)
+    return row ? { data: row } : refuse('not-found')
+  }
+
+/** Of every listed resource that has an address of its own. */
+export const byIdHandlers: Pick<Handlers, ByIdCallName> = {
+  'customers.get': oneOf(accountHandlers['customers.list']),
+  'exposures.get': oneOf(accountHandlers['exposures.list']),
+  'bank-accounts.get': oneOf(accountHandlers['bank-accounts.list']),
+  'locations.get': oneOf(directoryHandlers['locations.list']),
+  'merchants.get': oneOf(directoryHandlers['merchants.list']),
+  'payment-methods.get': oneOf(paymentMethodHandlers['payment-methods.list']),
+  'credit-memos.get': oneOf(paymentMethodHandlers['credit-memos.list']),
+  'statements.get': oneOf(documentHandlers['statements.list']),
+  'customer-loyalty-program-enrollments.get': oneOf(documentHandlers['customer-loyalty-program-enrollments.list']),
+  'notifications.get': oneOf(notificationHandlers['notifications.list']),
+  'applications.get': oneOf(notificationHandlers['applications.list']),
+  'identity-providers.get': oneOf(peopleHandlers['identity-providers.list']),
+  'sessions.get': oneOf(identityHandlers['sessions.list']),
+  'audit-entries.get': oneOf(identityHandlers['audit-entries.list']),
+  'locales.get': oneOf(configHandlers['locales.list']),
+}
