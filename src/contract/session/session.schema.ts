@@ -60,8 +60,11 @@ export const selfSchema = z.pipe(
         isSso: z.boolean(),
         inSsoGroup: z.optional(z.boolean()),
         userGroupId: z.nullish(z.string()),
+        /** The program's: the zone of due dates, ageing and deadlines. */
         timeZone: z.string(),
+        /** SES-146: some accounts of the user's company are not in the user's scope. */
         customerEntityRestricted: z.boolean(),
+        /** SES-146: some merchants that belong together with the user's are not in the user's scope. */
         merchantEntityRestricted: z.boolean(),
       }),
     ),

@@ -8,6 +8,7 @@ import type { HandlerResult, Principal } from '../http/handler.ts'
 import { legacyPagesFor } from '../legacy-origin/legacy-pages.ts'
 import { findMerchantCurrencies } from '../merchants/merchants.queries.ts'
 import { isInSsoGroup } from '../sso/sign-in-provider.ts'
+import { findScopeLimits } from './scope-limits.ts'
 
 /** Attributes of the user that a kind of session knows. */
 interface Person {
@@ -92,10 +93,9 @@ export async function describeSelf(
           isSso,
           inSsoGroup,
           userGroupId,
+          // No user and no customer has a time zone: due dates, ageing and deadlines are the program's (DAT-2).
           timeZone: PROGRAMME_TIME_ZONE,
-          // Entities and locations of a user are not restricted further in this programme.
-          customerEntityRestricted: false,
-          merchantEntityRestricted: false,
+          ...(await findScopeLimits(db, principal)),
         },
         capabilities: principal.capabilities,
         selectedCustomer: customer && {

@@ -120,6 +120,17 @@ const PEOPLE: readonly Person[] = [
     merchants: [DEALERS.pioneer.buid, DEALERS.summit.buid, DEALERS.lakeside.buid],
     customers: [],
   },
+  // One of the dealers that `dealer-group` works for, and no other (SES-146).
+  {
+    id: 'u-1015',
+    username: 'dealer-clerk',
+    firstName: 'Noah',
+    lastName: 'Bauer',
+    role: 'merchant',
+    userTypes: ['merchant'],
+    merchants: [DEALERS.pioneer.buid],
+    customers: [],
+  },
   // Buys for one company and sells for another (SES-15).
   {
     id: 'u-1014',
