@@ -284,7 +284,7 @@ export interface WidgetMap {
       | 'nt-payment-unknown'
       | 'nt-unsaved-change'
   }
-  /** The own person: role, password, language, tracking, signed-in devices, second step, last activities. */
+  /** The user’s own profile: role, password, language, tracking, signed-in devices, two-step verification, recent activity. */
   profile: {
     attributes: { namespace?: never }
     properties: unknown

@@ -174,7 +174,7 @@ export const PayInvoices = /* @__PURE__ */ widgetComponent('pay-invoices', [
   'nt-payment-unknown',
   'nt-unsaved-change',
 ])
-/** The own person: role, password, language, tracking, signed-in devices, second step, last activities. */
+/** The user’s own profile: role, password, language, tracking, signed-in devices, two-step verification, recent activity. */
 export const Profile = /* @__PURE__ */ widgetComponent('profile', [
   'nt-ready',
   'nt-error',

@@ -164,6 +164,34 @@ function termsOf(english: string): string[] {
   })
 }
 
+/** What an accountant would not say, and what we say instead. */
+const OWN_WORDS: Readonly<Record<string, RegExp>> = {
+  'two-step verification': /\bsecond step/i,
+  action: /\bkind of action/i,
+  item: /\bobjects?\b/i,
+  'a user': /\b(somebody|anybody) (on|in|of)\b/i,
+  'your profile': /\byour own user\b/i,
+  'full number': /\bwhole number, for example P-/i,
+  'something went wrong on our side': /\bproblem of its own\b/i,
+  'not found': /^This is not here\b/i,
+}
+
+it.each(Object.entries(OWN_WORDS))('[I18N-81] says %s in English', (_said, own) => {
+  const texts = tables.flatMap((table) => Object.entries(table.texts.en ?? {}))
+  expect(texts.filter(([, text]) => own.test(withoutValues(text)))).toEqual([])
+})
+
+it.each(offeredLocales)(
+  '[I18N-81] says of no failure in %s that figures may be out of date: none may be there',
+  (locale) => {
+    const texts = errorTextsOf(locale)
+    for (const code of ['server-error', 'server-timeout', 'server-unreachable', 'server-unavailable']) {
+      // What happened, and what to do.
+      expect([code, texts[`errors.${code}`]?.match(/[.!](?=\s|$)/g)?.length]).toEqual([code, 2])
+    }
+  },
+)
+
 it('[I18N-15] has no term that no text says', () => {
   const said = new Set(tables.flatMap(({ texts }) => Object.values(texts.en ?? {}).flatMap(termsOf)))
   expect(Object.keys(glossaryOf('en')).filter((term) => !said.has(term))).toEqual([])

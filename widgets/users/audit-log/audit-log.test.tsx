@@ -91,7 +91,7 @@ it('[PRF-10] says who did what to which object, and when', async () => {
   await expect.element(page.getByRole('heading', { name: 'Activity log' })).toBeVisible()
   await expect.element(row(/P-100199/)).toHaveTextContent(/Nov 20, 2026.*Alex SmithPayment canceledPayment P-100199/)
   await expect.element(row(/Jo Brown/)).toHaveTextContent(/Alex SmithUser changedJo Brown/)
-  await expect.element(row(/Signed in/)).toHaveTextContent(/YouSigned inYour own user/)
+  await expect.element(row(/Signed in/)).toHaveTextContent(/YouSigned inYour profile/)
   await expect.element(row(/P-100182/)).toHaveTextContent(/AutomaticPayment postedPayment P-100182/)
 })
 
@@ -107,7 +107,7 @@ it.each([
 
 it('[PRF-10] shows an action that has no words by its own name', async () => {
   show()
-  await expect.element(row(/DR-1/)).toHaveTextContent(/Somebody on a partner’s sitedrones.dispatchDR-1/)
+  await expect.element(row(/DR-1/)).toHaveTextContent(/A user on a partner’s sitedrones.dispatchDR-1/)
 })
 
 it('[PRF-11] opens an entry to what was before and after, in words and by known fields only', async () => {
@@ -130,16 +130,16 @@ it('[PRF-11] shows amounts as money, and nothing of what it does not know', asyn
   await expect.element(page.getByRole('dialog')).toHaveTextContent(/Total\$1,269\.05/)
   await userEvent.keyboard('{Escape}')
   await open(/^drones/)
-  await expect.element(page.getByRole('dialog')).toHaveTextContent(/ObjectDR-1Account10428/)
+  await expect.element(page.getByRole('dialog')).toHaveTextContent(/ItemDR-1Account10428/)
   await expect.element(page.getByRole('dialog')).not.toHaveTextContent(/raw/)
 })
 
 it('[PRF-11] leads from an entry to all of its object', async () => {
   const shown = show()
   await open(/^Payment canceled/)
-  await page.getByRole('button', { name: 'Everything about this object' }).click()
+  await page.getByRole('button', { name: 'All activity for this item' }).click()
   await expect.poll(() => asked(shown)?.query.get('filter[subject]')).toBe('P-100199')
-  await expect.element(page.getByRole('button', { name: 'Remove filter Object: P-100199' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Remove filter Item: P-100199' })).toBeVisible()
   await expect.poll(() => shown.root.activeElement?.textContent).toBe('Filters')
 })
 
@@ -157,10 +157,10 @@ it('[PRF-9] asks for the newest first, and for what the address says', async () 
     'page[number]': '1',
     'page[size]': '25',
   })
-  for (const chip of ['Person: Alex Smith', 'Action: Payment canceled', 'Nov 1, 2026 to Nov 20, 2026']) {
+  for (const chip of ['User: Alex Smith', 'Action: Payment canceled', 'Nov 1, 2026 to Nov 20, 2026']) {
     await expect.element(page.getByRole('button', { name: `Remove filter ${chip}` })).toBeVisible()
   }
-  await page.getByRole('button', { name: 'Remove filter Person: Alex Smith' }).click()
+  await page.getByRole('button', { name: 'Remove filter User: Alex Smith' }).click()
   await expect.poll(() => asked(shown)?.query.get('filter[actor]')).toBeNull()
   expect(urlState.read()['person']).toBeUndefined()
   await expect.poll(() => shown.root.activeElement?.textContent).toBe('Filters')
@@ -184,14 +184,14 @@ it('[PRF-9] counts what does not fit in the address as not set', async () => {
 it('[PRF-9] filters by action and object in a panel of its own', async () => {
   const shown = show()
   await page.getByRole('button', { name: 'Filters' }).click()
-  const action = page.getByRole('combobox', { name: 'Kind of action' })
+  const action = page.getByRole('combobox', { name: 'Action' })
   await action.fill('card num')
   await page.getByRole('option', { name: 'Card number viewed' }).click()
   await expect.poll(() => asked(shown)?.query.get('filter[action]')).toBe('cards.view-secure')
-  await page.getByRole('textbox', { name: 'Object' }).fill(' C-77 ')
+  await page.getByRole('textbox', { name: 'Item' }).fill(' C-77 ')
   await expect.poll(() => asked(shown)?.query.get('filter[subject]')).toBe('C-77')
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect.element(page.getByRole('textbox', { name: 'Object' })).toHaveValue('')
+  await expect.element(page.getByRole('textbox', { name: 'Item' })).toHaveValue('')
 })
 
 it('[PRF-9] finds a person by name where people are hers to see', async () => {
@@ -215,7 +215,7 @@ it('[PRF-9] finds a person by name where people are hers to see', async () => {
   }
   const shown = show({ ...MANAGEMENT, 'GET /users': () => listOf([{ type: 'users', id: 'u-7', attributes: person }]) })
   await page.getByRole('button', { name: 'Filters' }).click()
-  await page.getByRole('combobox', { name: 'Person' }).fill('brown')
+  await page.getByRole('combobox', { name: 'User' }).fill('brown')
   await page.getByRole('option', { name: /Jo Brown/ }).click()
   await expect.poll(() => asked(shown)?.query.get('filter[actor]')).toBe('user:u-7')
 })
@@ -227,8 +227,8 @@ it('[PRF-9] asks who sees only her own for no person', async () => {
   await expect.element(page.getByText(/^What you did here/)).toBeVisible()
   expect(asked(shown)?.query.get('filter[actor]')).toBeNull()
   await page.getByRole('button', { name: 'Filters' }).click()
-  await expect.element(page.getByRole('combobox', { name: 'Kind of action' })).toBeVisible()
-  expect(page.getByRole('combobox', { name: 'Person' }).elements()).toHaveLength(0)
+  await expect.element(page.getByRole('combobox', { name: 'Action' })).toBeVisible()
+  expect(page.getByRole('combobox', { name: 'User' }).elements()).toHaveLength(0)
   expect(page.getByRole('button', { name: /Only mine/ }).elements()).toHaveLength(0)
 })
 

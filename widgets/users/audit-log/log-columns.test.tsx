@@ -69,7 +69,7 @@ afterEach(() => {
 
 it('[WID-46] draws the columns wished for in their order, and keeps what opens an entry', async () => {
   const shown = show({ columns: ['object', 'when'] })
-  await settled(shown, ['Object', 'When (CST)', 'What'])
+  await settled(shown, ['Item', 'When (CST)', 'What'])
   await expect.element(row(/P-100199/)).toHaveTextContent(/^Payment P-100199Nov 20, 2026.*Payment canceled$/)
   await page.getByRole('button', { name: /^Payment canceled/ }).click()
   await expect.element(page.getByRole('dialog', { name: 'Payment canceled' })).toBeVisible()
@@ -105,7 +105,7 @@ it('[WID-47] asks again for what a filter leaves, and nothing where nothing is l
   show({ columns: ['what', 'object', TICKET], onRows })
   await expect.element(row(/P-100182/)).toHaveTextContent(/Ticket of 3$/)
   await page.getByRole('button', { name: 'Filters' }).click()
-  const object = page.getByRole('textbox', { name: 'Object' })
+  const object = page.getByRole('textbox', { name: 'Item' })
   await object.fill('P-100199')
   await expect.element(row(/P-100199/)).toHaveTextContent(/Ticket of 1$/)
   await object.fill('P-0')

@@ -36,7 +36,7 @@ export const IDENTITY_ERROR_MEANINGS = {
   },
   'factor-code-invalid': {
     happened:
-      'The code of the second step is wrong, was used before or is too old, or it was not looked at because wrong tries have locked the account.',
+      'The code of the two-step verification is wrong, was used before or is too old, or it was not looked at because wrong tries have locked the account.',
     todo: `Let her wait for the next code of her app, and see that the clock of her device is right; at sign-in one of her ${LIMITS.recoveryCodes} recovery codes works as well. Each try counts as a failed sign-in.`,
   },
   'factor-challenge-ended': {
@@ -44,15 +44,15 @@ export const IDENTITY_ERROR_MEANINGS = {
     todo: 'Begin the sign-in anew with the password; do not keep a challenge for later.',
   },
   'factor-enrolled': {
-    happened: 'The user has a second step already, and it is not replaced silently.',
+    happened: 'The user has two-step verification already, and it is not replaced silently.',
     todo: 'Read `GET /second-factors/current` first; let her remove the one that is there before another app is set up.',
   },
   'factor-not-enrolled': {
-    happened: 'The user has no second step to confirm, to remove or to make recovery codes for.',
+    happened: 'The user has no two-step verification to confirm, to turn off or to make recovery codes for.',
     todo: 'Set one up first with `POST /second-factors`, and confirm it by a code.',
   },
   'factor-required': {
-    happened: 'The user’s group requires the second step, so it cannot be removed.',
+    happened: 'The user’s group requires two-step verification, so it cannot be turned off.',
     todo: 'Do not offer it where `GET /second-factors/current` says `required`; the company’s administrator decides it for the group.',
   },
 } as const satisfies Partial<ErrorMeanings>
