@@ -55,7 +55,7 @@ async function refused(calls: readonly PeopleCall[]): Promise<string[]> {
     expect(firstError(answer)?.code).toBe('not-permitted')
     // ACC-25: no administrator can help while people are not managed here.
     expect(meta).toEqual({
-      required: call.name,
+      required: call.needs.can,
       reason: 'flag',
       requirement: expect.any(String),
       roles: [],
