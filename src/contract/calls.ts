@@ -107,6 +107,7 @@ import { getSandboxFaults, listRequests, setSandboxFaults } from './sandbox/sand
 import { listScenarios, runScenario } from './sandbox/scenarios.calls.ts'
 import { getRight } from './access/rights.calls.ts'
 import { getSelf, selectSessionData, signOut } from './session/session.calls.ts'
+import * as statementLines from './statements/statement-lines.calls.ts'
 import { listStatements } from './statements/statements.calls.ts'
 import { createFrameHandover } from './step-ups/frame-handovers.calls.ts'
 import { createLegacyHandover, listLegacyPages } from './legacy/legacy-pages.calls.ts'
@@ -223,6 +224,9 @@ export const CALLS = [
   downloadInvoicePdf,
   listStatements,
   downloadStatementPdf,
+  statementLines.listStatementLines,
+  statementLines.downloadStatementLinesPdf,
+  statementLines.downloadStatementLinesCsv,
   downloadPaymentReceipt,
   downloadInvoiceDocument,
   uploadInvoiceDocument,

@@ -161,6 +161,11 @@ export const LIMITS = {
   /** how long a client secret may take, and within what time each next try for a token begins, ms. */
   clientSecretTimeoutMs: 30_000,
   tokenTriesMs: [500, 1_000, 2_000],
+  /** days of one statement. */
+  maxStatementDays: 366,
+  /** movements that a statement lists one by one on screen and as CSV; in a PDF. */
+  maxStatementLines: 5_000,
+  maxStatementLinesOfPdf: 600,
   /** a cached answer younger than this is shown without a request, ms. */
   answerStaleMs: 30_000,
 } as const

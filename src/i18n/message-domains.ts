@@ -67,6 +67,7 @@ import type selection from './locales/en/selection.json'
 import type session from './locales/en/session.json'
 import type setupErrors from './locales/en/setup-errors.json'
 import type signInTest from './locales/en/sign-in-test.json'
+import type statementErrors from './locales/en/statement-errors.json'
 import type survey from './locales/en/survey.json'
 import type userErrors from './locales/en/user-errors.json'
 import type verification from './locales/en/verification.json'
@@ -140,6 +141,7 @@ export type MessageDomains = {
   session: typeof session
   'setup-errors': typeof setupErrors
   'sign-in-test': typeof signInTest
+  'statement-errors': typeof statementErrors
   survey: typeof survey
   'user-errors': typeof userErrors
   verification: typeof verification

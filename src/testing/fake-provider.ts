@@ -34,6 +34,7 @@ import { rejectionHandlers } from './handlers/rejections.handlers.ts'
 import { sandboxHandlers } from './handlers/sandbox.handlers.ts'
 import { secureHandlers } from './handlers/secure.handlers.ts'
 import { sessionHandlers } from './handlers/session.handlers.ts'
+import { statementHandlers } from './handlers/statements.handlers.ts'
 import { moveTo } from './move-to.ts'
 import type { Programme } from './programme.ts'
 import { type HttpRequest, matchCall, type Matched, readRequest, whyNotPermitted } from './read-request.ts'
@@ -114,6 +115,7 @@ type AnyHandler = (request: CallRequest, programme: Programme) => AnyAnswer
 const DEFAULT_TODAY: CalendarDate = '2026-11-20'
 const HANDLERS: Handlers = {
   ...configHandlers,
+  ...statementHandlers,
   ...sessionHandlers,
   ...accountHandlers,
   ...byIdHandlers,

@@ -33,6 +33,7 @@ import { applicationHandlers } from '../../examples/sandbox/src/applications/app
 import { enrollmentHandlers } from '../../examples/sandbox/src/loyalty/enrollments.handlers.ts'
 import { loyaltyHandlers } from '../../examples/sandbox/src/loyalty/loyalty.handlers.ts'
 import { notificationHandlers } from '../../examples/sandbox/src/notifications/notifications.handlers.ts'
+import { statementLineHandlers } from '../../examples/sandbox/src/statements/statement-lines.handlers.ts'
 import { statementHandlers } from '../../examples/sandbox/src/statements/statements.handlers.ts'
 
 const HANDLERS: Partial<Record<CallName, unknown>> = {
@@ -63,6 +64,7 @@ const HANDLERS: Partial<Record<CallName, unknown>> = {
   ...loyaltyHandlers,
   ...notificationHandlers,
   ...statementHandlers,
+  ...statementLineHandlers,
 }
 
 export interface Question {

@@ -76,6 +76,7 @@ import { rejectionHandlers } from './rejections/rejections.handlers.ts'
 import { rejectionWriteHandlers } from './rejections/rejection-writes.handlers.ts'
 import { createProviderHeader, type ProviderPath } from './reference/provider-nav.ts'
 import { serveReference } from './reference/reference-pages.ts'
+import { statementLineHandlers } from './statements/statement-lines.handlers.ts'
 import { statementHandlers } from './statements/statements.handlers.ts'
 import { serveBrowserReports } from './trust/browser-reports.ts'
 import { CLIENT_LOG_PATH, serveClientLog } from './trust/client-log.ts'
@@ -206,6 +207,7 @@ export function allHandlers(provider: Provider): Handlers {
     ...rejectionWriteHandlers,
     ...invoicePdfHandlers,
     ...statementHandlers,
+    ...statementLineHandlers,
     ...paymentReceiptHandlers,
     ...createInvoiceDocumentFileHandlers(provider),
     ...enrollmentHandlers,

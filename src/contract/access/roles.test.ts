@@ -142,6 +142,9 @@ it('[ACC-10] holds the whole table of roles and capabilities, cell by cell', () 
     invoices.download-pdf                 AD PA VI –  –  –  –  ME CS
     statements.list                       AD PA VI –  –  –  –  –  CS
     statements.download-pdf               AD PA VI –  –  –  –  –  CS
+    statement-lines.list                  AD PA VI –  –  –  –  –  CS
+    statement-lines.download-pdf          AD PA VI –  –  –  –  –  CS
+    statement-lines.download-csv          AD PA VI –  –  –  –  –  CS
     payments.download-receipt             AD PA VI –  –  –  –  –  CS
     merchant-invoice-documents.download   AD PA VI –  –  –  –  ME CS
     merchant-invoice-documents.create     –  –  –  –  –  –  –  ME CS
@@ -225,6 +228,9 @@ it('[ACC-3] gives a session the capabilities of its role, in the order of the ta
     'invoices.download-pdf',
     'statements.list',
     'statements.download-pdf',
+    'statement-lines.list',
+    'statement-lines.download-pdf',
+    'statement-lines.download-csv',
     'payments.download-receipt',
     'merchant-invoice-documents.download',
     'customer-loyalty-program-enrollments.list',

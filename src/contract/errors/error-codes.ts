@@ -15,6 +15,7 @@ import { USER_ERROR_CODES } from '../users/user-error-codes.ts'
 import { PAYMENT_METHOD_ERROR_CODES } from '../payment-methods/payment-method-error-codes.ts'
 import { REJECTION_ERROR_CODES } from '../rejections/rejection-error-codes.ts'
 import { SCENARIO_ERROR_CODES } from '../sandbox/scenario-error-codes.ts'
+import { STATEMENT_ERROR_CODES } from '../statements/statement-error-codes.ts'
 import { GENERAL_ERROR_CODES } from './general-error-codes.ts'
 import { SETUP_ERROR_CODES } from './setup-error-codes.ts'
 
@@ -32,6 +33,7 @@ export const ERROR_CODES = {
   ...IDENTITY_ERROR_CODES,
   ...DOCUMENT_ERROR_CODES,
   ...LOYALTY_ERROR_CODES,
+  ...STATEMENT_ERROR_CODES,
   ...SCENARIO_ERROR_CODES,
   ...SETUP_ERROR_CODES,
 } as const

@@ -28,6 +28,7 @@ export interface ErrorRow {
     | 'factor'
     | 'card'
     | 'rejection'
+    | 'statement'
     | 'chargeback'
     | 'loyalty'
     | 'scenario'

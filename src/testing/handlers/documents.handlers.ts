@@ -7,7 +7,7 @@ type DocumentCalls = Extract<
   Exclude<CallName, ByIdCallName>,
   | 'invoices.download-pdf'
   | 'payments.download-receipt'
-  | `statements.${string}`
+  | 'statements.download-pdf'
   | `merchant-invoice-documents.${'download' | 'create' | 'delete'}`
   | 'invoice-notes.create'
   | `${string}loyalty-${string}`
@@ -23,8 +23,6 @@ const notThere = () => refuse('not-found')
 export const documentHandlers = {
   'invoices.download-pdf': notThere,
   'payments.download-receipt': notThere,
-  'statements.list': ({ filter }, programme) =>
-    isOwnCustomer(programme, filter.buid_customer) ? { data: [], meta: { record_count: 0 } } : refuse('not-found'),
   'statements.download-pdf': notThere,
   'merchant-invoice-documents.download': notThere,
   'merchant-invoice-documents.create': notThere,

@@ -82,7 +82,13 @@ const LIVE: readonly RateLimit[] = [
   {
     name: 'pdfs',
     by: 'caller',
-    calls: ['invoices.download-pdf', 'statements.download-pdf', 'payments.download-receipt'],
+    calls: [
+      'invoices.download-pdf',
+      'statements.download-pdf',
+      'statement-lines.download-pdf',
+      'statement-lines.download-csv',
+      'payments.download-receipt',
+    ],
     max: 60,
     windowSeconds: 60,
   },

@@ -37,7 +37,11 @@ export function writeInvoicePdf(desk: PdfDesk, content: InvoiceContent): Promise
   const { currency } = invoice
   const amount = (text: string | number) => formats.amount(Number(text), currency)
   const money = (text: string) => formats.money(minorOf(text), currency)
-  const paper = openPaper(desk, texts['invoice.title'], invoice.invoice_id, billTo.address?.country ?? null)
+  const paper = openPaper(desk, {
+    title: texts['invoice.title'],
+    subject: invoice.invoice_id,
+    country: billTo.address?.country ?? null,
+  })
 
   drawHead(paper, {
     sender,

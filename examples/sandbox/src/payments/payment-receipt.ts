@@ -35,7 +35,7 @@ export interface ReceiptContent {
 export function writePaymentReceipt(desk: PdfDesk, { payment, lines, country }: ReceiptContent): Promise<Uint8Array> {
   const { texts, formats, sender } = desk
   const { currency, status } = payment
-  const paper = openPaper(desk, texts['receipt.title'], payment.number, country)
+  const paper = openPaper(desk, { title: texts['receipt.title'], subject: payment.number, country })
   const fee = minorOf(payment.fee_minor)
   const paid = sumMinor(lines.map((line) => minorOf(line.amount_minor)))
   const total = sumMinor([paid, fee])

@@ -1,5 +1,5 @@
 /** What every PDF is written with: words, formats, the sender's name. */
-import type { CalendarDate, Language } from 'netterms/contract/internal'
+import { type CalendarDate, instantOf, type Language, PROGRAMME_TIME_ZONE } from 'netterms/contract/internal'
 import { PROGRAMME } from '../config/config.handlers.ts'
 import type { HandlerResult, ProgrammeTime } from '../http/handler.ts'
 import { createPdfFormats, type PdfFormats } from './pdf-formats.ts'
@@ -22,32 +22,39 @@ export const createPdfDesk = (language: Language, programme: ProgrammeTime): Pdf
   sender: PROGRAMME.title,
 })
 
-/** @param subject number or name, beside the title at the foot of each page */
-export function openPaper(desk: PdfDesk, title: string, subject: string, country: string | null): Paper {
+interface Sheet {
+  title: string
+  /** Number or name, beside the title at the foot of each page. */
+  subject: string
+  country: string | null
+  /** The day that the file stands for, whenever it is written; absent: it says on which day it was issued. */
+  asOf?: CalendarDate
+}
+
+export function openPaper(desk: PdfDesk, { title, subject, country, asOf }: Sheet): Paper {
   const { texts, formats, programme, sender, language } = desk
-  const issued = fill(texts.issued, { date: formats.date(programme.date) })
+  const issued = asOf === undefined ? [fill(texts.issued, { date: formats.date(programme.date) })] : []
   return createPaper({
     title: `${title} ${subject}`,
     author: sender,
     language,
     country,
-    at: startOfMinute(programme),
-    foot: `${sender}  ·  ${title} ${subject}  ·  ${issued}`,
+    at: asOf === undefined ? startOfMinute(programme) : new Date(instantOf(asOf, 12, PROGRAMME_TIME_ZONE)),
+    foot: [sender, `${title} ${subject}`, ...issued].join('  ·  '),
     pageOf: (page, pages) => fill(texts.page, { page, pages }),
   })
 }
 
 const startOfMinute = ({ nowMs }: ProgrammeTime): Date => new Date(nowMs - (nowMs % 60_000))
 
-/** @param parts of the name; what could be a path or a control character becomes a dash */
 export const pdfFile = (bytes: Uint8Array, ...parts: readonly string[]): HandlerResult => ({
   data: null,
-  file: {
-    name: `${parts.map((part) => part.replace(/[^\p{L}\p{N}._]+/gu, '-').replace(/^[-.]+|[-.]+$/g, '')).join('-')}.pdf`,
-    mediaType: 'application/pdf',
-    bytes,
-  },
+  file: { name: `${fileNameOf(parts)}.pdf`, mediaType: 'application/pdf', bytes },
 })
+
+/** @param parts what could be a path or a control character becomes a dash */
+export const fileNameOf = (parts: readonly string[]): string =>
+  parts.map((part) => part.replace(/[^\p{L}\p{N}._]+/gu, '-').replace(/^[-.]+|[-.]+$/g, '')).join('-')
 
 /** A date, or the word for none. */
 export const dateOr = ({ formats }: PdfDesk, date: CalendarDate | null, none: string): string =>

@@ -15,6 +15,7 @@ import { PROGRAMME_ERROR_MEANINGS } from './error-meanings/programme-error-meani
 import { REQUEST_ERROR_MEANINGS } from './error-meanings/request-error-meanings.ts'
 import { SESSION_ERROR_MEANINGS } from './error-meanings/session-error-meanings.ts'
 import { SETUP_ERROR_MEANINGS } from './error-meanings/setup-error-meanings.ts'
+import { STATEMENT_ERROR_MEANINGS } from './error-meanings/statement-error-meanings.ts'
 import { USER_ERROR_MEANINGS } from './error-meanings/user-error-meanings.ts'
 
 export const ERROR_MEANINGS: ErrorMeanings = {
@@ -30,5 +31,6 @@ export const ERROR_MEANINGS: ErrorMeanings = {
   ...USER_ERROR_MEANINGS,
   ...IDENTITY_ERROR_MEANINGS,
   ...PROGRAMME_ERROR_MEANINGS,
+  ...STATEMENT_ERROR_MEANINGS,
   ...SETUP_ERROR_MEANINGS,
 }

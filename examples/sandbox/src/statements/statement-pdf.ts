@@ -1,39 +1,36 @@
-/** A month of an account as a PDF. Source: docs/spec/documents.md DOC-4. */
-import { AGEING_BUCKETS, type AgeingBucket, sumMinor } from 'netterms/contract/internal'
+/** A month, or another period, of an account as a PDF. Source: docs/spec/documents.md DOC-4, STM-5. */
+import { AGEING_BUCKETS, isStatementMonth, sumMinor } from 'netterms/contract/internal'
 import { dateOr, openPaper, type PdfDesk } from '../pdf/pdf-desk.ts'
 import { drawFacts, drawHead, drawHeading, drawNote, drawParties, drawSums } from '../pdf/pdf-parts.ts'
 import { drawTable } from '../pdf/pdf-table.ts'
 import { fill } from '../pdf/pdf-texts.ts'
-import type { Movement } from './statement-movements.ts'
-import type { StatementRow } from './statements.queries.ts'
-
-export interface StatementContent {
-  statement: StatementRow
-  movements: readonly Movement[]
-  ageing: ReadonlyMap<AgeingBucket, number>
-  /** Minor units, positive. */
-  unapplied: number
-  customer: { name: string; lines: readonly string[]; country: string | null }
-}
+import type { StatementContent } from './read-statement.ts'
 
 /** Points: five ages, the balance and perhaps a credit, with their heading. */
-const AGEING_HEIGHT = 190
+const AGEING_HEIGHT = 210
 
 /** @throws RangeError when the lines do not lead from the opening to the closing balance: no such paper leaves the house */
 export function writeStatementPdf(desk: PdfDesk, content: StatementContent): Promise<Uint8Array> {
   const { texts, formats, sender } = desk
-  const { statement, movements, ageing, unapplied, customer } = content
+  const { statement, movements, ageing, beside, customer } = content
   const { currency, opening, closing } = statement
   checkSums(content)
   const amount = (minor: number) => formats.amount(minor, currency)
   const money = (minor: number) => formats.money(minor, currency)
-  const month = formats.month(statement.from)
-  const paper = openPaper(desk, texts['statement.title'], `${month}, ${currency}`, customer.country)
+  const period = `${formats.date(statement.from)} – ${formats.date(statement.to)}`
+  const subject = isStatementMonth(statement, desk.programme.date) ? formats.month(statement.from) : period
+  const paper = openPaper(desk, {
+    title: texts['statement.title'],
+    subject: `${subject}, ${currency}`,
+    country: customer.country,
+    // The day on which it was written would make each copy another file.
+    asOf: statement.to,
+  })
 
   drawHead(paper, {
     sender,
     title: texts['statement.title'],
-    subject: month,
+    subject,
     amount: [fill(texts['statement.balanceOn'], { date: formats.date(statement.to) }), money(closing)],
   })
   if (!statement.isFinal) {
@@ -42,7 +39,7 @@ export function writeStatementPdf(desk: PdfDesk, content: StatementContent): Pro
   drawParties(paper, [
     { label: texts['receipt.customer'], lines: [customer.name, ...customer.lines] },
     { label: texts.customerNumber, lines: [statement.customerId] },
-    { label: texts['statement.period'], lines: [`${formats.date(statement.from)} – ${formats.date(statement.to)}`] },
+    { label: texts['statement.period'], lines: [period] },
     { label: texts.currency, lines: [currency] },
   ])
   drawFacts(paper, [
@@ -57,26 +54,28 @@ export function writeStatementPdf(desk: PdfDesk, content: StatementContent): Pro
   drawTable(
     paper,
     [
-      { head: texts['statement.date'], share: 0.15, figures: true },
-      { head: texts['statement.movement'], share: 0.16 },
-      { head: texts['statement.reference'], share: 0.14, figures: true },
-      { head: texts['invoice.due'], share: 0.15, figures: true },
-      { head: texts['statement.charge'], share: 0.13, align: 'right' },
-      { head: texts['statement.credit'], share: 0.13, align: 'right' },
-      { head: texts['statement.balance'], share: 0.14, align: 'right' },
+      { head: texts['statement.date'], share: 0.13, figures: true },
+      { head: texts['statement.movement'], share: 0.14 },
+      { head: texts['statement.reference'], share: 0.12, figures: true },
+      { head: texts.poNumber, share: 0.12, figures: true },
+      { head: texts['invoice.due'], share: 0.13, figures: true },
+      { head: texts['statement.charge'], share: 0.12, align: 'right' },
+      { head: texts['statement.credit'], share: 0.12, align: 'right' },
+      { head: texts['statement.balance'], share: 0.12, align: 'right' },
     ],
     [
       {
-        cells: [formats.date(statement.from), texts['statement.opening'], '', '', '', '', amount(opening)],
+        cells: [formats.date(statement.from), texts['statement.opening'], '', '', '', '', '', amount(opening)],
         strong: true,
       },
-      ...movements.map((movement) => {
+      ...movements.lines.map((movement) => {
         balance = sumMinor([balance, movement.amountMinor])
         return {
           cells: [
             formats.date(movement.day),
             texts[`statement.kind.${movement.kind}`],
-            movement.reference,
+            movement.count === null ? movement.reference : `${formats.number(movement.count)} ×`,
+            movement.poNumber ?? '',
             dateOr(desk, movement.dueDate, ''),
             movement.amountMinor > 0 ? amount(movement.amountMinor) : '',
             movement.amountMinor < 0 ? amount(-movement.amountMinor) : '',
@@ -92,29 +91,36 @@ export function writeStatementPdf(desk: PdfDesk, content: StatementContent): Pro
           '',
           '',
           '',
+          '',
           amount(closing),
         ],
         strong: true,
       },
     ],
   )
-  if (movements.length === 0) drawNote(paper, texts['statement.none'])
+  if (movements.lines.length === 0) drawNote(paper, texts['statement.none'])
 
   drawHeading(paper, texts['statement.ageing'], AGEING_HEIGHT)
   drawSums(paper, [
     ...AGEING_BUCKETS.map((bucket) => ({ label: texts[`bucket.${bucket}`], value: money(ageing.get(bucket) ?? 0) })),
     { label: texts['statement.closing'], value: money(closing), strong: true },
-    ...(unapplied === 0 ? [] : [{ label: texts.unapplied, value: money(-unapplied) }]),
+    ...(beside.pending === 0 ? [] : [{ label: texts['statement.pending'], value: money(beside.pending) }]),
+    ...(beside.unapplied === 0 ? [] : [{ label: texts.unapplied, value: money(-beside.unapplied) }]),
   ])
   return paper.finish()
 }
 
-function checkSums({ statement, movements, ageing }: StatementContent): void {
-  const moved = sumMinor([statement.opening, ...movements.map(({ amountMinor }) => amountMinor)])
+/** @throws RangeError when the lines do not lead to the closing balance, or the ages do not add up to it */
+export function checkSums({
+  statement,
+  movements,
+  ageing,
+}: Pick<StatementContent, 'statement' | 'movements' | 'ageing'>) {
+  const moved = sumMinor([statement.opening, ...movements.lines.map(({ amountMinor }) => amountMinor)])
   const aged = sumMinor([...ageing.values()])
   if (moved === statement.closing && aged === statement.closing) return
   throw new RangeError(
-    `The statement of ${statement.from} does not add up: it closes with ${statement.closing}, its lines lead to ${moved} ` +
-      `and its ages to ${aged}. Look at the ledger of that month (DOC-4).`,
+    `The statement from ${statement.from} to ${statement.to} does not add up: it closes with ${statement.closing}, its lines ` +
+      `lead to ${moved} and its ages to ${aged}. Look at the ledger of that time (DOC-4).`,
   )
 }

@@ -1,22 +1,13 @@
 /** Source: docs/spec/documents.md DOC-3, DOC-4. */
 import { toWireDate } from 'netterms/contract/internal'
-import { findBillingAddress } from '../addresses/addresses.queries.ts'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import type { Handlers, ResourceObject } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'
-import { linesOf } from '../invoices/invoice-pdf.ts'
 import { createPdfDesk, pdfFile } from '../pdf/pdf-desk.ts'
 import { languageFor } from '../pdf/pdf-language.ts'
-import { findMovements } from './statement-movements.ts'
+import { inOneMoment, readContent } from './read-statement.ts'
 import { writeStatementPdf } from './statement-pdf.ts'
-import {
-  ageStatement,
-  findStatement,
-  findStatements,
-  statementIdOf,
-  type StatementRow,
-  unappliedAtEnd,
-} from './statements.queries.ts'
+import { findStatement, findStatements, statementIdOf, type StatementRow } from './statements.queries.ts'
 
 export const statementHandlers = {
   'statements.list': async (context) => {
@@ -34,28 +25,12 @@ export const statementHandlers = {
     const { db, params, filter, programme } = context
     const principal = requirePrincipal(context)
     const desk = createPdfDesk(await languageFor(db, principal, filter.language), programme)
-    // One snapshot: a payment that posts between two of the questions would be in the lines and not in the balance.
-    const content = await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (trx) => {
-        const id = params['statement_id'] ?? ''
-        const statement = await findStatement(trx, principal.customerIds, id, programme.date)
-        if (!statement) throw notFound()
-        const address = await findBillingAddress(trx, statement.customerId)
-        const { name } = await trx
-          .selectFrom('customers')
-          .select('name')
-          .where('buid', '=', statement.customerId)
-          .executeTakeFirstOrThrow()
-        return {
-          statement,
-          movements: await findMovements(trx, statement),
-          ageing: await ageStatement(trx, statement),
-          unapplied: await unappliedAtEnd(trx, statement),
-          customer: { name, lines: address ? linesOf(address) : [], country: address?.country ?? null },
-        }
-      })
+    const content = await inOneMoment(db, async (trx) => {
+      const id = params['statement_id'] ?? ''
+      const statement = await findStatement(trx, principal.customerIds, id, programme.date)
+      if (!statement) throw notFound()
+      return readContent(trx, statement)
+    })
     const bytes = await writeStatementPdf(desk, content)
     return pdfFile(bytes, desk.texts['statement.title'], statementIdOf(content.statement))
   },

@@ -10,24 +10,24 @@ import {
   type AgeingBucket,
   type CalendarDate,
   type CurrencyCode,
+  type DateRange,
   daysBetween,
   endOfMonth,
   instantOf,
   addDays,
   PROGRAMME_TIME_ZONE,
-  startOfMonth,
   sumMinor,
 } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
-import type { Database } from '../db/schema.ts'
+import type { Database, LedgerAccount } from '../db/schema.ts'
 
-/** One month of one customer in one currency; amounts are minor units. */
+/** A month, or another period, of one customer in one currency; amounts are minor units. */
 export interface StatementRow {
   customerId: string
   currency: CurrencyCode
   from: CalendarDate
-  /** The month's last day, or today while it runs. */
+  /** The last day; today while that runs. */
   to: CalendarDate
   isFinal: boolean
   opening: number
@@ -121,11 +121,11 @@ export async function findStatement(
 export const statementIdOf = ({ customerId, currency, from }: Pick<StatementRow, 'customerId' | 'currency' | 'from'>) =>
   `${customerId}-${currency}-${from.slice(0, 7)}`
 
-/** What is of a statement's month or before it: the running month has no end yet. */
+/** What is of a statement's period or before it: one that reaches today has no end yet. */
 export const isBefore = ({ to, isFinal }: Pick<StatementRow, 'to' | 'isFinal'>): RawBuilder<boolean> =>
   isFinal ? sql<boolean>`at < ${new Date(instantOf(addDays(to, 1), 0, PROGRAMME_TIME_ZONE))}` : sql<boolean>`true`
 export const beginningOf = ({ from }: Pick<StatementRow, 'from'>): Date =>
-  new Date(instantOf(startOfMonth(from), 0, PROGRAMME_TIME_ZONE))
+  new Date(instantOf(from, 0, PROGRAMME_TIME_ZONE))
 
 /**
  * Invoices whose due date was extended after the end, with the one that each had then (`trx_id`, `due`): what is over stays as
@@ -158,15 +158,62 @@ export async function ageStatement(db: Kysely<Database>, statement: StatementRow
   return buckets
 }
 
-/** Credit memos that no invoice had used up by then, positive; they stand beside the balance, not in it. */
-export async function unappliedAtEnd(db: Kysely<Database>, statement: StatementRow): Promise<number> {
-  const row = await db
+/** Beside the ages at the end: credit that no invoice had used, and payments that had not posted; minor units, positive. */
+export interface AmountsBeside {
+  /** Beside the balance, not in it. */
+  unapplied: number
+  /** In the balance until they post. */
+  pending: number
+}
+
+export async function amountsBeside(db: Kysely<Database>, statement: StatementRow): Promise<AmountsBeside> {
+  const rows = await db
     .selectFrom('ledger_entries')
-    .select(sql<string | null>`-sum(amount_minor)`.as('amount'))
+    .select(['account', sql<string | null>`sum(amount_minor)`.as('amount')])
     .where('customer_buid', '=', statement.customerId)
-    .where('account', '=', sql.lit('credit-memos'))
+    .where('account', 'in', ['credit-memos', 'payments-in-transit'])
     .where('currency', '=', statement.currency)
     .where(isBefore(statement))
+    .groupBy('account')
+    .execute()
+  const sumOf = (account: LedgerAccount) => minorOf(rows.find((row) => row.account === account)?.amount ?? null)
+  // A memo is a credit in the books: -0 is none.
+  return { unapplied: 0 - sumOf('credit-memos'), pending: sumOf('payments-in-transit') }
+}
+
+/**
+ * The figures of any period, in one question.
+ *
+ * @param period its last day is today or before it
+ * @returns `firstDate` is the day of the first movement in this currency; null without any
+ */
+export async function findPeriod(
+  db: Kysely<Database>,
+  of: Pick<StatementRow, 'customerId' | 'currency'>,
+  period: DateRange,
+  today: CalendarDate,
+): Promise<{ statement: StatementRow; firstDate: CalendarDate } | null> {
+  const bounds = { ...period, isFinal: period.to < today }
+  const begins = beginningOf(bounds)
+  const before = sql<string | null>`sum(amount_minor) filter (where at < ${begins})`
+  const within = (side: RawBuilder<unknown>) =>
+    sql<string | null>`sum(amount_minor) filter (where at >= ${begins} and ${isBefore(bounds)} and ${side})`
+  const row = await db
+    .selectFrom('ledger_entries')
+    .select([
+      sql<CalendarDate | null>`(min(at) at time zone ${sql.lit(PROGRAMME_TIME_ZONE)})::date`.as('first_date'),
+      before.as('opening'),
+      within(sql`amount_minor > 0`).as('charges'),
+      within(sql`amount_minor < 0`).as('credits'),
+    ])
+    .where('customer_buid', '=', of.customerId)
+    .where('account', '=', sql.lit('receivable'))
+    .where('currency', '=', of.currency)
     .executeTakeFirstOrThrow()
-  return minorOf(row.amount)
+  if (row.first_date === null) return null
+  const [opening, charges, credits] = [minorOf(row.opening), minorOf(row.charges), 0 - minorOf(row.credits)]
+  const closing = sumMinor([opening, charges, -credits])
+  // What is booked ahead is of the running month.
+  const firstDate = row.first_date < today ? row.first_date : today
+  return { statement: { ...of, ...bounds, opening, charges, credits, closing }, firstDate }
 }

@@ -18,7 +18,7 @@ import type { OpenDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
 import { extendDueDate } from '../invoices/move-invoice.ts'
 import { findMovements } from './statement-movements.ts'
-import { ageStatement, findStatement, findStatements, unappliedAtEnd } from './statements.queries.ts'
+import { ageStatement, amountsBeside, findStatement, findStatements } from './statements.queries.ts'
 
 const databases = testDatabases()
 afterAll(() => databases.stop())
@@ -56,14 +56,12 @@ describe.each(databases.kinds)('statements on %s', (kind) => {
       for (const { currency, used, unapplied } of exposures.data) {
         const running = statements.find((each) => !each.isFinal && each.currency === currency)
         expect([buid, currency, running?.closing ?? 0]).toEqual([buid, currency, used])
-        if (running) expect(await unappliedAtEnd(db, running)).toBe(unapplied)
+        if (running) expect((await amountsBeside(db, running)).unapplied).toBe(unapplied)
       }
       for (const statement of statements.slice(0, 3)) {
-        const movements = await findMovements(db, statement)
+        const { lines } = await findMovements(db, statement)
         const ages = await ageStatement(db, statement)
-        expect(sumMinor([statement.opening, ...movements.map(({ amountMinor }) => amountMinor)])).toBe(
-          statement.closing,
-        )
+        expect(sumMinor([statement.opening, ...lines.map(({ amountMinor }) => amountMinor)])).toBe(statement.closing)
         expect(sumMinor(ages.values())).toBe(statement.closing)
         checked += 1
       }
@@ -93,7 +91,7 @@ describe.each(databases.kinds)('statements on %s', (kind) => {
     const december = await findStatement(db, [NORTHWIND], `${NORTHWIND}-USD-2026-12`, await today())
     if (!december) return expect.fail('Northwind has no statement of December.')
     expect(december).toMatchObject({ isFinal: true, from: '2026-12-01', to: '2026-12-31' })
-    const movements = await findMovements(db, december)
+    const { lines: movements } = await findMovements(db, december)
     expect(movements).toContainEqual(
       expect.objectContaining({ day: '2026-12-03', kind: 'payment', reference: 'P-100005', amountMinor: -1248000 }),
     )
@@ -101,7 +99,7 @@ describe.each(databases.kinds)('statements on %s', (kind) => {
     for (const buid of await customers()) {
       const months = (await findStatements(db, buid, await today())).filter(({ from }) => from === '2026-12-01')
       for (const month of months) {
-        const told = (await findMovements(db, month)).filter(({ kind }) => kind === 'credit')
+        const told = (await findMovements(db, month)).lines.filter(({ kind }) => kind === 'credit')
         for (const { reference, amountMinor } of told) {
           expect(amountMinor).toBeLessThan(0)
           credits.push(reference)
@@ -128,7 +126,7 @@ describe.each(databases.kinds)('statements on %s', (kind) => {
     const date = await today()
     const running = await findStatement(db, [NORTHWIND], `${NORTHWIND}-USD-${date.slice(0, 7)}`, date)
     if (!running) return expect.fail('Northwind has no running statement.')
-    const told = (await findMovements(db, running)).filter(({ amountMinor }) => amountMinor === -700)
+    const told = (await findMovements(db, running)).lines.filter(({ amountMinor }) => amountMinor === -700)
     expect(told).toMatchObject([{ kind: 'credit', reference: 'CM-9001', day: date, dueDate: null }])
   })
 
@@ -160,7 +158,7 @@ describe.each(databases.kinds)('statements on %s', (kind) => {
     const toldOf = async () => {
       const each = months.map(async (month) => ({
         ages: [...(await ageStatement(db, month))],
-        due: (await findMovements(db, month)).filter(({ reference }) => reference === late.invoice_id),
+        due: (await findMovements(db, month)).lines.filter(({ reference }) => reference === late.invoice_id),
       }))
       return Promise.all(each)
     }

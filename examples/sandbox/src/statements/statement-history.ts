@@ -1,0 +1,81 @@
+/**
+ * Invoices that were paid before the books began: one event a month, on the day of the month's last invoice.
+ * Source: docs/spec/documents.md DOC-4, STM-4.
+ */
+import { type CalendarDate, endOfMonth, type StatementLineKind, sumMinor } from 'netterms/contract/internal'
+import { type Kysely, sql } from 'kysely'
+import { minorOf } from '../db/minor.ts'
+import type { Database } from '../db/schema.ts'
+import type { EventRow, Movement } from './statement-movements.ts'
+import type { StatementRow } from './statements.queries.ts'
+
+/**
+ * @param most more invoices than this are one line
+ * @returns the month's invoices on their own days, then what was paid and credited of them; the invoices as one sum where the
+ *   period holds a part of the month alone, or where they are not what was booked
+ */
+export async function findHistory(
+  db: Kysely<Database>,
+  statement: StatementRow,
+  event: EventRow,
+  most: number,
+): Promise<Movement[]> {
+  const first = `${event.event.slice(-'YYYY-MM'.length)}-01` as CalendarDate
+  const last = endOfMonth(first)
+  const isWhole = statement.from <= first && (last <= statement.to || !statement.isFinal)
+  const charges = minorOf(event.charges)
+  const invoices = isWhole ? await findInvoices(db, statement, { first, last }, most + 1) : []
+  const isBooked = sumMinor(invoices.map(({ amountMinor }) => amountMinor)) === charges
+  const bank = await db
+    .selectFrom('ledger_entries')
+    .select(sql<string | null>`sum(amount_minor)`.as('amount'))
+    .where('customer_buid', '=', statement.customerId)
+    .where('event', '=', event.event)
+    .where('account', '=', sql.lit('bank'))
+    .where('currency', '=', statement.currency)
+    .executeTakeFirstOrThrow()
+  const paid = minorOf(bank.amount)
+  const sum = (kind: StatementLineKind, amountMinor: number): Movement[] =>
+    amountMinor === 0
+      ? []
+      : [{ day: event.day, kind, reference: '', poNumber: null, dueDate: null, count: null, amountMinor }]
+  return [
+    ...(isBooked ? invoices : sum('invoices', charges)),
+    ...sum('payments', -paid),
+    ...sum('credits', sumMinor([minorOf(event.credits), paid])),
+  ]
+}
+
+async function findInvoices(
+  db: Kysely<Database>,
+  statement: StatementRow,
+  month: { first: CalendarDate; last: CalendarDate },
+  limit: number,
+): Promise<Movement[]> {
+  // Whatever happened to them later, for example a chargeback: what was booked then stays one line each.
+  const { rows } = await sql<{
+    invoice: string
+    po: string | null
+    day: CalendarDate
+    due: CalendarDate | null
+    billed: string
+  }>`
+    select invoice_id as invoice, po_number as po, invoice_date as day, due_date as due, billed_minor as billed
+    from invoices
+    where customer_buid = ${statement.customerId} and currency = ${statement.currency}
+      and invoice_date between ${month.first} and ${month.last}
+      and primary_status not in ('Unbilled', 'Pending') and not exists (
+        select from ledger_entries as entry
+        where entry.event = 'invoice-billed:' || invoices.trx_id and entry.customer_buid = invoices.customer_buid)
+    order by invoice_date, trx_id
+    limit ${limit}`.execute(db)
+  return rows.map(({ invoice, po, day, due, billed }) => ({
+    day,
+    kind: 'invoice',
+    reference: invoice,
+    poNumber: po,
+    dueDate: due,
+    count: null,
+    amountMinor: minorOf(billed),
+  }))
+}

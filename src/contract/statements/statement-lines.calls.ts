@@ -1,0 +1,168 @@
+/**
+ * A statement of any period up to today: its lines in a list, its figures beside them, and the same as a file.
+ * Source: docs/spec/documents.md STM-1…STM-6 (issue 27; domain §1.5, §1.9).
+ */
+import * as z from 'zod/mini'
+import { languageFilterSchema } from '../documents/pdf-files.calls.ts'
+import { AGEING_BUCKETS } from '../exposures/ageing.ts'
+import { LIMITS } from '../limits.ts'
+import { defineCall, file, many } from '../wire/define-call.ts'
+import { amountSchema, calendarDateSchema, currencySchema, customerIdSchema, wireDateSchema } from '../wire/schemas.ts'
+
+/** What a line of a statement stands for; the plurals are sums of a day or of a month. */
+export const STATEMENT_LINE_KINDS = [
+  'invoice',
+  'invoices',
+  'payment',
+  'payments',
+  'returned',
+  'refunded',
+  'charged-back',
+  'credit',
+  'credits',
+  'other',
+] as const
+/** One of `STATEMENT_LINE_KINDS`. */
+export type StatementLineKind = (typeof STATEMENT_LINE_KINDS)[number]
+
+export const statementLineSchema = z.pipe(
+  z.object({
+    id: z.string(),
+    line_date: wireDateSchema,
+    kind: z.enum(STATEMENT_LINE_KINDS),
+    reference: z.nullable(z.string()),
+    po_number: z.nullable(z.string()),
+    due_date: z.nullable(wireDateSchema),
+    movement_count: z.nullable(z.number()),
+    charge: amountSchema,
+    credit: amountSchema,
+    balance: amountSchema,
+  }),
+  z.transform((wire) => ({
+    id: wire.id,
+    date: wire.line_date,
+    kind: wire.kind,
+    /** Number of the invoice, the payment or the credit memo; null for sums. */
+    reference: wire.reference,
+    poNumber: wire.po_number,
+    /** Of an invoice. */
+    dueDate: wire.due_date,
+    /** How many movements the line sums up; null for a single one. */
+    count: wire.movement_count,
+    /** Minor units, none negative: one of the two is 0. */
+    charge: wire.charge,
+    credit: wire.credit,
+    /** What was owed after this line. */
+    balance: wire.balance,
+  })),
+)
+/** A movement of an account, or several of a kind and day. */
+export type StatementLine = z.output<typeof statementLineSchema>
+
+const bucketSchema = z.object({ bucket: z.enum(AGEING_BUCKETS), amount: amountSchema })
+
+const figuresSchema = z.pipe(
+  z.object({
+    buid_customer: customerIdSchema,
+    currency: currencySchema,
+    from_date: wireDateSchema,
+    to_date: wireDateSchema,
+    is_final: z.boolean(),
+    first_date: wireDateSchema,
+    opening_balance: amountSchema,
+    charges: amountSchema,
+    credits: amountSchema,
+    closing_balance: amountSchema,
+    pending_payment: amountSchema,
+    unapplied_credit: amountSchema,
+    ageing: z.array(bucketSchema),
+    sums_by_day: z.boolean(),
+  }),
+  z.transform((wire) => ({
+    customerId: wire.buid_customer,
+    currency: wire.currency,
+    from: wire.from_date,
+    to: wire.to_date,
+    /** False while the last day runs. */
+    isFinal: wire.is_final,
+    /** The day of the account's first movement in this currency. */
+    firstDate: wire.first_date,
+    /** Minor units. Opening plus charges less credits is closing. */
+    opening: wire.opening_balance,
+    charges: wire.charges,
+    credits: wire.credits,
+    closing: wire.closing_balance,
+    /** Submitted by the end of the last day and not posted yet: part of the closing balance. */
+    pendingPayment: wire.pending_payment,
+    /** Credit that no invoice had used by then, positive: beside the closing balance, not in it. */
+    unapplied: wire.unapplied_credit,
+    /** The closing balance by days past due on the last day; its amounts add up to it. */
+    ageing: wire.ageing,
+    /** There are more movements than a statement lists one by one (A-142): a line is a day and kind. */
+    isByDay: wire.sums_by_day,
+  })),
+)
+/** The figures of a statement; amounts in minor units. */
+export type StatementFigures = z.output<typeof figuresSchema>
+
+const statementLinesMetaSchema = z.pipe(
+  z.object({ programme_date: calendarDateSchema, record_count: z.number(), statement: figuresSchema }),
+  z.transform((meta) => ({
+    programmeDate: meta.programme_date,
+    recordCount: meta.record_count,
+    statement: meta.statement,
+  })),
+)
+
+/** Without a currency the customer's own, without dates the running month (STM-2). */
+const periodFilters = {
+  buid_customer: customerIdSchema,
+  sol_currency: currencySchema,
+  from: calendarDateSchema,
+  to: calendarDateSchema,
+} as const
+
+const periodErrors = [
+  'not-found',
+  'statement-period-reversed',
+  'statement-date-future',
+  'statement-period-too-long',
+  'statement-before-account',
+  'statement-currency-unused',
+] as const
+
+/** STM-1: the oldest line first; the figures are of the whole period, whichever page is read. */
+export const listStatementLines = defineCall({
+  name: 'statement-lines.list',
+  method: 'GET',
+  path: '/statement-lines',
+  needs: { can: 'statement-lines.list' },
+  query: { filters: periodFilters, sorts: [], maxPageSize: LIMITS.maxPageSize },
+  output: many('statement-lines', statementLineSchema, statementLinesMetaSchema),
+  errors: periodErrors,
+})
+
+/** STM-5 */
+export const downloadStatementLinesPdf = defineCall({
+  name: 'statement-lines.download-pdf',
+  method: 'GET',
+  path: '/statement-lines/pdf',
+  needs: { can: 'statement-lines.download-pdf' },
+  query: { filters: { ...periodFilters, language: languageFilterSchema }, sorts: [] },
+  output: file(z.null()),
+  errors: periodErrors,
+})
+
+/** STM-6: `byte_order_mark` for programs that take a file without it for another encoding. */
+export const downloadStatementLinesCsv = defineCall({
+  name: 'statement-lines.download-csv',
+  method: 'GET',
+  path: '/statement-lines/csv',
+  needs: { can: 'statement-lines.download-csv' },
+  query: {
+    filters: { ...periodFilters, language: languageFilterSchema, byte_order_mark: z.enum(['true', 'false']) },
+    sorts: [],
+  },
+  output: file(z.null()),
+  errors: periodErrors,
+})
