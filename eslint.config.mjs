@@ -131,8 +131,8 @@ export default tseslint.config(
     rules: { 'no-restricted-properties': 'off' },
   },
   {
-    // Lists of names (HSE-4).
-    files: ['src/entries/*.ts'],
+    // Lists of names (HSE-4), the second generated from the manifests.
+    files: ['src/entries/*.ts', 'src/host/widget-list.ts'],
     rules: { 'max-lines': 'off' },
   },
 )

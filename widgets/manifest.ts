@@ -7,6 +7,7 @@
 import { accountOverview } from './account/account-overview/account-overview.docs.ts'
 import { customerPicker } from './account/customer-picker/customer-picker.docs.ts'
 import { merchantPicker } from './account/merchant-picker/merchant-picker.docs.ts'
+import { statements } from './account/statements/statements.docs.ts'
 import { userTypePicker } from './account/user-type-picker/user-type-picker.docs.ts'
 import { cardManager } from './cards/card-manager/card-manager.docs.ts'
 import { disputeCenter } from './disputes/dispute-center/dispute-center.docs.ts'
@@ -55,4 +56,5 @@ export const MANIFESTS = [
   cardManager,
   userAdmin,
   groupAdmin,
+  statements,
 ] as const

@@ -47,6 +47,7 @@ export const TAG_TABLE: Readonly<Record<string, Readonly<Record<string, readonly
   'nt-profile': {},
   'nt-rejection-center': { rejection: [], 'url-prefix': [] },
   'nt-sign-in': { notice: [], sso: [] },
+  'nt-statements': { 'url-prefix': [] },
   'nt-survey': {},
   'nt-user-admin': { user: [], 'url-prefix': [] },
   'nt-user-type-picker': { compact: ['true', 'false'], hold: ['true', 'false'], choose: [] },

@@ -325,6 +325,15 @@ export interface WidgetMap {
     properties: unknown
     events: 'nt-ready' | 'nt-error' | 'nt-availability' | 'nt-navigate' | 'nt-signed-in'
   }
+  /** Statements of the account by month, for any period and as of any past date, per currency, with ageing, PDF and CSV. */
+  statements: {
+    attributes: {
+      /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
+      'url-prefix'?: string | undefined
+    }
+    properties: unknown
+    events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-navigate' | 'nt-invoice-open'
+  }
   /** A third party’s survey in a frame of its own, where flags and consent allow it. */
   survey: {
     attributes: { namespace?: never }

@@ -67,7 +67,9 @@ import type selection from './locales/en/selection.json'
 import type session from './locales/en/session.json'
 import type setupErrors from './locales/en/setup-errors.json'
 import type signInTest from './locales/en/sign-in-test.json'
+import type statement from './locales/en/statement.json'
 import type statementErrors from './locales/en/statement-errors.json'
+import type statements from './locales/en/statements.json'
 import type survey from './locales/en/survey.json'
 import type userErrors from './locales/en/user-errors.json'
 import type verification from './locales/en/verification.json'
@@ -141,7 +143,9 @@ export type MessageDomains = {
   session: typeof session
   'setup-errors': typeof setupErrors
   'sign-in-test': typeof signInTest
+  statement: typeof statement
   'statement-errors': typeof statementErrors
+  statements: typeof statements
   survey: typeof survey
   'user-errors': typeof userErrors
   verification: typeof verification

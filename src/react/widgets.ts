@@ -202,6 +202,15 @@ export const SignIn = /* @__PURE__ */ widgetComponent('sign-in', [
   'nt-navigate',
   'nt-signed-in',
 ])
+/** Statements of the account by month, for any period and as of any past date, per currency, with ageing, PDF and CSV. */
+export const Statements = /* @__PURE__ */ widgetComponent('statements', [
+  'nt-ready',
+  'nt-empty',
+  'nt-error',
+  'nt-availability',
+  'nt-navigate',
+  'nt-invoice-open',
+])
 /** A third party’s survey in a frame of its own, where flags and consent allow it. */
 export const Survey = /* @__PURE__ */ widgetComponent('survey', [
   'nt-ready',

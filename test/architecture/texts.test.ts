@@ -126,6 +126,7 @@ const errorTextsOf = (locale: string) => ({
   ...textsOf(locale, 'rejection-errors'),
   ...textsOf(locale, 'document-errors'),
   ...textsOf(locale, 'loyalty-errors'),
+  ...textsOf(locale, 'statement-errors'),
   ...textsOf(locale, 'scenario-errors'),
   ...textsOf(locale, 'setup-errors'),
 })

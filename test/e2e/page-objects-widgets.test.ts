@@ -14,6 +14,7 @@ import {
   notificationBell,
   notificationCenter,
   profile,
+  statements,
   userTypePicker,
 } from '../../src/entries/testing.ts'
 import { launchBrowser, type VisitOptions } from '../support/browser.ts'
@@ -165,6 +166,29 @@ describe.each(['en', 'de'])('in %s', (locale) => {
     expect(documents.map(({ isReceived }) => isReceived)).toEqual([false, true, false])
     expect(documents.map(({ file }) => file)).toEqual(['', 'bank-reference.pdf', ''])
     expect(await center.applicationText('AP-7003')).toContain(documents[0]?.name)
+    expect(problems).toEqual([])
+  })
+
+  itInProof('[TST-7] reads the months, one statement, and that of a period', async () => {
+    const { page, problems } = await open('statements', looks)
+    const widget = statements(page)
+    await widget.waitUntilReady()
+    const months = await widget.months()
+    expect(months.map(({ isRunning }) => isRunning)).toEqual(months.map((_, index) => index === 0))
+    await widget.open(0)
+    expect((await widget.sums()).at(-1)).toBe(months[0]?.closing)
+    expect((await widget.lines()).at(-1)?.balance).toBe(months[0]?.closing)
+    await widget.back()
+    await widget.choosePeriod()
+    // A day that every language reads alike.
+    await widget.showAsOf('11/11/2026')
+    await expect.poll(async () => (await widget.lines()).length).toBeGreaterThan(1)
+    await widget.save('csv')
+    await widget.back()
+    await widget.choosePeriod()
+    await widget.showPeriod('10/10/2026', '11/11/2026')
+    await expect.poll(async () => (await widget.sums()).length).toBe(4)
+    await widget.back()
     expect(problems).toEqual([])
   })
 

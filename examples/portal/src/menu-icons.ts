@@ -13,6 +13,7 @@ import logOut from 'lucide-static/icons/log-out.svg'
 import menu from 'lucide-static/icons/menu.svg'
 import messageSquareWarning from 'lucide-static/icons/message-square-warning.svg'
 import network from 'lucide-static/icons/network.svg'
+import receiptText from 'lucide-static/icons/receipt-text.svg'
 import search from 'lucide-static/icons/search.svg'
 import user from 'lucide-static/icons/user.svg'
 import users from 'lucide-static/icons/users.svg'
@@ -33,6 +34,7 @@ export const MENU_ICONS: Readonly<Record<string, string>> = {
   menu,
   'message-square-warning': messageSquareWarning,
   network,
+  'receipt-text': receiptText,
   search,
   user,
   users,

@@ -1,0 +1,59 @@
+/** One statement: a page of its lines, and its figures. Source: docs/spec/documents.md STM-1. */
+import {
+  type DateRange,
+  listStatementLines,
+  type NetTermsError,
+  type StatementFigures,
+  type StatementLine,
+} from '../../../src/contract/index.ts'
+import { useCall } from '../../../src/data/use-call.ts'
+import { useAskedWith, useLastPage } from '../../../src/kit/list-pages.ts'
+import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
+import type { ListPage } from './statement-query.ts'
+import type { StatementFrame } from './statements.state.ts'
+
+export interface ShownStatement {
+  figures: StatementFigures
+  lines: readonly StatementLine[]
+  page: ListPage
+  recordCount: number
+  isRefreshing: boolean
+  /** The statement could not be read again; what is shown is older. */
+  refreshError: NetTermsError | null
+}
+
+export interface StatementState {
+  /** Null while it loads, and where it failed. */
+  shown: ShownStatement | null
+  error: NetTermsError | null
+  retry(): void
+}
+
+export function useStatement(frame: StatementFrame, period: DateRange): StatementState {
+  const asked = { ...period, currency: frame.currency, page: frame.lines }
+  const { answer, error, isRefreshing, retry } = useCall(
+    listStatementLines,
+    { filter: filterOf(frame, period), page: frame.lines },
+    { keep: true },
+  )
+  const known = useAskedWith(answer, asked)
+  const isWaiting = useDelayedLoading(!answer && !error)
+  // The lines of another statement are none of this one.
+  const isOther = known.from !== period.from || known.to !== period.to || known.currency !== frame.currency
+  const recordCount = answer?.meta.recordCount ?? 0
+  useLastPage(recordCount, known.page.number, known.page.size, (page) => frame.change({ 'lines-page': String(page) }))
+  if (!answer || isOther || isWaiting) return { shown: null, error: isWaiting ? null : error, retry }
+  const figures = answer.meta.statement
+  return {
+    shown: { figures, lines: answer.data, page: known.page, recordCount, isRefreshing, refreshError: error },
+    error: null,
+    retry,
+  }
+}
+
+export const filterOf = ({ customerId, currency }: StatementFrame, { from, to }: DateRange) => ({
+  buid_customer: customerId,
+  ...(currency && { sol_currency: currency }),
+  from,
+  to,
+})
