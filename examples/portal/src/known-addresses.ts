@@ -28,7 +28,6 @@ export const KNOWN_ADDRESSES: readonly Pick<WidgetRoute, 'path' | 'needs'>[] = [
   },
   { path: '/add-bank-account', needs: {} },
   { path: '/payments', needs: { ...CUSTOMER, can: 'payments.list' } },
-  { path: '/statements', needs: { ...CUSTOMER, can: 'statements.list' } },
   { path: '/approvals', needs: { ...CUSTOMER, notRoles: allBut('admin') } },
   { path: '/programs', needs: { can: 'loyalty-programs.update', flags: ['customerLoyaltyProgramEnabled'] } },
   { path: '/vouchers', needs: { ...CUSTOMER, notRoles: allBut('admin', 'voucher-manager') } },
