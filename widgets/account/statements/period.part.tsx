@@ -33,11 +33,14 @@ export function PeriodForm({ frame }: { frame: StatementFrame }) {
 
   function show(event: FormEvent): void {
     event.preventDefault()
-    if (isUnclear) return
+    const field = (event.currentTarget as HTMLFormElement).querySelector('input')
+    if (isUnclear) return field?.focus()
     const period = wanted(today as CalendarDate)
     const wrong = period ? statementPeriodProblem(period, today as CalendarDate) : 'missing'
     setProblem(wrong)
-    if (period && !wrong) frame.open(period)
+    if (period && !wrong) return frame.open(period)
+    // It reads what is wrong with it.
+    field?.focus()
   }
   function wanted(now: CalendarDate): DateRange | null {
     if (isAsOf) return day && statementPeriodOf({ to: day }, now)

@@ -148,6 +148,7 @@ it('[STM-7] shows any period, and says beside the field what is wrong with it', 
   await press('Choose a period')
   await press('Show statement')
   await expect.element(page.getByText('Enter the first and the last day.')).toBeVisible()
+  await expect.poll(() => shown.root.activeElement?.tagName).toBe('INPUT')
   await page.getByLabelText('From').fill('1/1/2025')
   await page.getByLabelText('To', { exact: true }).fill('10/15/2026')
   await press('Show statement')
