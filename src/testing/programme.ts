@@ -73,6 +73,10 @@ export interface ProgrammeInvoice {
   pending: number
   due: CalendarDate | null
   invoiced: CalendarDate
+  /** When the provider received it; a day after its date unless it is there. */
+  received?: CalendarDate | null
+  /** Of the dealer; none unless it is there. */
+  additionalInformation?: string
   /** Who pays it just now, and under which payment. */
   live: { paymentNumber: string; payer: string; postsBy: CalendarDate } | null
 }

@@ -3,7 +3,9 @@
  * Source: docs/spec/directory.md DIR-10…DIR-15 (specification §3 "Invoice", §7).
  */
 import * as z from 'zod/mini'
+import { customerAddressSchema, merchantAddressSchema } from '../addresses/addresses.calls.ts'
 import { NO_CHARGEBACK_REASONS } from '../chargebacks/chargeback.rules.ts'
+import { invoiceDocumentSchema } from '../documents/invoice-documents.calls.ts'
 import { PAYMENT_STATUSES } from '../payments/payment.schema.ts'
 import { defineCall, one } from '../wire/define-call.ts'
 import {
@@ -78,6 +80,13 @@ export const invoiceDetailsSchema = z.pipe(
   z.extend(invoiceWireSchema, {
     billTo: z.string(),
     shipTo: z.nullable(z.string()),
+    /** Null without one, and for those who may not see addresses; a server that does not know leaves them out. */
+    billToAddress: z._default(z.nullable(customerAddressSchema), null),
+    shipToAddress: z._default(z.nullable(customerAddressSchema), null),
+    soldByAddress: z._default(z.nullable(merchantAddressSchema), null),
+    additionalInformation: z._default(z.nullable(z.string()), null),
+    /** Null for those who may not see documents, and from a server that does not know. */
+    attachments: z._default(z.nullable(z.array(invoiceDocumentSchema)), null),
     creditedTotal: amountSchema,
     version: z.int(),
     dealerNotes: z.nullable(z.string()),
@@ -95,6 +104,14 @@ export const invoiceDetailsSchema = z.pipe(
     /** Name of the customer, and of the location that the goods went to. */
     billTo: wire.billTo,
     shipTo: wire.shipTo,
+    /** Of the customer, of the location that the goods went to, and of the dealer's location that sold it (DIR-8, DIR-9). */
+    billToAddress: wire.billToAddress,
+    shipToAddress: wire.shipToAddress,
+    soldByAddress: wire.soldByAddress,
+    /** What the dealer's invoice says beside its lines, such as a delivery note; null for nothing (INV-126). */
+    additionalInformation: wire.additionalInformation,
+    /** Its documents as `merchant-invoice-documents.list` has them, oldest first (DIR-16). */
+    attachments: wire.attachments,
     creditedTotal: wire.creditedTotal,
     /** Counts the dealer's changes; one that was made of an older version is refused (ADJ-9). */
     version: wire.version,

@@ -66,8 +66,14 @@ export const invoiceWireSchema = z.object({
   disputedTotal: amountSchema,
   openTotal: amountSchema,
   pendingTotal: amountSchema,
+  /** These three as of INV-124; a server that does not know leaves them out. */
+  currentDue: z._default(amountSchema, 0),
+  pastDue: z._default(amountSchema, 0),
+  unapplied: z._default(amountSchema, 0),
   dueDate: z.nullable(wireDateSchema),
   invoiceDate: wireDateSchema,
+  /** INV-125; a server that does not know leaves it out. */
+  receivedDate: z._default(z.nullable(wireDateSchema), null),
   daysLeft: z.nullable(z.number()),
   /** Who pays it just now, while `Payment Pending`: a full name and the payment's number. */
   pendingPayment: z.nullable(
@@ -104,8 +110,15 @@ export const invoiceFromWire = (wire: z.output<typeof invoiceWireSchema>) => ({
   /** Billed less paid and credited; a payment under way still counts as open until it posts (INV-5). */
   openTotal: wire.openTotal,
   pendingTotal: wire.pendingTotal,
+  /** Due of it today and not on its way, before and after its due date; one of the two is 0 (INV-124). */
+  currentDue: wire.currentDue,
+  pastDue: wire.pastDue,
+  /** Left of the money that was received for it and that nobody has applied yet; not taken off `openTotal` (INV-124). */
+  unapplied: wire.unapplied,
   dueDate: wire.dueDate,
   invoiceDate: wire.invoiceDate,
+  /** The day on which the programme received it from the dealer; null: not known. */
+  receivedDate: wire.receivedDate,
   /** Days until due in the programme's zone; negative is late; null has no due date. */
   daysLeft: wire.daysLeft,
   pendingPayment: wire.pendingPayment,

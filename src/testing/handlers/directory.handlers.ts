@@ -70,6 +70,11 @@ export function detailsOf(invoice: ProgrammeInvoice, programme: Programme): Deta
       ...attributes,
       billTo: programme.customer.attributes.customerName,
       shipTo: programme.customer.attributes.locationName,
+      billToAddress: { contact_name: 'Accounts payable', ...PLACE },
+      shipToAddress: { contact_name: 'Goods in', ...PLACE },
+      soldByAddress: { contact: 'Counter', ...PLACE },
+      additionalInformation: invoice.additionalInformation ?? null,
+      attachments: [],
       creditedTotal: invoice.credited ?? 0,
       lines: [
         {

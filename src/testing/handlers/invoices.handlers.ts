@@ -1,4 +1,5 @@
 import {
+  addDays,
   ageingBucketOf,
   amountsSearched,
   type CalendarDate,
@@ -30,9 +31,15 @@ import { isOwnCustomer } from './account.handlers.ts'
 type InvoiceResource = Given<CallOf<'invoices.list'>>['data'][number]
 type ListRequest = CallRequest<'invoices.list'>
 
+/** INV-124 */
+function dueToday(invoice: ProgrammeInvoice, today: CalendarDate): { currentDue: number; pastDue: number } {
+  const due = isOpen(invoice) ? dueOf(invoice) : 0
+  return isLate(invoice, today) ? { currentDue: 0, pastDue: due } : { currentDue: due, pastDue: 0 }
+}
+
 /** An invoice on the wire. */
 export function toResource(invoice: ProgrammeInvoice, { today, customer, person }: Programme): InvoiceResource {
-  const { billed, tax, lateFee, due, live, primary } = invoice
+  const { billed, tax, lateFee, due, live, primary, received = addDays(invoice.invoiced, 1) } = invoice
   return {
     id: `${customer.id}:${invoice.trxId}`,
     attributes: {
@@ -55,8 +62,11 @@ export function toResource(invoice: ProgrammeInvoice, { today, customer, person 
       disputedTotal: invoice.disputed,
       openTotal: openOf(invoice),
       pendingTotal: invoice.pending,
+      ...dueToday(invoice, today),
+      unapplied: 0,
       dueDate: due && toWireDate(due),
       invoiceDate: toWireDate(invoice.invoiced),
+      receivedDate: received && toWireDate(received),
       daysLeft: due && daysBetween(today, due),
       pendingPayment: live && {
         ...live,

@@ -3,7 +3,13 @@ import { customerInScope, requirePrincipal } from '../customers/customer-scope.t
 import type { Handlers } from '../http/handler.ts'
 import { requiredFilter } from '../http/required-filter.ts'
 import { invoiceInScope } from '../invoices/invoice-in-scope.ts'
-import { type AddressRow, findBillingAddress, findMerchantAddress, findShippingAddress } from './addresses.queries.ts'
+import {
+  findBillingAddress,
+  findMerchantAddress,
+  findShippingAddress,
+  toCustomerAddress,
+  toMerchantAddress,
+} from './addresses.queries.ts'
 
 type AddressHandlers = Pick<Handlers, 'billing-addresses.list' | 'shipping-addresses.list' | 'merchant-addresses.list'>
 
@@ -16,7 +22,7 @@ export const addressHandlers = {
         ? customerInScope(principal, filter.buid_customer)
         : (await invoiceInScope(db, principal, filter.trx_id, filter.buid_customer)).customer_buid
     const row = await findBillingAddress(db, customerId)
-    return { data: row ? [{ id: row.id, attributes: { contact_name: row.contact_name, ...placeOf(row) } }] : [] }
+    return { data: row ? [{ id: row.id, attributes: toCustomerAddress(row) }] : [] }
   },
 
   'shipping-addresses.list': async (context) => {
@@ -24,7 +30,7 @@ export const addressHandlers = {
     const principal = requirePrincipal(context)
     const invoice = await invoiceInScope(db, principal, requiredFilter(filter.trx_id, 'trx_id'), filter.buid_customer)
     const row = await findShippingAddress(db, invoice)
-    return { data: row ? [{ id: row.id, attributes: { contact_name: row.contact_name, ...placeOf(row) } }] : [] }
+    return { data: row ? [{ id: row.id, attributes: toCustomerAddress(row) }] : [] }
   },
 
   'merchant-addresses.list': async (context) => {
@@ -33,14 +39,6 @@ export const addressHandlers = {
     const invoice = await invoiceInScope(db, principal, requiredFilter(filter.trx_id, 'trx_id'), filter.buid_customer)
     const row = await findMerchantAddress(db, invoice)
     const id = row && `${row.merchant_buid}-${row.name}`
-    return { data: row && id ? [{ id, attributes: { contact: row.contact, ...placeOf(row) } }] : [] }
+    return { data: row && id ? [{ id, attributes: toMerchantAddress(row) }] : [] }
   },
 } satisfies AddressHandlers
-
-const placeOf = ({ line_1, line_2, line_3, city_state_zip, country }: AddressRow) => ({
-  line_1,
-  line_2,
-  line_3,
-  city_state_zip,
-  country,
-})

@@ -38,3 +38,21 @@ export const findMerchantAddress = (db: Kysely<Database>, invoice: InvoiceRow) =
     .orderBy('name')
     .limit(1)
     .executeTakeFirst()
+
+const placeOf = ({ line_1, line_2, line_3, city_state_zip, country }: AddressRow) => ({
+  line_1,
+  line_2,
+  line_3,
+  city_state_zip,
+  country,
+})
+
+/** On the wire: DIR-7. */
+export const toCustomerAddress = (row: AddressRow & { contact_name: string | null }) => ({
+  contact_name: row.contact_name,
+  ...placeOf(row),
+})
+export const toMerchantAddress = (row: AddressRow & { contact: string | null }) => ({
+  contact: row.contact,
+  ...placeOf(row),
+})

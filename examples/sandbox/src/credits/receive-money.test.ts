@@ -27,6 +27,20 @@ describe.each(databases.kinds)('money that no invoice takes on %s', (kind) => {
     return (data as CreditMemo[]).find((memo) => memo.id === id)
   }
 
+  it('[INV-124] [CRE-5] says of the invoice what is left of the money, wherever it was applied', async () => {
+    const id = await receive('T-201377', 50_000)
+    expect(await desk.invoiceOf(201377)).toMatchObject({ unapplied: 50_000, openTotal: 421_050, pastDue: 421_050 })
+    const reply = await ask(desk.db, 'credit-memos.apply', {
+      principal: admin,
+      idempotencyKey: newKey(),
+      params: { id },
+      body: { lines: [{ trx_id: 'T-202940', amount: 20_000 }] },
+    })
+    expect(reply.status, reply.body).toBe(201)
+    expect(await desk.invoiceOf(201377)).toMatchObject({ unapplied: 30_000, openTotal: 421_050 })
+    expect(await desk.invoiceOf(202940)).toMatchObject({ unapplied: 0 })
+  })
+
   it('[CRE-5] is booked as credit of the account, and the invoice that it is likely for is owed and Unapplied', async () => {
     const before = await desk.exposureOf()
     const id = await receive('T-201377', 421_050)

@@ -33,7 +33,14 @@ export async function receiveUnappliedMoney(
   const id = rows[0]?.id ?? ''
   await trx
     .insertInto('credit_memos')
-    .values({ customer_buid: customerId, id, currency, amount_minor: amountMinor, applied_minor: 0 })
+    .values({
+      customer_buid: customerId,
+      id,
+      currency,
+      amount_minor: amountMinor,
+      applied_minor: 0,
+      likely_trx_id: likelyFor,
+    })
     .execute()
   await flagInvoices(trx, customerId, [likelyFor], 'leave unapplied', programme.date)
   const at = new Date(programme.nowMs)

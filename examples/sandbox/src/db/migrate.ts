@@ -51,6 +51,7 @@ import { fileScans } from './migrations/0051-file-scans.ts'
 import { texts } from './migrations/0052-texts.ts'
 import { sentApplicationDocuments } from './migrations/0053-sent-application-documents.ts'
 import { lastUseOfBankAccounts } from './migrations/0054-last-use-of-bank-accounts.ts'
+import { invoiceFields } from './migrations/0056-invoice-fields.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -109,6 +110,7 @@ export const MIGRATIONS: readonly Migration[] = [
   texts,
   sentApplicationDocuments,
   lastUseOfBankAccounts,
+  invoiceFields,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */

@@ -121,6 +121,10 @@ export interface InvoicesTable {
   covered: GeneratedAlways<boolean>
   invoice_date: CalendarDate
   due_date: CalendarDate | null
+  /** When the programme received it from the dealer; null: not known. */
+  received_date: Generated<CalendarDate | null>
+  /** What the dealer wrote beside its lines. */
+  additional_information: Generated<string | null>
   /** When an Unbilled invoice becomes Billed. */
   bills_on: CalendarDate | null
   /** Of the purchase card that the sale was made with; null: without one (CHB-1). */
@@ -308,6 +312,8 @@ export interface CreditMemosTable {
   currency: CurrencyCode
   amount_minor: Minor
   applied_minor: Minor
+  /** Transaction id of the invoice that the money was likely for (CRE-5); null for other credit. */
+  likely_trx_id: Generated<string | null>
 }
 
 export interface AuthorisationsTable {

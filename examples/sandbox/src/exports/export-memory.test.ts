@@ -1,6 +1,7 @@
 /** A long file through a small memory. */
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { capabilitiesOf } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
@@ -33,7 +34,16 @@ beforeAll(async () => {
 
 const wholeFile = () => {
   const filter = { scope: { kind: 'customer', customerId: FABRIKAM } } as const
-  return invoiceLines(db, { filter, order: { field: 'due_date', direction: 'asc' }, hasByteOrderMark: false }, TODAY)
+  return invoiceLines(
+    db,
+    {
+      filter,
+      order: { field: 'due_date', direction: 'asc' },
+      hasByteOrderMark: false,
+      capabilities: capabilitiesOf('admin'),
+    },
+    TODAY,
+  )
 }
 
 setFlagsFromString('--expose-gc')

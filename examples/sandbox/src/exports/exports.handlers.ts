@@ -142,7 +142,7 @@ async function fileOf(
   const order = orderOf(wanted.sort ?? listInvoices.query.sorts[0])
   return {
     customerId: scope.kind === 'person' ? null : scope.customerId,
-    lines: () => invoiceLines(db, { filter, order, hasByteOrderMark }, today),
+    lines: () => invoiceLines(db, { filter, order, hasByteOrderMark, capabilities: principal.capabilities }, today),
   }
 }
 

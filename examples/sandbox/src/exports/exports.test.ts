@@ -1,4 +1,4 @@
-import { INVOICE_SORTS, type Role, ROLES } from 'netterms/contract/internal'
+import { capabilitiesOf, INVOICE_SORTS, type Role, ROLES } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toldWhenItFails } from './exports.handlers.ts'
@@ -86,7 +86,7 @@ describe('the file', () => {
       const order = { field, direction: field === sort ? 'asc' : 'desc' } as const
       const filter = { scope: { kind: 'dealer', merchantIds: ['M-301', 'M-303', 'M-302'], customerId: null } } as const
       let text = ''
-      const file = { filter, order, hasByteOrderMark: false }
+      const file = { filter, order, hasByteOrderMark: false, capabilities: capabilitiesOf('merchant') }
       for await (const piece of invoiceLines(api.db, file, '2026-11-20')) text += piece
       const page = { number: 1, size: 10_000 }
       const { rows } = await findInvoicesWithTotals(api.db, filter, '2026-11-20', { sort: order, page })
@@ -114,14 +114,33 @@ describe('the file', () => {
     expect((await download('admin', { byte_order_mark: true })).startsWith('\uFEFFtrxId,')).toBe(true)
   })
 
+  it('[EXP-50] [INV-124] has of each invoice what the list and its details have', async () => {
+    const [head = '', ...rows] = (await download('admin', { filter: { trx_id: 'T-198204,T-204016' } })).split('\r\n')
+    expect(head).toMatch(
+      /,invoiceDate,receivedDate,currentDue,pastDue,unapplied,billTo,shipTo,additionalInformation,attachments$/,
+    )
+    expect(rows[0]).toContain(
+      ',07/13/2026,07/14/2026,0.00,1180.00,0.00,"Northwind Traders, 117 Foundry Street, Building 2, Gate C, Tacoma, WA 98421, US",',
+    )
+    expect(rows[0]).toContain(',"Delivery note 55201. Tractor 114, odometer 412,880 miles.",INV-198204.txt')
+    expect(rows[1]).toContain(',8940.75,0.00,0.00,"Northwind Traders, ')
+    const token = await api.embedToken({ role: 'Viewer', capabilities: ['invoices.list', 'exports.create'] })
+    const made = await api.send('POST', '/api/exports', {
+      headers: bearer(token),
+      body: { data: { type: 'exports', attributes: { what: 'invoices', filter: { trx_id: 'T-198204' } } } },
+    })
+    const [, less = ''] = (await api.send('GET', String(made.document.data?.attributes['address']))).text.split('\r\n')
+    expect(less).toMatch(/,0\.00,1180\.00,0\.00,,,"Delivery note [^"]+",$/)
+  })
+
   it('[EXP-20] [EXP-21] holds what people wrote as text and amounts as numbers', async () => {
     await sql`update invoices set po_number = '=HYPERLINK("http://evil.example")' where customer_buid = ${NORTHWIND}
       and trx_id = 'T-201377'`.execute(api.db)
     const text = await download('admin', { filter: { trx_id: 'T-201377' } })
     expect(text).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
     const cells = text.split('\r\n')[1]?.split(',') ?? []
-    expect(cells.filter((cell) => /^-?\d+\.\d{2}$/.test(cell)).length).toBe(10)
-    expect(text).toMatch(/,\d{2}\/\d{2}\/\d{4}\r\n$/)
+    expect(cells.filter((cell) => /^-?\d+\.\d{2}$/.test(cell)).length).toBe(13)
+    expect(text).toMatch(/,\d{2}\/\d{2}\/\d{4},\d{2}\/\d{2}\/\d{4},0\.00,4210\.50,/)
   })
 })
 
@@ -232,6 +251,7 @@ describe('a file that fails on the way', () => {
         filter: { scope: { kind: 'customer', customerId: '10428' } },
         order: { field: 'due_date', direction: 'asc' },
         hasByteOrderMark: false,
+        capabilities: capabilitiesOf('admin'),
       },
       '2026-11-20',
     )

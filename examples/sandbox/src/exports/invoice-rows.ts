@@ -5,6 +5,7 @@
 import {
   BYTE_ORDER_MARK,
   type CalendarDate,
+  type Capability,
   csvLine,
   plainCell,
   textCell,
@@ -14,9 +15,11 @@ import {
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
-import { statusWords } from '../invoices/invoice-status.ts'
+import { dueToday, statusWords } from '../invoices/invoice-status.ts'
 import { columnOf, type RowOrder, sliceInOrder } from '../invoices/invoice-order.ts'
 import type { InvoiceFilter, InvoiceRow } from '../invoices/invoices.queries.ts'
+import { keyOf } from '../invoices/unapplied.queries.ts'
+import { findInvoiceParts, type InvoiceParts } from './invoice-parts.queries.ts'
 
 const ROWS_A_PAGE = 500
 
@@ -33,14 +36,18 @@ const TYPES: Record<Key, string> = {
   customer_buid: 'text',
 }
 
-const COLUMNS: readonly (readonly [name: string, cell: (row: InvoiceRow, today: CalendarDate) => string])[] = [
+interface Page extends InvoiceParts {
+  today: CalendarDate
+}
+
+const COLUMNS: readonly (readonly [name: string, cell: (row: InvoiceRow, page: Page) => string])[] = [
   ['trxId', (row) => textCell(row.trx_id)],
   ['invoiceId', (row) => textCell(row.invoice_id)],
   ['buidCustomer', (row) => textCell(row.customer_buid)],
   ['poNumber', (row) => textCell(row.po_number)],
   ['soldBy', (row) => textCell(row.sold_by)],
   ['soldByLocation', (row) => textCell(row.sold_by_location)],
-  ['status', (row, today) => textCell(statusWords(row, today).join(', '))],
+  ['status', (row, { today }) => textCell(statusWords(row, today).join(', '))],
   ['eligibleForDispute', (row) => plainCell(row.eligible_for_dispute ? 'Y' : 'N')],
   ['currency', (row) => plainCell(row.currency)],
   ['subtotal', (row) => amountCell(row, row.subtotal_minor)],
@@ -55,28 +62,42 @@ const COLUMNS: readonly (readonly [name: string, cell: (row: InvoiceRow, today: 
   ['pendingTotal', (row) => amountCell(row, row.pending_minor)],
   ['dueDate', (row) => plainCell(row.due_date && toWireDate(row.due_date))],
   ['invoiceDate', (row) => plainCell(toWireDate(row.invoice_date))],
+  ['receivedDate', (row) => plainCell(row.received_date && toWireDate(row.received_date))],
+  ['currentDue', (row, { today }) => minorCell(row, dueToday(row, today).currentDue)],
+  ['pastDue', (row, { today }) => minorCell(row, dueToday(row, today).pastDue)],
+  ['unapplied', (row, { unapplied }) => minorCell(row, unapplied.get(keyOf(row)) ?? 0)],
+  ['billTo', (row, { written }) => textCell(written.get(keyOf(row))?.billTo ?? null)],
+  ['shipTo', (row, { written }) => textCell(written.get(keyOf(row))?.shipTo ?? null)],
+  ['additionalInformation', (row) => textCell(row.additional_information)],
+  ['attachments', (row, { written }) => textCell(written.get(keyOf(row))?.attachments ?? null)],
 ]
 
-const amountCell = ({ currency }: InvoiceRow, minor: string): string =>
-  plainCell(toDecimalString(minorOf(minor), currency))
+const amountCell = (row: InvoiceRow, minor: string): string => minorCell(row, minorOf(minor))
+
+const minorCell = ({ currency }: InvoiceRow, minor: number): string => plainCell(toDecimalString(minor, currency))
 
 export interface InvoiceFile {
   filter: InvoiceFilter
   order: RowOrder
   hasByteOrderMark: boolean
+  /** Of the reader. */
+  capabilities: readonly Capability[]
 }
 
 /** The file in pieces of a page each; the next page is read when the piece before was taken. */
 export async function* invoiceLines(
   db: Kysely<Database>,
-  { filter, order, hasByteOrderMark }: InvoiceFile,
+  { filter, order, hasByteOrderMark, capabilities }: InvoiceFile,
   today: CalendarDate,
 ): AsyncGenerator<string> {
   yield (hasByteOrderMark ? BYTE_ORDER_MARK : '') + csvLine(COLUMNS.map(([name]) => name))
   let last: InvoiceRow | null = null
   for (;;) {
     const rows = await findPageAfter(db, filter, order, last, today)
-    if (rows.length > 0) yield rows.map((row) => csvLine(COLUMNS.map(([, cell]) => cell(row, today)))).join('')
+    if (rows.length > 0) {
+      const page = { today, ...(await findInvoiceParts(db, rows, capabilities)) }
+      yield rows.map((row) => csvLine(COLUMNS.map(([, cell]) => cell(row, page)))).join('')
+    }
     if (rows.length < ROWS_A_PAGE) return
     last = rows.at(-1) ?? null
   }

@@ -1,10 +1,18 @@
 /** Source: docs/spec/directory.md DIR-10…DIR-15. */
-import { toWireDate } from 'netterms/contract/internal'
+import { type Capability, toWireDate } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
+import {
+  findBillingAddress,
+  findMerchantAddress,
+  findShippingAddress,
+  toCustomerAddress,
+  toMerchantAddress,
+} from '../addresses/addresses.queries.ts'
 import { tellChargeback } from '../chargebacks/chargeback-invoice.ts'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
+import { findInvoiceDocuments, toDocumentAttributes } from '../documents/invoice-documents.queries.ts'
 import type {
   HandlerContext,
   HandlerResult,
@@ -31,6 +39,7 @@ import { seesPayments } from './invoice-scope.ts'
 import { speaksFor } from './invoice-to-change.ts'
 import { toInvoiceResource } from './invoice-resource.ts'
 import { findLivePayments, type InvoiceRow } from './invoices.queries.ts'
+import { findUnapplied } from './unapplied.queries.ts'
 
 type Context = Pick<HandlerContext, 'db' | 'principal' | 'programme'> & {
   filter: { trx_id?: string | undefined; buid_customer?: string | undefined }
@@ -62,7 +71,15 @@ async function describe(
 ): Promise<ResourceObject> {
   const withPayments = seesPayments(principal)
   const live = withPayments ? await findLivePayments(db, invoice.customer_buid, [invoice.trx_id]) : null
-  const { id, attributes } = toInvoiceResource(invoice, programme.date, live?.get(invoice.trx_id), principal.id)
+  const unapplied = await findUnapplied(db, [invoice])
+  const { id, attributes } = toInvoiceResource(
+    invoice,
+    programme.date,
+    live?.get(invoice.trx_id),
+    principal.id,
+    unapplied,
+  )
+  const may = (capability: Capability) => principal.capabilities.includes(capability)
   const remarks = (await findRemarks(db, invoice)).filter((remark) => mayRead(principal, invoice, remark))
   const mayCancel = principal.capabilities.includes('invoices.cancel-adjustment') && speaksFor(principal, invoice)
   const payments = withPayments ? await findTouchingPayments(db, invoice) : null
@@ -72,6 +89,11 @@ async function describe(
     attributes: {
       ...attributes,
       ...(await findParties(db, invoice)),
+      ...(await findAddresses(db, invoice, may)),
+      additionalInformation: invoice.additional_information,
+      attachments: may('merchant-invoice-documents.list')
+        ? (await findInvoiceDocuments(db, invoice)).map(toDocumentAttributes)
+        : null,
       creditedTotal: minorOf(invoice.credited_minor),
       version: invoice.version,
       dealerNotes: remarks.find((remark) => remark.id === DEALER_NOTES_ID)?.text ?? null,
@@ -90,6 +112,18 @@ export const invoiceDetailsHandlers = {
   'invoice-details.get': answerDetails,
   'invoice-details.get-older': answerDetails,
 } satisfies Pick<Handlers, 'invoice-details.get' | 'invoice-details.get-older'>
+
+/** Each address for those who may ask for it by its own call. */
+async function findAddresses(db: Kysely<Database>, invoice: InvoiceRow, may: (capability: Capability) => boolean) {
+  const billing = may('billing-addresses.list') ? await findBillingAddress(db, invoice.customer_buid) : undefined
+  const shipping = may('shipping-addresses.list') ? await findShippingAddress(db, invoice) : undefined
+  const merchant = may('merchant-addresses.list') ? await findMerchantAddress(db, invoice) : undefined
+  return {
+    billToAddress: billing ? toCustomerAddress(billing) : null,
+    shipToAddress: shipping ? toCustomerAddress(shipping) : null,
+    soldByAddress: merchant ? toMerchantAddress(merchant) : null,
+  }
+}
 
 /** DIR-14: what a customer notes for itself is not for its dealer. */
 const mayRead = ({ role, customerIds }: Principal, invoice: InvoiceRow, { kind }: RemarkRow): boolean =>

@@ -1,4 +1,10 @@
-import { type Invoice, type InvoiceDetails, type InvoiceDocument, sumMinor } from 'netterms/contract/internal'
+import {
+  type Exposure,
+  type Invoice,
+  type InvoiceDetails,
+  type InvoiceDocument,
+  sumMinor,
+} from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, createPrincipal } from '../../../../test/support/sandbox-calls.ts'
@@ -39,6 +45,53 @@ describe.each(databases.kinds)('an invoice in full on %s', (kind) => {
   it('[DIR-10] names who is billed and where it went', async () => {
     expect(await details('T-204016')).toMatchObject({ billTo: 'Northwind Traders', shipTo: 'Tacoma' })
     expect(await details('T-204530')).toMatchObject({ shipTo: 'Yakima' })
+  })
+
+  it('[INV-124] says what is due of each today, before and after its due date, as the exposure adds it up', async () => {
+    const { data } = await ask(db, 'invoices.list', {
+      principal: viewer,
+      filter: { status: 'open' },
+      page: { number: 1, size: 60 },
+    })
+    const own = (data as Invoice[]).filter(({ currency }) => currency === 'USD')
+    const exposures = await ask(db, 'exposures.list', { principal: viewer })
+    const [usd] = exposures.data as Exposure[]
+    expect(sumMinor(own.map(({ currentDue }) => currentDue))).toBe(usd?.currentDue)
+    expect(sumMinor(own.map(({ pastDue }) => pastDue))).toBe(usd?.pastDue)
+    const find = (trxId: string) => own.find((invoice) => invoice.trxId === trxId)
+    expect(find('T-204120')).toMatchObject({ currentDue: 126440, pastDue: 0, unapplied: 0 })
+    expect(find('T-198204')).toMatchObject({ currentDue: 0, pastDue: 118000 })
+    expect(find('T-204233')).toMatchObject({ currentDue: 0, pastDue: 0, pendingTotal: 1248000 })
+    expect(await details('T-204801')).toMatchObject({ currentDue: 0, pastDue: 0, openTotal: 548000 })
+  })
+
+  it('[INV-125] was received by the programme on the day of the invoice or later', async () => {
+    const { rows } = await sql`select trx_id from invoices
+      where received_date is null or received_date < invoice_date or received_date > greatest(invoice_date, '2026-11-20')
+        or received_date > due_date`.execute(db)
+    expect(rows).toEqual([])
+    expect(await details('T-204016')).toMatchObject({ invoiceDate: '2026-11-02', receivedDate: '2026-11-04' })
+  })
+
+  it('[INV-126] has the three addresses in full, what the dealer wrote beside the lines, and its documents', async () => {
+    const invoice = await details('T-204016')
+    expect(invoice.billToAddress).toMatchObject({ cityStateZip: 'Tacoma, WA 98421', country: 'US' })
+    expect(invoice.soldByAddress).toMatchObject({ cityStateZip: 'Yakima, WA 98902' })
+    expect((await details('T-204530')).shipToAddress).toMatchObject({ cityStateZip: 'Yakima, WA 98901' })
+    expect(invoice.additionalInformation).toBe('Delivery note 58813, received by R. Alvarez in Yakima.')
+    const documents = await ask(db, 'merchant-invoice-documents.list', {
+      principal: viewer,
+      filter: { trx_id: 'T-204016' },
+    })
+    expect(invoice.attachments).toEqual((documents.data as object[]).map((each) => expect.objectContaining(each)))
+    expect(invoice.attachments).toHaveLength(1)
+    const narrow = { ...viewer, capabilities: ['invoice-details.get'] as const }
+    expect(await details('T-204016', narrow)).toMatchObject({
+      billToAddress: null,
+      shipToAddress: null,
+      soldByAddress: null,
+      attachments: null,
+    })
   })
 
   it('[DIR-10] wants to be told which invoice', async () => {

@@ -1,20 +1,23 @@
 import { type CalendarDate, daysBetween, toWireDate } from 'netterms/contract/internal'
 import { minorOf } from '../db/minor.ts'
 import type { ResourceObject } from '../http/handler.ts'
-import { statusWords } from './invoice-status.ts'
+import { dueToday, statusWords } from './invoice-status.ts'
 import type { InvoiceRow, LivePayment } from './invoices.queries.ts'
+import { keyOf, type Unapplied } from './unapplied.queries.ts'
 
 /**
  * An invoice on the wire; its schema is the contract's.
  *
  * @param caller principal who asks
- * @param customerName in a dealer's list only
+ * @param unapplied what was received for it and nobody has applied yet, minor units (`findUnapplied`)
+ * @param customerName in a list over several customers only
  */
 export function toInvoiceResource(
   row: InvoiceRow,
   today: CalendarDate,
   live: LivePayment | undefined,
   caller: string,
+  unapplied: Unapplied,
   customerName?: string,
 ): ResourceObject {
   return {
@@ -41,8 +44,11 @@ export function toInvoiceResource(
       disputedTotal: minorOf(row.disputed_minor),
       openTotal: minorOf(row.open_minor),
       pendingTotal: minorOf(row.pending_minor),
+      ...dueToday(row, today),
+      unapplied: unapplied.get(keyOf(row)) ?? 0,
       dueDate: row.due_date && toWireDate(row.due_date),
       invoiceDate: toWireDate(row.invoice_date),
+      receivedDate: row.received_date && toWireDate(row.received_date),
       daysLeft: row.due_date && daysBetween(today, row.due_date),
       pendingPayment: live
         ? {

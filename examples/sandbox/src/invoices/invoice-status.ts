@@ -32,6 +32,20 @@ export const primaryStatus = (
   today: CalendarDate,
 ): PrimaryStatus => (primary_status === 'Billed' && due_date !== null && due_date < today ? 'Past Due' : primary_status)
 
+/** INV-124: due of an invoice today and not on its way, before or after its due date; minor units. */
+export function dueToday(
+  {
+    stage,
+    due_date,
+    open_minor,
+    pending_minor,
+  }: Pick<Selectable<InvoicesTable>, 'stage' | 'due_date' | 'open_minor' | 'pending_minor'>,
+  today: CalendarDate,
+): { currentDue: number; pastDue: number } {
+  const due = stage === 'Open' ? minorOf(open_minor) - minorOf(pending_minor) : 0
+  return due_date !== null && due_date < today ? { currentDue: 0, pastDue: due } : { currentDue: due, pastDue: 0 }
+}
+
 /** What the indexes know of a status: it is open, or what it is (migration 0027). */
 export const IS_OPEN = sql<boolean>`stage = 'Open'`
 

@@ -11,6 +11,7 @@ import { findInvoicesWithTotals } from './invoice-page.queries.ts'
 import { searchIn } from './invoice-search.ts'
 import { countInvoices, countOf } from './invoice-tallies.queries.ts'
 import { findLivePayments, findOnItsWayUntil, type InvoiceFilter } from './invoices.queries.ts'
+import { findUnapplied } from './unapplied.queries.ts'
 
 export const invoiceHandlers = {
   'invoices.list': async (context) => {
@@ -21,9 +22,17 @@ export const invoiceHandlers = {
     const withPayments = seesPayments(principal)
     const { rows, totals } = await findInvoicesWithTotals(db, wanted, programme.date, { sort, page, withPayments })
     const names = scope.kind !== 'customer' ? await customerNames(db, rows) : null
+    const unapplied = await findUnapplied(db, rows)
     return {
       data: rows.map((row) =>
-        toInvoiceResource(row, programme.date, row.live ?? undefined, principal.id, names?.get(row.customer_buid)),
+        toInvoiceResource(
+          row,
+          programme.date,
+          row.live ?? undefined,
+          principal.id,
+          unapplied,
+          names?.get(row.customer_buid),
+        ),
       ),
       meta: { record_count: countOf(totals), totals, ...(await unknownOf(db, wanted)) },
     }
@@ -38,7 +47,14 @@ export const invoiceHandlers = {
     const live = withPayments ? await findLivePayments(db, row.customer_buid, [row.trx_id]) : null
     const names = principal.role === 'merchant' ? await customerNames(db, [row]) : null
     return {
-      data: toInvoiceResource(row, programme.date, live?.get(row.trx_id), principal.id, names?.get(row.customer_buid)),
+      data: toInvoiceResource(
+        row,
+        programme.date,
+        live?.get(row.trx_id),
+        principal.id,
+        await findUnapplied(db, [row]),
+        names?.get(row.customer_buid),
+      ),
     }
   },
 

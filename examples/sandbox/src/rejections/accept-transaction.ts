@@ -49,6 +49,7 @@ export async function acceptTransaction(
       disputed_minor: 0,
       pending_minor: 0,
       invoice_date: date,
+      received_date: date,
       due_date: addDays(date, TERMS_DAYS),
       bills_on: null,
       card_number_last4: rejection.card_number_last4,

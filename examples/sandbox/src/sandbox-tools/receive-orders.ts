@@ -42,12 +42,12 @@ export async function receiveOrders(
       insert into invoices (
         customer_buid, trx_id, invoice_id, merchant_buid, sold_by, sold_by_location, po_number, primary_status, flags,
         eligible_for_dispute, currency, subtotal_minor, tax_minor, late_fee_minor, rebates_minor, billed_minor, paid_minor,
-        credited_minor, disputed_minor, invoice_date, due_date, bills_on
+        credited_minor, disputed_minor, invoice_date, received_date, due_date, bills_on
       )
       select ${customerId}, 'T-' || number, 'INV-' || number, ${sellers('buid')}[seller], ${sellers('name')}[seller],
         ${sellers('location')}[seller], 'PO ' || number, 'Unbilled', '{}', true, 'USD',
         billed - billed * 7 / 100, billed * 7 / 100, 0, 0, billed, 0, 0, 0,
-        ${programme.date}::date, ${programme.date}::date + ${sql.lit(FIRST_DUE_DAYS)} + (a % ${sql.lit(DUE_DAYS)})::int4,
+        ${programme.date}::date, ${programme.date}::date, ${programme.date}::date + ${sql.lit(FIRST_DUE_DAYS)} + (a % ${sql.lit(DUE_DAYS)})::int4,
         ${programme.date}::date
       from priced
       returning trx_id

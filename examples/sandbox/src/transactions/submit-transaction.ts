@@ -55,6 +55,7 @@ export async function submitTransaction(
       disputed_minor: 0,
       pending_minor: 0,
       invoice_date: programme.date,
+      received_date: programme.date,
       due_date: null,
       bills_on: null,
       card_number_last4: sent.cardLast4,

@@ -5,6 +5,7 @@ import type { InvoicesTable } from '../schema.ts'
 import { GROUP_ACCOUNTS } from './group-accounts.ts'
 import { locationsOf } from './places.ts'
 import { DEALERS } from './programme.ts'
+import { receivedOn } from './received-on.ts'
 
 type Invoice = Insertable<InvoicesTable>
 interface Amounts {
@@ -73,6 +74,8 @@ export const GROUP_INVOICES: readonly Invoice[] = GROUP_ACCOUNTS.flatMap(({ buid
       disputed_minor: 0,
       pending_minor: 0,
       invoice_date: addDays(due_date, -TERMS_DAYS),
+      received_date: receivedOn(addDays(due_date, -TERMS_DAYS), number),
+      additional_information: place === 1 ? `Delivery note ${50_000 + index}` : null,
       due_date,
       bills_on: null,
       ship_to_location: places[place % places.length]?.id ?? null,

@@ -37,7 +37,8 @@ export async function seedInvoiceHistory(trx: Transaction<Database>, count: numb
     insert into invoices (
       customer_buid, trx_id, invoice_id, merchant_buid, sold_by, sold_by_location, po_number, primary_status, flags,
       eligible_for_dispute, currency, subtotal_minor, tax_minor, late_fee_minor, rebates_minor, billed_minor, paid_minor,
-      credited_minor, disputed_minor, invoice_date, due_date, bills_on, paid_on, card_number_last4
+      credited_minor, disputed_minor, invoice_date, received_date, due_date, bills_on, paid_on, card_number_last4,
+      additional_information
     )
     with drawn as (
       select row,
@@ -81,10 +82,13 @@ export async function seedInvoiceHistory(trx: Transaction<Database>, count: numb
       case when dated.status <> 'Paid' then 0 when marks = '{Adjusted}' then billed - billed / 10 else billed end,
       case when marks = '{Adjusted}' then billed / 10 else 0 end,
       case when 'Disputed' = any(marks) then billed / 4 else 0 end,
-      coalesce(due - 30, date '2026-11-16'), due,
+      coalesce(due - 30, date '2026-11-16'),
+      least(coalesce(due - 30, date '2026-11-16') + 1 + (d % 3)::int4,
+        greatest(coalesce(due - 30, date '2026-11-16'), date '2026-11-20')), due,
       case when dated.status = 'Unbilled' then date '2026-12-07' + (c % 30)::int4 end,
       case when dated.status = 'Paid' and due >= date '2026-08-17' then greatest(due, ${PAID_SINCE}::date) end,
-      case when d % 6 = 0 and dated.status <> 'Pending' then ${cardOf} end
+      case when d % 6 = 0 and dated.status <> 'Pending' then ${cardOf} end,
+      case when d % 5 = 0 then 'Delivery note ' || (500000 + row) end
     from dated join customers on customers.buid = dated.buid`.execute(trx)
 }
 

@@ -7,6 +7,7 @@ import { addDays } from 'netterms/contract/internal'
 import type { Insertable } from 'kysely'
 import type { InvoicesTable } from '../schema.ts'
 import { DEALERS, NORTHWIND } from './programme.ts'
+import { receivedOn } from './received-on.ts'
 import { CARD_OF_INVOICE } from './sales-cards.ts'
 
 type DealerName = keyof typeof DEALERS
@@ -30,6 +31,16 @@ const TERMS_DAYS = 30
 const ORDERED_ON: CalendarDate = '2026-11-17'
 const FALLBACK_INVOICE_DATE: CalendarDate = '2026-11-12'
 
+/** What the dealers wrote beside their lines, by invoice number. */
+const INFORMATION: Readonly<Record<number, string>> = {
+  198204: 'Delivery note 55201. Tractor 114, odometer 412,880 miles.',
+  199618: 'Work order 7714: tow of August 6 and repair at the Spokane yard.',
+  204016: 'Delivery note 58813, received by R. Alvarez in Yakima.',
+  204120: 'Work order 8102. Parts are under warranty until December 3, 2027.',
+  204233: 'Drums are on loan: return four within 60 days.',
+  204588: 'Fitted at the customer’s yard on November 17.',
+}
+
 /** @param number of the invoice; its transaction has the same one */
 function invoice(
   number: number,
@@ -44,6 +55,7 @@ function invoice(
   const tax = Math.floor(((billed - lateFee) * 8) / 108)
   const { buid, name, locations } = DEALERS[dealer]
   const status = more.status ?? 'Billed'
+  const invoiced = more.billsOn ? ORDERED_ON : due ? addDays(due, -TERMS_DAYS) : FALLBACK_INVOICE_DATE
   return {
     customer_buid: NORTHWIND,
     trx_id: `T-${number}`,
@@ -65,7 +77,9 @@ function invoice(
     credited_minor: 0,
     disputed_minor: more.disputed ?? 0,
     pending_minor: more.pending ?? 0,
-    invoice_date: more.billsOn ? ORDERED_ON : due ? addDays(due, -TERMS_DAYS) : FALLBACK_INVOICE_DATE,
+    invoice_date: invoiced,
+    received_date: receivedOn(invoiced, number),
+    additional_information: INFORMATION[number] ?? null,
     due_date: due,
     bills_on: more.billsOn ?? null,
     card_number_last4: CARD_OF_INVOICE[number] ?? null,

@@ -99,6 +99,7 @@ async function seed(trx: Transaction<Database>, options: SeedOptions): Promise<v
   await bookInvoices(trx)
   await seedPayments(trx, options.seed, chooseRail(options))
   await seedCreditMemos(trx)
+  await seedUnappliedMoney(trx)
   await seedPaymentMethods(trx)
   await seedCardHistory(trx, options.seed)
   await seedDirectory(trx, options.seed)
@@ -144,6 +145,21 @@ async function seedCreditMemos(trx: Transaction<Database>): Promise<void> {
       ],
     })),
   )
+}
+
+/** What was received for each of the many that are Unapplied: a third of what is open (CRE-5). */
+async function seedUnappliedMoney(trx: Transaction<Database>): Promise<void> {
+  await sql`
+    with received as (
+      insert into credit_memos (customer_buid, id, currency, amount_minor, applied_minor, likely_trx_id)
+      select customer_buid, 'CM-' || substr(trx_id, 3), currency, greatest(1, open_minor / 3), 0, trx_id
+      from invoices where flags <> '{}' and 'Unapplied' = any(flags)
+      returning customer_buid, id, currency, amount_minor
+    )
+    insert into ledger_entries (customer_buid, event, account, currency, amount_minor, at)
+    select customer_buid, 'money-received:' || id, account, currency, amount, ${new Date(FIRST_NOW_MS).toISOString()}::timestamptz
+    from received, lateral (values ('bank', amount_minor), ('credit-memos', -amount_minor)) as entry (account, amount)
+    order by id, account`.execute(trx)
 }
 
 const flagRows = () =>
