@@ -81,6 +81,8 @@ import { createExport, getExport } from './exports/exports.calls.ts'
 import { listExposures } from './exposures/exposures.calls.ts'
 import { getFeatureFlags } from './feature-flags/feature-flags.calls.ts'
 import { adjustInvoice, cancelInvoiceAdjustment, updateInvoice } from './invoices/invoice-adjustment.calls.ts'
+import { listInvoiceEvents } from './invoices/invoice-events.calls.ts'
+import { deleteInvoiceNote, listInvoiceNotes, updateInvoiceNote } from './invoices/invoice-notes.calls.ts'
 import { getDetails, getInvoiceDetails } from './invoices/invoice-details.calls.ts'
 import { countInvoices, getInvoice, listInvoices } from './invoices/invoice.calls.ts'
 import { listLocaleMessages } from './locale-messages/locale-messages.calls.ts'
@@ -232,6 +234,10 @@ export const CALLS = [
   uploadInvoiceDocument,
   deleteInvoiceDocument,
   createInvoiceNote,
+  listInvoiceNotes,
+  updateInvoiceNote,
+  deleteInvoiceNote,
+  listInvoiceEvents,
   updateInvoice,
   adjustInvoice,
   cancelInvoiceAdjustment,

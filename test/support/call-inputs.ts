@@ -28,6 +28,8 @@ export const CALL_INPUTS: Readonly<Record<string, unknown>> = {
   'embed-tokens.create': { body: { client_secret: 'cs_test_1', publishable_key: 'pk_test_1' } },
   'clock.move': { body: { advanceBankingDays: 1 } },
   'invoices.update': { params: { trx_id: 'T-1' }, body: { version: 1, po_number: 'PO 1' } },
+  'invoice-notes.update': { params: { trx_id: 'T-1', note_id: 'R-1' }, body: { version: 1, text: 'As agreed.' } },
+  'invoice-notes.delete': { params: { trx_id: 'T-1', note_id: 'R-1' }, body: { version: 1 } },
   'invoices.adjust': {
     params: { trx_id: 'T-1' },
     body: { version: 1, amount: 1, adjustment_reason: 'goodwill' },

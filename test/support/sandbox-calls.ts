@@ -20,6 +20,8 @@ import { errorDocument, serializeDocument } from '../../examples/sandbox/src/htt
 import type { Handler, HandlerContext, Principal, ProgrammeTime } from '../../examples/sandbox/src/http/handler.ts'
 import { Refusal } from '../../examples/sandbox/src/http/refusal.ts'
 import { invoiceDetailsHandlers } from '../../examples/sandbox/src/invoices/invoice-details.handlers.ts'
+import { invoiceEventHandlers } from '../../examples/sandbox/src/invoices/invoice-events.handlers.ts'
+import { invoiceNoteHandlers } from '../../examples/sandbox/src/invoices/invoice-notes.handlers.ts'
 import { invoiceHandlers } from '../../examples/sandbox/src/invoices/invoices.handlers.ts'
 import { locationHandlers } from '../../examples/sandbox/src/locations/locations.handlers.ts'
 import { merchantHandlers } from '../../examples/sandbox/src/merchants/merchants.handlers.ts'
@@ -49,6 +51,8 @@ const HANDLERS: Partial<Record<CallName, unknown>> = {
   ...chargebackHandlers,
   ...exposureHandlers,
   ...invoiceDetailsHandlers,
+  ...invoiceEventHandlers,
+  ...invoiceNoteHandlers,
   ...invoiceDocumentHandlers,
   ...invoiceHandlers,
   ...locationHandlers,

@@ -47,6 +47,8 @@ import { createRateStore } from './http/rate-store.ts'
 import { notFound } from './http/refusal.ts'
 import { requireFolder, serveCdn, servePortalAssets } from './http/static-files.ts'
 import { serveWorkbench } from './http/workbench-page.ts'
+import { invoiceEventHandlers } from './invoices/invoice-events.handlers.ts'
+import { invoiceNoteHandlers } from './invoices/invoice-notes.handlers.ts'
 import { invoiceDetailsHandlers } from './invoices/invoice-details.handlers.ts'
 import { invoicePdfHandlers } from './invoices/invoice-pdf.handlers.ts'
 import { invoiceHandlers } from './invoices/invoices.handlers.ts'
@@ -185,6 +187,8 @@ export function allHandlers(provider: Provider): Handlers {
     ...invoiceHandlers,
     ...adjustmentHandlers,
     ...invoiceDetailsHandlers,
+    ...invoiceNoteHandlers,
+    ...invoiceEventHandlers,
     ...invoiceDocumentHandlers,
     ...locationHandlers,
     ...merchantHandlers,

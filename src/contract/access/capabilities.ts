@@ -166,6 +166,11 @@ export const CAPABILITIES = {
   'invoices.adjust': ['merchant', 'support'],
   'invoices.cancel-adjustment': ['merchant', 'support'],
   'invoice-notes.create': ['admin', 'payer', 'merchant', 'support'],
+  'invoice-notes.list': INVOICES,
+  // Whose note it is decides further (DOC-115).
+  'invoice-notes.update': ['admin', 'payer', 'merchant', 'support'],
+  'invoice-notes.delete': ['admin', 'payer', 'merchant', 'support'],
+  'invoice-events.list': INVOICES,
   'customer-loyalty-program-enrollments.list': ACCOUNT,
   'customer-loyalty-program-enrollments.answer': ['admin', 'enrollment-manager'],
   'customer-loyalty-milestones.list': [...ACCOUNT, 'merchant'],

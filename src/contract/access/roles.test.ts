@@ -153,6 +153,10 @@ it('[ACC-10] holds the whole table of roles and capabilities, cell by cell', () 
     invoices.adjust                       –  –  –  –  –  –  –  ME CS
     invoices.cancel-adjustment            –  –  –  –  –  –  –  ME CS
     invoice-notes.create                  AD PA –  –  –  –  –  ME CS
+    invoice-notes.list                    AD PA VI –  –  –  –  ME CS
+    invoice-notes.update                  AD PA –  –  –  –  –  ME CS
+    invoice-notes.delete                  AD PA –  –  –  –  –  ME CS
+    invoice-events.list                   AD PA VI –  –  –  –  ME CS
     customer-loyalty-program-enrollments.listAD PA VI –  –  VM EM –  CS
     customer-loyalty-program-enrollments.answerAD –  –  –  –  –  EM –  – 
     customer-loyalty-milestones.list      AD PA VI –  –  VM EM ME CS
@@ -233,6 +237,8 @@ it('[ACC-3] gives a session the capabilities of its role, in the order of the ta
     'statement-lines.download-csv',
     'payments.download-receipt',
     'merchant-invoice-documents.download',
+    'invoice-notes.list',
+    'invoice-events.list',
     'customer-loyalty-program-enrollments.list',
     'customer-loyalty-milestones.list',
     'loyalty-programs.list',

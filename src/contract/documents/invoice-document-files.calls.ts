@@ -51,7 +51,7 @@ export const uploadInvoiceDocument = defineCall({
     'idempotency-in-progress',
   ],
   idempotent: true,
-  changes: ['merchant-invoice-documents'],
+  changes: ['merchant-invoice-documents', 'invoice-details', 'invoice-events'],
 })
 
 /** DOC-9: the id stands in the body, as the specification has it. */
@@ -66,7 +66,7 @@ export const deleteInvoiceDocument = defineCall({
   },
   output: nothing(z.null()),
   errors: ['not-found'],
-  changes: ['merchant-invoice-documents'],
+  changes: ['merchant-invoice-documents', 'invoice-details', 'invoice-events'],
 })
 
 /** */
@@ -81,6 +81,10 @@ export const invoiceNoteSchema = z.pipe(
     author: z.string(),
     text: z.string(),
     entered_at: instantSchema,
+    /** Of these three a server that does not know leaves out what it does not. */
+    version: z._default(z.int(), 1),
+    changed_at: z._default(z.nullable(instantSchema), null),
+    changeable: z._default(z.boolean(), false),
   }),
   z.transform((wire) => ({
     id: wire.id,
@@ -89,6 +93,12 @@ export const invoiceNoteSchema = z.pipe(
     author: wire.author,
     text: wire.text,
     enteredAt: wire.entered_at,
+    /** Counts its changes; one that was made of an older version is refused (DOC-116). */
+    version: wire.version,
+    /** Null: as it was written. */
+    changedAt: wire.changed_at,
+    /** Whether the caller may change and remove it (DOC-115). */
+    isChangeable: wire.changeable,
   })),
 )
 export type InvoiceNote = z.output<typeof invoiceNoteSchema>
@@ -116,5 +126,5 @@ export const createInvoiceNote = defineCall({
     'idempotency-in-progress',
   ],
   idempotent: true,
-  changes: ['invoice-details'],
+  changes: ['invoice-details', 'invoice-notes', 'invoice-events'],
 })

@@ -35,7 +35,17 @@ const lineSchema = z.object({
 })
 
 /** A note is the customer's own, a comment comes from the dealer or the programme. */
-const remarkSchema = z.object({ id: z.string(), author: z.string(), text: z.string(), enteredAt: instantSchema })
+const remarkSchema = z.object({
+  id: z.string(),
+  author: z.string(),
+  text: z.string(),
+  enteredAt: instantSchema,
+  /** As of `invoice-notes.list`; a server that does not know leaves them out. */
+  version: z._default(z.int(), 1),
+  changedAt: z._default(z.nullable(instantSchema), null),
+  /** Whether the caller may change and remove it by `invoice-notes.update` and `.delete` (DOC-115). */
+  changeable: z._default(z.boolean(), false),
+})
 
 const adjustmentSchema = z.object({
   id: z.string(),

@@ -2,6 +2,8 @@ import type { ByIdCallName, CallName } from '../../contract/index.ts'
 import type { Handlers } from '../handler.ts'
 import { refuse } from '../wire-answer.ts'
 import { isOwnCustomer } from './account.handlers.ts'
+import { findInvoice } from './directory.handlers.ts'
+import { eventsOf } from './invoice-events.ts'
 
 type DocumentCalls = Extract<
   Exclude<CallName, ByIdCallName>,
@@ -9,7 +11,8 @@ type DocumentCalls = Extract<
   | 'payments.download-receipt'
   | 'statements.download-pdf'
   | `merchant-invoice-documents.${'download' | 'create' | 'delete'}`
-  | 'invoice-notes.create'
+  | `invoice-notes.${string}`
+  | 'invoice-events.list'
   | `${string}loyalty-${string}`
   | `application-documents.${string}`
 >
@@ -30,6 +33,18 @@ export const documentHandlers = {
   'application-documents.create': notThere,
   'application-documents.delete': notThere,
   'invoice-notes.create': notThere,
+  'invoice-notes.list': ({ filter }, programme) =>
+    findInvoice(programme, filter.trx_id) && isOwnCustomer(programme, filter.buid_customer)
+      ? { data: [], meta: { record_count: 0 } }
+      : refuse('not-found'),
+  'invoice-notes.update': notThere,
+  'invoice-notes.delete': notThere,
+  'invoice-events.list': ({ filter }, programme) => {
+    const invoice = findInvoice(programme, filter.trx_id)
+    if (!invoice || !isOwnCustomer(programme, filter.buid_customer)) return refuse('not-found')
+    const data = eventsOf(invoice, programme)
+    return { data, meta: { record_count: data.length } }
+  },
 
   'customer-loyalty-program-enrollments.list': ({ filter }, programme) =>
     isOwnCustomer(programme, filter.buid_customer) ? { data: [] } : refuse('not-found'),

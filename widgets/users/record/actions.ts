@@ -89,6 +89,8 @@ export const ACTIONS = [
   'merchant-invoice-documents.create',
   'merchant-invoice-documents.delete',
   'invoice-notes.create',
+  'invoice-notes.update',
+  'invoice-notes.delete',
   'disputes.create',
   'chargebacks.request',
   'disputes.respond-to-merchant',

@@ -5,6 +5,8 @@ import { createErrorBuilder } from '../http/error-builder.ts'
 const DETAILS = {
   'invoice-changed':
     'The invoice has changed since it was read; meta says what it is now. Read it again and decide on that basis.',
+  'invoice-note-changed':
+    'The note has changed since it was read; meta says what it is now. Read it again and decide on that basis.',
   'adjustment-amount-invalid':
     'The amount does not fit; meta.reason says why and meta.most how much can be taken off, in minor units.',
   'adjustment-not-possible': 'The invoice cannot be adjusted now; meta.reason says why.',

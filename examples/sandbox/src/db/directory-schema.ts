@@ -1,6 +1,6 @@
 /** The tables of the directory and of what an invoice is made of, as Kysely sees them. See schema.ts. */
 import type { AdjustmentCause, CurrencyCode, InvoiceDetails } from 'netterms/contract/internal'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Instant, Minor } from './column-types.ts'
 
 export interface LocationsTable {
@@ -73,9 +73,15 @@ export interface InvoiceRemarksTable {
   /** A note is the customer's own, a comment the dealer's or the programme's. */
   kind: 'note' | 'comment'
   author: string
+  /** Who wrote it, as the database knows them; null: not known, or a dealer's notes (ADJ-6). */
+  author_principal: Generated<string | null>
   text: string
   /** Programme time. */
   entered_at: Instant
+  /** Counts its changes (DOC-116). */
+  version: Generated<number>
+  /** Programme time; null: as it was written. */
+  changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 export interface InvoiceAdjustmentsTable {

@@ -52,6 +52,7 @@ import { texts } from './migrations/0052-texts.ts'
 import { sentApplicationDocuments } from './migrations/0053-sent-application-documents.ts'
 import { lastUseOfBankAccounts } from './migrations/0054-last-use-of-bank-accounts.ts'
 import { invoiceFields } from './migrations/0056-invoice-fields.ts'
+import { changesOfNotes } from './migrations/0057-changes-of-notes.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -111,6 +112,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sentApplicationDocuments,
   lastUseOfBankAccounts,
   invoiceFields,
+  changesOfNotes,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */

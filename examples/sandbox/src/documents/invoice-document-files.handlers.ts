@@ -9,6 +9,7 @@ import { hasSqlState, inTransaction, SQLSTATE, violatedConstraint } from '../db/
 import type { Handlers, Principal } from '../http/handler.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { authorOf, invoiceToChange, speaksFor } from '../invoices/invoice-to-change.ts'
+import { toNoteAttributes } from '../invoices/note-resource.ts'
 import { answerKeyed } from '../payments/keyed-answer.ts'
 import { removeUnused } from './file-use.ts'
 import { type DocumentDesk, readScanned, receiveUpload } from './receive-upload.ts'
@@ -118,8 +119,11 @@ export const createInvoiceDocumentFileHandlers = (desk: DocumentDesk) =>
           id: `R-${randomUUID()}`,
           kind: kindFor(principal),
           author: authorOf(principal, invoice.sold_by),
+          author_principal: principal.id,
           text: body.text.trim(),
           entered_at: new Date(programme.nowMs),
+          version: 1,
+          changed_at: null,
         }
         await trx.insertInto('invoice_remarks').values(row).execute()
         await recordAudit(trx, [
@@ -132,8 +136,7 @@ export const createInvoiceDocumentFileHandlers = (desk: DocumentDesk) =>
             detail: { remark: row.id, kind: row.kind },
           },
         ])
-        const { id, trx_id, kind, author, text } = row
-        return { data: { id, attributes: { trx_id, kind, author, text, entered_at: row.entered_at.toISOString() } } }
+        return { data: { id: row.id, attributes: toNoteAttributes(row, principal) } }
       })
     },
   }) satisfies Pick<Handlers, FileCall>

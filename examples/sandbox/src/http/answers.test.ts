@@ -58,6 +58,8 @@ const WANTED: Readonly<Record<string, string>> = {
   'merchant-invoice-documents.list': 'trx_id',
   'shipping-addresses.list': 'trx_id',
   'merchant-addresses.list': 'trx_id',
+  'invoice-notes.list': 'trx_id',
+  'invoice-events.list': 'trx_id',
   'customer-dispute-ineligible-trxs.list': 'trx_id',
   'customer-dispute-responses.list': 'dispute_id',
   'merchant-dispute-responses.list': 'dispute_id',

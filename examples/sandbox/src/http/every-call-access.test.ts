@@ -247,6 +247,8 @@ const INVOICE_BESIDE = [
   'merchant-invoice-documents.list',
   'shipping-addresses.list',
   'merchant-addresses.list',
+  'invoice-notes.list',
+  'invoice-events.list',
 ]
 const REFUSALS = ['403 not', '404 not']
 /** IDN-19: customer support reads the record of everybody. */

@@ -37,6 +37,7 @@ import {
 import { invoiceInScope } from './invoice-in-scope.ts'
 import { seesPayments } from './invoice-scope.ts'
 import { speaksFor } from './invoice-to-change.ts'
+import { mayRead, toNoteAttributes } from './note-resource.ts'
 import { toInvoiceResource } from './invoice-resource.ts'
 import { findLivePayments, type InvoiceRow } from './invoices.queries.ts'
 import { findUnapplied } from './unapplied.queries.ts'
@@ -101,8 +102,8 @@ async function describe(
       charges: chargesOf(invoice),
       adjustments: (await findAdjustments(db, invoice)).map((row) => toAdjustment(row, mayCancel)),
       payments: payments && payments.map(toPayment),
-      notes: remarks.filter(({ kind }) => kind === 'note').map(toRemark),
-      comments: remarks.filter(({ kind }) => kind === 'comment').map(toRemark),
+      notes: remarks.filter(({ kind }) => kind === 'note').map((row) => toRemark(row, principal)),
+      comments: remarks.filter(({ kind }) => kind === 'comment').map((row) => toRemark(row, principal)),
       chargeback: mayCharge ? await tellChargeback(db, invoice, programme.date) : null,
     },
   }
@@ -124,10 +125,6 @@ async function findAddresses(db: Kysely<Database>, invoice: InvoiceRow, may: (ca
     soldByAddress: merchant ? toMerchantAddress(merchant) : null,
   }
 }
-
-/** DIR-14: what a customer notes for itself is not for its dealer. */
-const mayRead = ({ role, customerIds }: Principal, invoice: InvoiceRow, { kind }: RemarkRow): boolean =>
-  kind === 'comment' || (role !== 'merchant' && customerIds.includes(invoice.customer_buid))
 
 function toLine(line: InvoiceLineRow) {
   const [subtotal, tax] = [minorOf(line.subtotal_minor), minorOf(line.tax_minor)]
@@ -173,9 +170,7 @@ const toPayment = (row: TouchingPaymentRow) => ({
   settledOn: row.settled_on && toWireDate(row.settled_on),
 })
 
-const toRemark = ({ id, author, text, entered_at }: RemarkRow) => ({
-  id,
-  author,
-  text,
-  enteredAt: entered_at.toISOString(),
-})
+const toRemark = (row: RemarkRow, principal: Principal) => {
+  const { author, text, entered_at, version, changed_at, changeable } = toNoteAttributes(row, principal)
+  return { id: row.id, author, text, enteredAt: entered_at, version, changedAt: changed_at, changeable }
+}

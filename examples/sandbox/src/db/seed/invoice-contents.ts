@@ -145,6 +145,11 @@ const NORTHWIND_REMARKS: readonly Remark[] = [
   [204588, 'note', fullNameOf(PAYER), 'Wrong mirror: left instead of right, 300.00 disputed.'],
 ]
 
+/** Of the notes, by full name. */
+const WRITERS: Readonly<Record<string, string>> = Object.fromEntries(
+  [ADMIN, PAYER].map((user) => [fullNameOf(user), `user:${user.id}`]),
+)
+
 const at = new Date(instantOf('2026-11-17', 9, PROGRAMME_TIME_ZONE))
 
 export async function seedRemarks(trx: Transaction<Database>): Promise<void> {
@@ -180,6 +185,7 @@ const remark = (
   id: `R-${index + 1}`,
   kind,
   author,
+  author_principal: WRITERS[author] ?? null,
   text,
   entered_at: at,
 })

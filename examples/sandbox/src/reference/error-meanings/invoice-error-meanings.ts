@@ -6,6 +6,10 @@ export const INVOICE_ERROR_MEANINGS = {
     happened: 'The dealer’s side changed the invoice after it was read: `version` of the request is an older one.',
     todo: 'Read the invoice again, show what is different (`meta.po_number`), and send the new `version`. Nothing was changed.',
   },
+  'invoice-note-changed': {
+    happened: 'Another user changed the note after it was read: `version` of the request is an older one.',
+    todo: 'Show `meta.text`, which is what it says now, and send `meta.version` with what the user decides. Nothing was changed.',
+  },
   'adjustment-amount-invalid': {
     happened:
       'The amount of an adjustment is no whole number of minor units, not positive, or more than is open and neither disputed nor being adjusted.',
