@@ -98,6 +98,14 @@ describe.each(databases.kinds)('the timeline of an invoice on %s', (kind) => {
     expect(events.filter(({ event }) => event === 'adjusted')).toMatchObject([{ reason: 'pricing-error' }])
   })
 
+  it('[INV-125] [INV-127] is received on the day on which it is billed', async () => {
+    const daysOf = async () =>
+      (await eventsOf('T-204801')).filter(({ event }) => event === 'issued' || event === 'received').map(({ on }) => on)
+    expect(await daysOf()).toEqual(['2026-11-17', '2026-11-18'])
+    await desk.move(12)
+    expect(await daysOf()).toEqual(['2026-12-07', '2026-12-07'])
+  })
+
   it('[INV-127] [DIR-14] [DIR-15] tells each only what the caller may see elsewhere', async () => {
     const kinds = async (principal: typeof viewer, trxId = 'T-198204') =>
       new Set((await eventsOf(trxId, principal)).map(({ event }) => event))

@@ -16,6 +16,8 @@ export async function billInvoices(trx: Transaction<Database>, day: CalendarDate
     .set({
       primary_status: 'Billed',
       invoice_date: day,
+      // The order was received before; its invoice is there from now on (INV-125).
+      received_date: day,
       due_date: sql<CalendarDate>`coalesce(due_date, ${addDays(day, TERMS_DAYS)})`,
     })
     .where('stage', '=', sql.lit('Unbilled'))

@@ -74,7 +74,13 @@ async function post(trx: Transaction<Database>, sent: PendingTransaction, at: Da
   if (status === null) throw new Error('The machine of invoices knows no way to post a pending transaction.')
   const { numUpdatedRows } = await trx
     .updateTable('invoices')
-    .set({ primary_status: status, eligible_for_dispute: true, invoice_date: date, due_date: dueDate })
+    .set({
+      primary_status: status,
+      eligible_for_dispute: true,
+      invoice_date: date,
+      received_date: date,
+      due_date: dueDate,
+    })
     .where('customer_buid', '=', customerId)
     .where('trx_id', '=', trxId)
     .where('primary_status', '=', 'Pending')

@@ -10,8 +10,7 @@ export const invoiceFields: Migration = {
   statements: [
     `alter table invoices
       add column received_date date,
-      add column additional_information text,
-      add constraint invoices_received check (received_date >= invoice_date)`,
+      add column additional_information text`,
     `alter table credit_memos add column likely_trx_id text collate "C"`,
     `update credit_memos set likely_trx_id = entry.detail::json ->> 'likelyFor'
       from audit_entries as entry
