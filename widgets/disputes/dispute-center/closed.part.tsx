@@ -3,7 +3,7 @@ import { type Dispute, PROGRAMME_TIME_ZONE, wallClock } from '../../../src/contr
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { canFollow, invoicesOf } from '../case/answering.ts'
-import { DisputeBadges } from '../case/dispute-badges.tsx'
+import { DisputeBadges } from '../../shared/disputes/dispute-badges.tsx'
 import type { CenterFrame } from './dispute-center.state.ts'
 import { RowAbout, RowHead } from './parts/row-head.tsx'
 

@@ -24,7 +24,7 @@ import { useShared } from '../../../src/data/use-store.ts'
 import { useAskedWith, useLastPage, useToldFilters } from '../../../src/kit/list-pages.ts'
 import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
-import { sideOf } from '../case/dispute-looks.ts'
+import { sideOf } from '../../shared/disputes/dispute-looks.ts'
 import {
   CENTER_PARAMS,
   type CenterParams,

@@ -19,7 +19,7 @@ import { useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
 import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
-import { sideOf } from '../case/dispute-looks.ts'
+import { sideOf } from '../../shared/disputes/dispute-looks.ts'
 import { type CaseNews, useCaseNews } from './use-case-news.ts'
 
 /** What was said and done, the first first. */

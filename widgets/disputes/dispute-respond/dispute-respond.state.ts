@@ -17,7 +17,7 @@ import { useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
 import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
-import { sideOf } from '../case/dispute-looks.ts'
+import { sideOf } from '../../shared/disputes/dispute-looks.ts'
 import { answerable, type Item } from './together.ts'
 
 /** One that was sent, as the person saw it, and what came of it. */

@@ -1,7 +1,7 @@
 /** What has changed in a dispute while a person looked at it. Source: docs/spec/disputes.md DSP-24. */
 import type { Dispute, DisputeSide } from '../../../../src/contract/index.ts'
 import type { WidgetContextValue } from '../../../../src/kit/widget-context.ts'
-import { disputeLook } from '../dispute-looks.ts'
+import { disputeLook } from '../../../shared/disputes/dispute-looks.ts'
 
 /** One line each, the new value first; empty when nothing that a decision turns on is another. */
 export function changeLines(

@@ -4,7 +4,7 @@ import { Icon } from '../../../../src/ui/icon.tsx'
 import arrowLeftIcon from 'lucide-static/icons/arrow-left.svg'
 import printerIcon from 'lucide-static/icons/printer.svg'
 import { usePlaces } from '../../case/answer/places.ts'
-import { DisputeBadges } from '../../case/dispute-badges.tsx'
+import { DisputeBadges } from '../../../shared/disputes/dispute-badges.tsx'
 import type { CasePage } from '../dispute-detail.state.ts'
 import { aboutText } from '../about-text.ts'
 

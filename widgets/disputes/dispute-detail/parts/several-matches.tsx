@@ -1,7 +1,7 @@
 import type { Dispute, DisputeSide } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Card } from '../../../../src/ui/card.tsx'
-import { DisputeBadges } from '../../case/dispute-badges.tsx'
+import { DisputeBadges } from '../../../shared/disputes/dispute-badges.tsx'
 
 interface Props {
   wanted: string

@@ -8,11 +8,11 @@ import {
   refreshSelection,
   selectInvoices,
   toNetTermsError,
-} from '../../../src/contract/index.ts'
-import { useAsk } from '../../../src/data/use-call.ts'
-import { useShared, useStore } from '../../../src/data/use-store.ts'
-import { useWidget } from '../../../src/kit/widget-context.ts'
-import { widgetOnPage } from '../../../src/kit/widget-on-page.ts'
+} from '../../src/contract/index.ts'
+import { useAsk } from '../../src/data/use-call.ts'
+import { useShared, useStore } from '../../src/data/use-store.ts'
+import { useWidget } from '../../src/kit/widget-context.ts'
+import { widgetOnPage } from '../../src/kit/widget-on-page.ts'
 
 export interface PayRest {
   isAsking: boolean
