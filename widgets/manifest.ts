@@ -15,13 +15,13 @@ import { disputeCreate } from './disputes/dispute-create/dispute-create.docs.ts'
 import { disputeDetail } from './disputes/dispute-detail/dispute-detail.docs.ts'
 import { disputeRespond } from './disputes/dispute-respond/dispute-respond.docs.ts'
 import { groupAdmin } from './groups/group-admin/group-admin.docs.ts'
+import { invoiceDetail } from './invoices/invoice-detail/invoice-detail.docs.ts'
 import { invoiceList } from './invoices/invoice-list/invoice-list.docs.ts'
 import { legacyFrame } from './legacy/legacy-frame/legacy-frame.docs.ts'
 import { applicationCenter } from './notifications/application-center/application-center.docs.ts'
 import { notificationBell } from './notifications/notification-bell/notification-bell.docs.ts'
 import { notificationCenter } from './notifications/notification-center/notification-center.docs.ts'
 import { payInvoices } from './payments/pay-invoices/pay-invoices.docs.ts'
-import { userAdmin } from './users/user-admin/user-admin.docs.ts'
 import { rejectionCenter } from './rejections/rejection-center/rejection-center.docs.ts'
 import { accountRecovery } from './session/account-recovery/account-recovery.docs.ts'
 import { consentBanner } from './session/consent-banner/consent-banner.docs.ts'
@@ -29,6 +29,7 @@ import { signIn } from './session/sign-in/sign-in.docs.ts'
 import { survey } from './session/survey/survey.docs.ts'
 import { auditLog } from './users/audit-log/audit-log.docs.ts'
 import { profile } from './users/profile/profile.docs.ts'
+import { userAdmin } from './users/user-admin/user-admin.docs.ts'
 
 /** The manifest of every widget. */
 export const MANIFESTS = [
@@ -57,4 +58,5 @@ export const MANIFESTS = [
   userAdmin,
   groupAdmin,
   statements,
+  invoiceDetail,
 ] as const

@@ -17,6 +17,7 @@ export const TAG_TABLE: Readonly<Record<string, Readonly<Record<string, readonly
   'nt-dispute-detail': { 'invoice-id': [] },
   'nt-dispute-respond': { ids: [] },
   'nt-group-admin': { group: [], 'url-prefix': [] },
+  'nt-invoice-detail': { 'invoice-id': [] },
   'nt-invoice-list': {
     status: [
       'all',

@@ -178,6 +178,23 @@ export interface WidgetMap {
       | 'nt-filters-change'
       | 'nt-unsaved-change'
   }
+  /** One invoice: amounts, lines, payments, disputes, adjustments, addresses, documents and notes, with the ways to pay and dispute it. */
+  'invoice-detail': {
+    attributes: {
+      /** Transaction id or number of the invoice. */
+      'invoice-id'?: string | undefined
+    }
+    properties: unknown
+    events:
+      | 'nt-ready'
+      | 'nt-empty'
+      | 'nt-error'
+      | 'nt-availability'
+      | 'nt-navigate'
+      | 'nt-pay-start'
+      | 'nt-dispute-start'
+      | 'nt-unsaved-change'
+  }
   /** Invoices of one status, with a selection to pay or dispute; for a dealer what it sold, to update or adjust. */
   'invoice-list': {
     attributes: {

@@ -37,6 +37,9 @@ import type groupPeople from './locales/en/group-people.json'
 import type groupProviders from './locales/en/group-providers.json'
 import type groups from './locales/en/groups.json'
 import type identityErrors from './locales/en/identity-errors.json'
+import type invoiceDetail from './locales/en/invoice-detail.json'
+import type invoiceFiles from './locales/en/invoice-files.json'
+import type invoiceNotes from './locales/en/invoice-notes.json'
 import type invoices from './locales/en/invoices.json'
 import type legacy from './locales/en/legacy.json'
 import type loyaltyErrors from './locales/en/loyalty-errors.json'
@@ -113,6 +116,9 @@ export type MessageDomains = {
   'group-providers': typeof groupProviders
   groups: typeof groups
   'identity-errors': typeof identityErrors
+  'invoice-detail': typeof invoiceDetail
+  'invoice-files': typeof invoiceFiles
+  'invoice-notes': typeof invoiceNotes
   invoices: typeof invoices
   legacy: typeof legacy
   'loyalty-errors': typeof loyaltyErrors

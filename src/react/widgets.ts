@@ -115,6 +115,17 @@ export const GroupAdmin = /* @__PURE__ */ widgetComponent('group-admin', [
   'nt-filters-change',
   'nt-unsaved-change',
 ])
+/** One invoice: amounts, lines, payments, disputes, adjustments, addresses, documents and notes, with the ways to pay and dispute it. */
+export const InvoiceDetail = /* @__PURE__ */ widgetComponent('invoice-detail', [
+  'nt-ready',
+  'nt-empty',
+  'nt-error',
+  'nt-availability',
+  'nt-navigate',
+  'nt-pay-start',
+  'nt-dispute-start',
+  'nt-unsaved-change',
+])
 /** Invoices of one status, with a selection to pay or dispute; for a dealer what it sold, to update or adjust. */
 export const InvoiceList = /* @__PURE__ */ widgetComponent('invoice-list', [
   'nt-ready',

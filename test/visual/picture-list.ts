@@ -55,6 +55,7 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'nt-dispute-center': { role: 'admin' },
   'nt-dispute-detail': { role: 'admin', 'attr.invoice-id': 'D-1101' },
   'nt-dispute-respond': { role: 'admin', 'attr.ids': 'D-1101,D-1103' },
+  'nt-invoice-detail': { role: 'admin', 'attr.invoice-id': 'T-204100' },
   'nt-rejection-center': { role: 'merchant' },
   'nt-user-admin': { role: 'admin' },
   'nt-group-admin': { role: 'admin', 'attr.group': 'g-2' },

@@ -20,7 +20,6 @@ export const KNOWN_ADDRESSES: readonly Pick<WidgetRoute, 'path' | 'needs'>[] = [
     },
   },
   { path: '/account/program-overview-invoice-list/:status', needs: { ...CUSTOMER, can: 'invoices.list' } },
-  { path: '/invoice/:invoice_id', needs: { ...CUSTOMER, can: 'invoice-details.get' } },
   { path: '/payment-methods', needs: { ...CUSTOMER, can: 'bank-accounts.create', flags: ['paymentMethodsEnabled'] } },
   {
     path: '/active-loyalty-program',

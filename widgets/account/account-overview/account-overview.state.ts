@@ -66,7 +66,7 @@ export interface DueSoon {
   isSeveral: boolean
   /** All that are not late, shown or not. */
   count: number
-  openInvoice(invoiceId: string): void
+  openInvoice(invoice: Pick<Invoice, 'trxId' | 'invoiceId'>): void
   viewAll(): void
 }
 

@@ -173,12 +173,12 @@ it('[WID-3] leads where the host says, with the filter of what was pressed', asy
   await expect.element(balance()).toBeVisible()
 })
 
-it('[WID-3] asks for an invoice to be opened, and else for the list that holds it', async () => {
+it('[WID-3][IND-2] asks for an invoice to be opened, and else leads to its page', async () => {
   const { element, events } = show()
   element.addEventListener('nt-navigate', (event) => event.preventDefault())
   await button('INV-204016').click()
   expect(events('nt-invoice-open')).toEqual([{ invoiceId: 'INV-204016' }])
-  expect(events('nt-navigate')).toEqual([{ to: 'invoice-list', params: { status: 'all', q: 'INV-204016' } }])
+  expect(events('nt-navigate')).toEqual([{ to: 'invoice-detail', params: { invoice_id: 'T204016' } }])
 })
 
 it('[WID-3] shows the list in its own place on a page without a router, with a way back', async () => {

@@ -1,11 +1,13 @@
 /** Where the overview leads: the host takes over what it cancels, else the widget stands in for it (WID-3). */
+import type { Invoice } from '../../../src/contract/index.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { widgetOnPage } from '../../../src/kit/widget-on-page.ts'
+import { openInvoice } from '../../shared/open-invoice.ts'
 
 export interface Opening {
   /** @param params `status` and the filters of the list, as its address has them */
   list(params: Readonly<Record<string, string>>): void
-  invoice(invoiceId: string): void
+  invoice(invoice: Pick<Invoice, 'trxId' | 'invoiceId'>): void
   pay(): void
 }
 
@@ -30,9 +32,7 @@ export function useOpening(): Opening {
 
   return {
     list,
-    invoice(invoiceId) {
-      if (emit('nt-invoice-open', { invoiceId })) list({ status: 'all', q: invoiceId })
-    },
+    invoice: (invoice) => openInvoice({ emit, openInside }, invoice),
     pay() {
       if (emit('nt-navigate', { to: 'pay', params: {} })) show('nt-pay-invoices')
     },

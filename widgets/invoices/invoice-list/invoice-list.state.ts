@@ -59,6 +59,8 @@ export interface ListFrame {
   canPay: boolean
   /** Whether rows have a box and an amount to pay: not where nothing is left to pay. */
   hasBoxes: boolean
+  /** Whether a number leads to its invoice. */
+  canOpen: boolean
   /** Selected invoices among the rows on screen; null while there are none yet. */
   chosenHere: number | null
   /** Rows that are about to come, at least one. */
@@ -156,6 +158,7 @@ export function useInvoiceList(): InvoiceListState {
     bar: selection.bar,
     canPay,
     hasBoxes: canPay && !isSettled(slug),
+    canOpen: session.capabilities.includes('invoice-details.get'),
     chosenHere: answer && answer.data.filter(({ trxId }) => selection.chosen.has(trxId)).length,
     expected: Math.max(1, Math.min(ahead, query.size, LIMITS.defaultPageSize)),
     columns,

@@ -13,59 +13,72 @@ interface Props {
 
 /** Every adjustment with its reason, and the way to cancel one that is pending (ADJ-4, ADJ-11). */
 export function AdjustmentList({ changes, invoice }: Props) {
-  const { t, formats } = useWidget()
-  const { adjustments, currency } = invoice
+  const { t } = useWidget()
   const { isBusy, stage, ask } = changes
-  if (adjustments.length === 0) return null
+  if (invoice.adjustments.length === 0) return null
   return (
     <section className="stack gap-3" aria-labelledby="adjust-list">
       <h3 className="h3" id="adjust-list">
         {t('adjust.list.title')}
       </h3>
-      <ul className="adjust-list">
-        {adjustments.map((adjustment) => {
-          const { id, amount, author, comment, enteredAt, nextStepOn, status, cancelable } = adjustment
-          const isPending = status === 'pending'
-          const said = formats.money(amount, currency)
-          return (
-            <li key={id}>
-              <div className="adjust-line">
-                <span className="strong">{reasonText(t, adjustment)}</span>
-                <span className="num strong">{formats.money(-amount, currency)}</span>
-              </div>
-              <div className="adjust-line small muted">
-                <span>
-                  {author === null
-                    ? formats.instant(enteredAt)
-                    : t('adjust.list.by', { author, date: formats.instant(enteredAt) })}
-                </span>
-                <Badge tone={isPending ? 'motion' : 'neutral'} icon={isPending ? refreshCwIcon : checkIcon}>
-                  {t(isPending ? 'adjust.list.pending' : 'adjust.list.applied')}
-                </Badge>
-              </div>
-              {comment !== null && (
-                <p className="small" dir="auto">
-                  {comment}
-                </p>
-              )}
-              {nextStepOn !== null && (
-                <p className="small muted">{t('adjust.list.next', { date: formats.date(nextStepOn) })}</p>
-              )}
-              {cancelable && (
-                <Button
-                  kind="danger-quiet"
-                  size="sm"
-                  disabled={isBusy || stage.kind !== 'edit'}
-                  onClick={() => ask({ kind: 'cancel', adjustment })}
-                >
-                  {t('adjust.cancel.name', { amount: said })}
-                </Button>
-              )}
-            </li>
-          )
-        })}
-      </ul>
+      <AdjustmentRows
+        invoice={invoice}
+        disabled={isBusy || stage.kind !== 'edit'}
+        onCancel={(adjustment) => ask({ kind: 'cancel', adjustment })}
+      />
     </section>
+  )
+}
+
+interface RowsProps {
+  invoice: Pick<InvoiceDetails, 'adjustments' | 'currency'>
+  disabled?: boolean
+  /** Absent: they are only read. */
+  onCancel?: (adjustment: InvoiceAdjustment) => void
+}
+
+/** Adjustments with amount, reason, author and state. Needs adjust.css. */
+export function AdjustmentRows({ invoice: { adjustments, currency }, disabled, onCancel }: RowsProps) {
+  const { t, formats } = useWidget()
+  return (
+    <ul className="adjust-list">
+      {adjustments.map((adjustment) => {
+        const { id, amount, author, comment, enteredAt, nextStepOn, status, cancelable } = adjustment
+        const isPending = status === 'pending'
+        const said = formats.money(amount, currency)
+        return (
+          <li key={id}>
+            <div className="adjust-line">
+              <span className="strong">{reasonText(t, adjustment)}</span>
+              <span className="num strong">{formats.money(-amount, currency)}</span>
+            </div>
+            <div className="adjust-line small muted">
+              <span>
+                {author === null
+                  ? formats.instant(enteredAt)
+                  : t('adjust.list.by', { author, date: formats.instant(enteredAt) })}
+              </span>
+              <Badge tone={isPending ? 'motion' : 'neutral'} icon={isPending ? refreshCwIcon : checkIcon}>
+                {t(isPending ? 'adjust.list.pending' : 'adjust.list.applied')}
+              </Badge>
+            </div>
+            {comment !== null && (
+              <p className="small" dir="auto">
+                {comment}
+              </p>
+            )}
+            {nextStepOn !== null && (
+              <p className="small muted">{t('adjust.list.next', { date: formats.date(nextStepOn) })}</p>
+            )}
+            {cancelable && onCancel && (
+              <Button kind="danger-quiet" size="sm" disabled={disabled} onClick={() => onCancel(adjustment)}>
+                {t('adjust.cancel.name', { amount: said })}
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

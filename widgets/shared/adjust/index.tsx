@@ -6,4 +6,5 @@ import overlaySheet from '../../../src/ui/sheets/overlay.css?inline'
 import sheet from './adjust.css?inline'
 
 export { AdjustDrawer } from './adjust-drawer.tsx'
+export { AdjustmentRows } from './adjustment-list.tsx'
 export const sheets = [amountInputSheet, controlsSheet, definitionListSheet, overlaySheet, sheet]

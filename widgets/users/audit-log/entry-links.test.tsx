@@ -36,7 +36,7 @@ it('[PRF-33] leads from a payment to its confirmation and to its invoices, by th
   rendered = renderWidget({
     tag: 'nt-audit-log',
     answers: {
-      'GET /self': () => signedIn(['audit-entries.list', 'payments.create', 'invoices.list']),
+      'GET /self': () => signedIn(['audit-entries.list', 'payments.create', 'invoice-details.get']),
       'GET /audit-entries': () => listOf([paid, foreign]),
     },
   })

@@ -3,6 +3,7 @@ import type { AuditEntry } from '../../../src/contract/index.ts'
 import { useShared } from '../../../src/data/use-store.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Button } from '../../../src/ui/button.tsx'
+import { openInvoice } from '../../shared/open-invoice.ts'
 
 /** Links to invoices; the list holds the others. */
 const MOST_LINKS = 5
@@ -14,8 +15,8 @@ export function EntryLinks({ entry, onLeave }: { entry: AuditEntry; onLeave: () 
   const { customerId, capabilities } = useShared((state) => state.session)
   if (entry.customerId === null || entry.customerId !== customerId) return null
   const payment = PAYMENT.test(entry.subject) && capabilities.includes('payments.create') ? entry.subject : null
-  const invoices = capabilities.includes('invoices.list')
-    ? Object.values(entry.invoiceNumbers).slice(0, MOST_LINKS)
+  const invoices = capabilities.includes('invoice-details.get')
+    ? Object.entries(entry.invoiceNumbers).slice(0, MOST_LINKS)
     : []
   if (payment === null && invoices.length === 0) return null
 
@@ -25,11 +26,9 @@ export function EntryLinks({ entry, onLeave }: { entry: AuditEntry; onLeave: () 
     if (emit('nt-navigate', { to: 'payment-confirm', params }))
       openInside('nt-pay-invoices', { step: 'done', ...params })
   }
-  function openInvoice(invoiceId: string): void {
+  function show(trxId: string, invoiceId: string): void {
     onLeave()
-    if (!emit('nt-invoice-open', { invoiceId })) return
-    const params = { status: 'all', q: invoiceId }
-    if (emit('nt-navigate', { to: 'invoice-list', params })) openInside('nt-invoice-list', params)
+    openInvoice({ emit, openInside }, { trxId, invoiceId })
   }
   return (
     <p className="row wrap entry-links">
@@ -38,8 +37,8 @@ export function EntryLinks({ entry, onLeave }: { entry: AuditEntry; onLeave: () 
           {t('entry.openPayment', { payment })}
         </Button>
       )}
-      {invoices.map((invoiceId) => (
-        <Button key={invoiceId} kind="link" onClick={() => openInvoice(invoiceId)}>
+      {invoices.map(([trxId, invoiceId]) => (
+        <Button key={trxId} kind="link" onClick={() => show(trxId, invoiceId)}>
           {t('entry.openInvoice', { invoice: invoiceId })}
         </Button>
       ))}

@@ -53,7 +53,7 @@ export function DueSoonCard({ section }: { section: Section<DueSoon> }) {
         >
           <ul className="rows">
             {section.invoices.map((invoice) => (
-              <DueSoonRow key={invoice.trxId} invoice={invoice} onOpen={() => section.openInvoice(invoice.invoiceId)} />
+              <DueSoonRow key={invoice.trxId} invoice={invoice} onOpen={() => section.openInvoice(invoice)} />
             ))}
           </ul>
         </Card>

@@ -1,10 +1,11 @@
 /** Where a dispute leads: the host takes over what it cancels, else another widget stands in this place (WID-3). */
 import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { openInvoice } from '../../../shared/open-invoice.ts'
 
 export interface Places {
   center(): void
   dispute(id: string): void
-  invoice(invoiceId: string): void
+  invoice(invoice: { trxId: string; invoiceId: string }): void
   /** Disputes the same invoices again. @param trxIds transaction ids of the invoices */
   again(trxIds: readonly string[], predecessorId: string): void
 }
@@ -19,11 +20,7 @@ export function usePlaces(): Places {
       const isHere = emit('nt-navigate', { to: 'dispute-detail', params: { invoice_id: id } })
       if (isHere) openInside('nt-dispute-detail', { dispute: id })
     },
-    invoice(invoiceId) {
-      if (!emit('nt-invoice-open', { invoiceId })) return
-      const params = { status: 'all', q: invoiceId }
-      if (emit('nt-navigate', { to: 'invoice-list', params })) openInside('nt-invoice-list', params)
-    },
+    invoice: (invoice) => openInvoice({ emit, openInside }, invoice),
     again(trxIds, predecessorId) {
       const params = { invoiceIds: trxIds.join(), predecessor: predecessorId }
       if (emit('nt-navigate', { to: 'dispute-create', params })) openInside('nt-dispute-create', params)

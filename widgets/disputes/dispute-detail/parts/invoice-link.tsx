@@ -1,11 +1,11 @@
 import type { DisputedInvoice } from '../../../../src/contract/index.ts'
 import { usePlaces } from '../../case/answer/places.ts'
 
-/** Opens the invoice beside the dispute, or where the host shows invoices. */
-export function InvoiceLink({ invoice }: { invoice: Pick<DisputedInvoice, 'invoiceId'> }) {
+/** Opens the invoice in this place, or where the host shows invoices. */
+export function InvoiceLink({ invoice }: { invoice: Pick<DisputedInvoice, 'trxId' | 'invoiceId'> }) {
   const places = usePlaces()
   return (
-    <button type="button" part="link" className="link num" onClick={() => places.invoice(invoice.invoiceId)}>
+    <button type="button" part="link" className="link num" onClick={() => places.invoice(invoice)}>
       {invoice.invoiceId}
     </button>
   )

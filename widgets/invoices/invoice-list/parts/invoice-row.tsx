@@ -5,6 +5,7 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import { Checkbox } from '../../../../src/ui/checkbox.tsx'
 import { classNames } from '../../../../src/ui/class-names.ts'
+import { openInvoice } from '../../../shared/open-invoice.ts'
 import type { invoiceList } from '../invoice-list.manifest.ts'
 import type * as payingPart from '../paying.part.tsx'
 import { rowTexts } from '../row-texts.ts'
@@ -17,6 +18,8 @@ interface Props {
   columns: Columns
   /** Whether rows of this list have a box and an amount to pay. */
   hasBoxes: boolean
+  /** Its number leads to it. */
+  canOpen: boolean
   /** Shows what it was billed for. */
   isOfBilled: boolean
   /** Undefined while it is not selected. */
@@ -33,6 +36,7 @@ export const InvoiceRow = memo(function InvoiceRow({
   invoice,
   columns,
   hasBoxes,
+  canOpen,
   isOfBilled,
   selected,
   changes,
@@ -49,7 +53,13 @@ export const InvoiceRow = memo(function InvoiceRow({
   const cells: OwnColumns<typeof invoiceList> = {
     invoice: (
       <td key="invoice" role="cell" className={CELLS.invoice}>
-        <span className="id">{invoice.invoiceId}</span>
+        {canOpen ? (
+          <Button kind="link" className="id" onClick={() => openInvoice(widget, invoice)}>
+            {invoice.invoiceId}
+          </Button>
+        ) : (
+          <span className="id">{invoice.invoiceId}</span>
+        )}
         {columns.order.includes('dealer') && (
           <span className="sub only-folded">{[dealer, location].filter(Boolean).join(' · ')}</span>
         )}

@@ -42,6 +42,7 @@ export function InvoiceRows({ frame, page }: Props) {
             invoice={invoice}
             columns={columns}
             hasBoxes={frame.hasBoxes}
+            canOpen={frame.canOpen}
             isOfBilled={isOfBilled(query.slug)}
             selected={selection.chosen.get(invoice.trxId)}
             changes={selection.changes}

@@ -1,0 +1,28 @@
+import { defineManifest } from '../../../src/contract/index.ts'
+
+export const invoiceDetail = defineManifest({
+  tag: 'nt-invoice-detail',
+  attributes: { 'invoice-id': '' },
+  calls: [
+    'invoice-details.get',
+    'invoice-details.get-older',
+    'invoices.list',
+    'invoices.download-pdf',
+    'disputes.list',
+    'customer-dispute-ineligible-trxs.list',
+    'payments.download-receipt',
+    'billing-addresses.list',
+    'shipping-addresses.list',
+    'merchant-addresses.list',
+    'merchant-invoice-documents.list',
+    'merchant-invoice-documents.download',
+  ],
+  needs: { can: 'invoice-details.get', customer: 'of-customers' },
+  messages: ['invoices', 'invoice-detail', 'dispute-case'],
+  parts: {
+    // Their calls are loaded with them (docs/architecture.md).
+    'invoice-detail.adjustments': ['adjust', 'adjustment-errors', 'controls'],
+    'invoice-detail.files': ['invoice-files', 'document-errors', 'controls'],
+    'invoice-detail.note': ['invoice-notes', 'controls'],
+  },
+})

@@ -1,0 +1,294 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import 'virtual:widget/invoice-detail'
+import { whenInstance } from '../../../src/kit/instance.ts'
+import { DETAIL_ANSWERS, PAYER_CAN, touching, VIEWER_CAN, wireDetails } from '../../../test/support/detail-answers.ts'
+import { LISTED } from '../../../test/support/invoice-answers.ts'
+import { invoiceResource } from '../../../test/support/payment-answers.ts'
+import {
+  type Answers,
+  listOf,
+  missingRight,
+  refusal,
+  type Rendered,
+  renderWidget,
+  type RenderOptions,
+  signedIn,
+} from '../../../test/support/render-widget.ts'
+
+let rendered: Rendered | null = null
+beforeEach(() => page.viewport(1280, 900))
+afterEach(() => {
+  rendered?.close()
+  rendered = null
+})
+
+function show(answers: Answers = {}, { id = 'T-198204', ...options }: Partial<RenderOptions> & { id?: string } = {}) {
+  rendered = renderWidget({
+    tag: 'nt-invoice-detail',
+    attributes: { 'invoice-id': id },
+    answers: { ...DETAIL_ANSWERS, ...answers },
+    ...options,
+  })
+  return rendered
+}
+
+const heading = (name: string | RegExp) => page.getByRole('heading', { name })
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const focused = () => rendered?.root.activeElement?.textContent
+const sums = () => [...(rendered?.root.querySelectorAll('.amounts .dl > div') ?? [])].map((row) => row.textContent)
+
+it('[IND-1] shows the invoice with its status, dealer, PO number and addresses', async () => {
+  const { events } = show()
+  await expect.element(heading('Invoice INV-198204')).toBeVisible()
+  for (const status of ['Past due', 'Disputed', 'Part paid']) {
+    await expect.element(page.getByText(status, { exact: true })).toBeVisible()
+  }
+  await expect.element(page.getByText('Cascade Tire & Service, Tacoma · PO 4410')).toBeVisible()
+  await expect.element(page.getByText('Due Aug 12, 2026 · 100 days late')).toBeVisible()
+  await expect.element(page.getByText('Receiving dock')).toBeVisible()
+  await expect.element(page.getByText('United States').first()).toBeVisible()
+  expect(events('nt-ready')).toHaveLength(1)
+})
+
+it('[IND-5] adds up from what was billed to what can be paid now, and pays that', async () => {
+  const { events, api } = show({
+    'GET /invoices': () =>
+      listOf(
+        LISTED.filter(({ id }) => id === 'INV-198204').map((row) => invoiceResource(row)),
+        { totals: [] },
+      ),
+  })
+  await expect.element(button('Pay $780.00')).toBeVisible()
+  expect(sums()).toEqual([
+    'Invoice total$1,398.60',
+    'Paid−$150.00',
+    'Credited−$68.60',
+    'Open$1,180.00',
+    'In dispute−$400.00',
+    'Payable now$780.00',
+  ])
+  await button('Pay $780.00').click()
+  await expect.poll(() => events('nt-pay-start')).toEqual([{ invoiceIds: ['INV-198204'] }])
+  expect(api.calls('GET /invoices')[0]?.query.get('filter[trx_id]')).toBe('T-198204')
+})
+
+it('[IND-5] says what is on its way and when it posts, and offers no payment of it', async () => {
+  show({
+    'GET /details': () => ({
+      data: wireDetails({
+        ...{ status: 'Payment Pending', paidTotal: 0, creditedTotal: 0, disputedTotal: 0, openTotal: 613_210 },
+        ...{ billedTotal: 613_210, pendingTotal: 500_000, daysLeft: 4, adjustments: [] },
+        payments: [touching('P-100006', 'processing', 500_000, null)],
+        pendingPayment: { paymentNumber: 'P-100006', payer: 'Alex Smith', postsBy: '11/24/2026', isOwn: false },
+      }),
+    }),
+  })
+  await expect.element(page.getByText('On its way, posts by Nov 24, 2026')).toBeVisible()
+  expect(sums()).toContain('Stays due$1,132.10')
+  await expect
+    .element(page.getByText('Payment on its way (Alex Smith). You can pay the rest from Nov 24, 2026'))
+    .toBeVisible()
+  expect(button(/^Pay \$/).query()).toBeNull()
+  await expect.element(button('View payment')).toBeVisible()
+})
+
+it('[IND-6] says to a viewer why there is nothing to pay with', async () => {
+  show({
+    'GET /self': () => signedIn(VIEWER_CAN, {}),
+    'GET /rights/*': () => missingRight('payments.create', { role: 'admin' }),
+  })
+  await expect.element(page.getByText(/Alex Smith/).first()).toBeVisible()
+  expect(button(/^Pay \$/).query()).toBeNull()
+  expect(button(/^Dispute/).query()).toBeNull()
+})
+
+it('[IND-6] does not pay an invoice of another account, and names that account', async () => {
+  show({ 'GET /details': () => ({ data: wireDetails({ buidCustomer: '20990', billTo: 'Westwind Haulage' }) }) })
+  await expect.element(page.getByText(/This invoice belongs to Westwind Haulage\./)).toBeVisible()
+  expect(button(/^Pay \$/).query()).toBeNull()
+  expect(button(/^Dispute/).query()).toBeNull()
+})
+
+it('[IND-6] tells the reason of the server where the invoice cannot be disputed', async () => {
+  show({
+    'GET /details': () => ({ data: wireDetails({ eligibleForDispute: 'N', status: 'On Hold' }) }),
+    'GET /customer-dispute-ineligible-trxs': () =>
+      listOf([
+        {
+          type: 'customer-dispute-ineligible-trxs',
+          id: 'T-198204',
+          attributes: { trx_id: 'T-198204', ineligible_reason: 'on-hold' },
+        },
+      ]),
+  })
+  await expect.element(page.getByText('Held by the dealer. You can dispute it when the hold ends.')).toBeVisible()
+  await expect.element(page.getByText('Held by the dealer', { exact: true })).toBeVisible()
+})
+
+it('[IND-7] lists the lines and ends them as the paper invoice does', async () => {
+  show()
+  await expect
+    .element(page.getByRole('row', { name: /Bead sealer/ }))
+    .toHaveTextContent(/1\.5\$8\.00\$12\.00\$0\.96\$12\.96/)
+  const totals = [...(rendered?.root.querySelectorAll('.bill-sum .dl > div') ?? [])].map((row) => row.textContent)
+  expect(totals).toEqual([
+    'Subtotal$1,332.00',
+    'Tax$106.56',
+    'Late fee$25.00',
+    'Rebates−$64.96',
+    'Invoice total$1,398.60',
+  ])
+})
+
+it('[IND-8] shows each payment, with a receipt where money moved, and leads to it', async () => {
+  const { events } = show()
+  const returned = page.getByRole('row', { name: /P-099902/ })
+  await expect.element(returned).toHaveTextContent(/Returned.*\$0\.00.*of \$780\.00/)
+  expect(returned.getByRole('button', { name: /receipt/ }).query()).toBeNull()
+  await expect.element(button('Save receipt of P-099871')).toBeVisible()
+  await button('P-099871').click()
+  expect(events('nt-navigate')).toEqual([{ to: 'payment-confirm', params: { payment: 'P-099871' } }])
+})
+
+it('[IND-8] hides payments from those who may not see them', async () => {
+  show({ 'GET /details': () => ({ data: wireDetails({ payments: null }) }) })
+  await expect.element(heading('Invoice lines')).toBeVisible()
+  expect(heading('Payments').query()).toBeNull()
+})
+
+it('[IND-8] tells of a dispute that waits for the reader, and leads to it', async () => {
+  const { events } = show()
+  await expect.element(page.getByText('Cascade Tire & Service offers $150.00 of the $400.00 in dispute.')).toBeVisible()
+  await expect.element(page.getByText('Answer by Wednesday, Nov 25.')).toBeVisible()
+  await button('Answer').click()
+  await button('D-1182').click()
+  const led = { to: 'dispute-detail', params: { invoice_id: 'D-1182' } }
+  expect(events('nt-navigate')).toEqual([led, led])
+})
+
+it('[IND-8] shows adjustments with their reasons', async () => {
+  show()
+  await expect.element(heading('Adjustments')).toBeVisible()
+  await expect.element(page.getByText('Freight')).toBeVisible()
+  await expect.element(page.getByText('−$68.60').first()).toBeVisible()
+})
+
+it('[IND-3] finds the invoice by its number', async () => {
+  const { api } = show(
+    {
+      'GET /details': ({ query }) =>
+        query.get('filter[trx_id]') === 'T198204' ? { data: wireDetails() } : refusal(404, 'not-found'),
+      'GET /invoices': () =>
+        listOf(
+          LISTED.slice(0, 2).map((row) => invoiceResource(row)),
+          { totals: [] },
+        ),
+    },
+    { id: 'inv-198204' },
+  )
+  await expect.element(heading('Invoice INV-198204')).toBeVisible()
+  expect(api.calls('GET /invoices')[0]?.query.get('filter[search]')).toBe('inv-198204')
+})
+
+it('[IND-3] offers several invoices of one number to choose from', async () => {
+  const [row] = LISTED
+  const twin = (trxId: string, soldBy: string) => {
+    const { attributes, ...resource } = invoiceResource({ ...row, id: 'INV-198204', open: 100, due: null, soldBy })
+    return { ...resource, id: trxId, attributes: { ...attributes, trxId } }
+  }
+  show(
+    {
+      'GET /details': ({ query }) =>
+        query.get('filter[trx_id]') === 'T-2' ? { data: wireDetails({ trxId: 'T-2' }) } : refusal(404, 'not-found'),
+      'GET /invoices': () => listOf([twin('T-1', 'Harlow Glass'), twin('T-2', 'Cascade Tire')], { totals: [] }),
+    },
+    { id: 'INV-198204' },
+  )
+  await expect.element(heading('2 invoices have the number INV-198204')).toBeVisible()
+  await button(/INV-198204.*Cascade Tire/).click()
+  await expect.element(heading('Invoice INV-198204')).toBeVisible()
+})
+
+it('[IND-4] says the same of an invoice that is not there and one that is not to be seen', async () => {
+  const { events } = show(
+    { 'GET /details': () => refusal(404, 'not-found'), 'GET /invoices': () => listOf([], { totals: [] }) },
+    { id: 'INV-1' },
+  )
+  await expect.element(page.getByText('Invoice not found')).toBeVisible()
+  await expect.element(page.getByText(/Contact customer support/)).toBeVisible()
+  expect(events('nt-empty')).toHaveLength(1)
+  await button('Show invoices').click()
+  expect(events('nt-navigate')).toEqual([{ to: 'invoice-list', params: { status: 'open' } }])
+})
+
+it('[IND-4] offers another try where the invoice did not load', async () => {
+  let isBroken = true
+  show({ 'GET /details': () => (isBroken ? refusal(500, 'server-error') : { data: wireDetails() }) })
+  await expect.element(page.getByText('The invoice did not load')).toBeVisible()
+  isBroken = false
+  await button('Try again').click()
+  await expect.element(heading('Invoice INV-198204')).toBeVisible()
+})
+
+it('[IND-4] says where only the documents or the disputes did not load', async () => {
+  show({
+    'GET /merchant-invoice-documents': () => refusal(403, 'forbidden'),
+    'GET /disputes': () => refusal(403, 'forbidden'),
+  })
+  await expect.element(page.getByText('The documents did not load')).toBeVisible()
+  await expect.element(page.getByText('The disputes did not load')).toBeVisible()
+  await expect.element(button('Pay $780.00')).toBeVisible()
+})
+
+it('[IND-10] leads through the list that the user was in, by buttons and by keys', async () => {
+  const rows = ['INV-198203', 'INV-198204', 'INV-198205'].map((id) => {
+    const { attributes, ...row } = invoiceResource({ id, open: 100, due: null })
+    const trxId = id.replace('INV', 'T')
+    return { ...row, id: trxId, attributes: { ...attributes, trxId } }
+  })
+  const { namespace, events } = show({
+    'GET /details': ({ query }) => {
+      const trxId = query.get('filter[trx_id]') ?? ''
+      return { data: wireDetails({ trxId, invoiceId: trxId.replace('T', 'INV') }) }
+    },
+    'GET /invoices': ({ query }) => {
+      const isSecond = query.get('page[number]') === '2'
+      return listOf(isSecond ? rows.slice(2) : rows.slice(0, 2), { record_count: 28, totals: [] })
+    },
+  })
+  await expect.element(heading('Invoice INV-198204')).toBeVisible()
+  const pager = page.getByRole('group', { name: 'Invoices in the list' })
+  // Without a list that the user came from there is nothing to go through.
+  expect(pager.query()).toBeNull()
+  let listPlace: unknown = null
+  whenInstance(namespace, ({ store }) => {
+    store.setState({ listPlace: { status: 'past-due' } })
+    store.subscribe((state) => (listPlace = state.listPlace))
+  })
+  await expect.element(pager).toHaveTextContent('2 of 28')
+  await expect.element(button('Next invoice')).not.toHaveAttribute('aria-disabled')
+  await button('Next invoice').click()
+  await expect.poll(focused).toBe('Invoice INV-198205')
+  expect(events('nt-navigate')).toEqual([{ to: 'invoice-detail', params: { invoice_id: 'T-198205' } }])
+  expect(listPlace).toMatchObject({ status: 'past-due', page: '2' })
+  await expect.element(pager).toHaveTextContent('26 of 28')
+  await expect.element(button('Previous invoice')).not.toHaveAttribute('aria-disabled')
+  await userEvent.keyboard('k')
+  await expect.poll(focused).toBe('Invoice INV-198204')
+  await userEvent.keyboard('k')
+  await expect.poll(focused).toBe('Invoice INV-198203')
+  await expect.element(button('Previous invoice')).toHaveAttribute('aria-disabled', 'true')
+})
+
+it.each([
+  ['a payer', PAYER_CAN],
+  ['a viewer', VIEWER_CAN],
+] as const)('[IND-1] fits into a narrow place for %s', async (_who, can) => {
+  await page.viewport(320, 800)
+  show({ 'GET /self': () => signedIn(can), 'GET /rights/*': () => missingRight('payments.create') })
+  await expect.element(heading('Invoice INV-198204')).toBeVisible()
+  await expect.element(page.getByText('12 × $100.00, tax $96.00')).toBeVisible()
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  await userEvent.keyboard('{Tab}')
+})

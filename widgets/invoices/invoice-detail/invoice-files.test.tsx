@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import 'virtual:widget/invoice-detail'
+import { dealer, DETAIL_ANSWERS, wireDetails, wireInvoiceDocument } from '../../../test/support/detail-answers.ts'
+import {
+  type Answers,
+  listOf,
+  refusal,
+  type Rendered,
+  renderWidget,
+  type Resource,
+} from '../../../test/support/render-widget.ts'
+
+let rendered: Rendered | null = null
+beforeEach(() => page.viewport(1280, 900))
+afterEach(() => {
+  rendered?.close()
+  rendered = null
+})
+
+function show(answers: Answers = {}) {
+  rendered = renderWidget({
+    tag: 'nt-invoice-detail',
+    attributes: { 'invoice-id': 'T-198204' },
+    answers: { ...DETAIL_ANSWERS, 'GET /self': dealer, ...answers },
+  })
+  return rendered
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const file = (name: string, type: string) => new File(['%PDF-1.7 an invoice'], name, { type })
+
+it('[IND-9] sends the invoice of the dealer, tries again after a failure, and shows it in the list', async () => {
+  let isBroken = true
+  const kept: Resource[] = []
+  const { api } = show({
+    'GET /merchant-invoice-documents': () => listOf(kept),
+    'POST /merchant-invoice-documents': () => {
+      if (isBroken) return refusal(422, 'document-unreadable')
+      kept.push(wireInvoiceDocument())
+      return { data: wireInvoiceDocument(), status: 201 }
+    },
+  })
+  await expect.element(page.getByText(/Choose a file/)).toBeVisible()
+  const input = rendered?.root.querySelector<HTMLInputElement>('input[type=file]')
+  await page.elementLocator(input as Element).upload(file('notes.exe', 'application/x-msdownload'))
+  await expect.element(page.getByText(/notes\.exe is not a type we can read/).first()).toBeVisible()
+  expect(api.calls('POST /merchant-invoice-documents')).toHaveLength(0)
+  await button('Remove notes.exe').click()
+  await page.elementLocator(input as Element).upload(file('cascade-88213.pdf', 'application/pdf'))
+  await expect.element(page.getByText(/cascade-88213\.pdf did not upload/)).toBeVisible()
+  isBroken = false
+  await button('Try again: cascade-88213.pdf').click()
+  await expect.element(button('Save cascade-88213.pdf')).toBeVisible()
+  await expect.element(page.getByText('To replace this file, remove it first.')).toBeVisible()
+  const sent = api.calls('POST /merchant-invoice-documents').at(-1)
+  expect(sent?.attributes).toEqual({ trx_id: 'T-198204', buid_customer: '10428' })
+})
+
+it('[IND-9] removes a document after a question that names who loses it', async () => {
+  let documents = [wireInvoiceDocument()]
+  const { api } = show({
+    'GET /merchant-invoice-documents': () => listOf(documents),
+    'DELETE /merchant-invoice-documents': () => {
+      documents = []
+      return { data: null }
+    },
+  })
+  await button('Remove cascade-88213.pdf').click()
+  const dialog = page.getByRole('dialog', { name: 'Remove cascade-88213.pdf?' })
+  await expect.element(dialog).toHaveTextContent('Northwind Traders can no longer save it.')
+  await dialog.getByRole('button', { name: 'Keep file' }).click()
+  await expect.poll(() => dialog.query()).toBeNull()
+  expect(api.calls('DELETE /merchant-invoice-documents')).toHaveLength(0)
+  await button('Remove cascade-88213.pdf').click()
+  await dialog.getByRole('button', { name: 'Remove file' }).click()
+  await expect.element(page.getByText(/Choose a file/)).toBeVisible()
+  expect(api.calls('DELETE /merchant-invoice-documents')[0]?.attributes).toEqual({
+    document_id: 'IDOC-1',
+    buid_customer: '10428',
+  })
+})
+
+it('[IND-1] leads a dealer to update or adjust the invoice, and offers no payment', async () => {
+  show({ 'GET /details': () => ({ data: wireDetails({ payments: null, adjustments: [] }) }) })
+  await button('Update or adjust').click()
+  await expect.element(page.getByRole('dialog', { name: 'Invoice INV-198204' })).toBeVisible()
+  expect(button(/^Pay /).query()).toBeNull()
+})
+
+it('[IND-11] writes a note once, says who reads it, and keeps what could not be saved', async () => {
+  let isBroken = true
+  const { api } = show({
+    'POST /invoice-notes': ({ attributes }) =>
+      isBroken
+        ? refusal(500, 'server-error')
+        : {
+            status: 201,
+            data: {
+              type: 'invoice-notes',
+              id: 'R-9',
+              attributes: {
+                ...{ id: 'R-9', trx_id: 'T-198204', kind: 'comment', author: 'Cascade', text: attributes?.['text'] },
+                entered_at: '2026-11-20T15:00:00Z',
+              },
+            },
+          },
+  })
+  await button('Add a note').click()
+  const field = page.getByRole('textbox', { name: 'Note' })
+  await expect.element(page.getByText('Everyone who sees this invoice can read it.')).toBeVisible()
+  await button('Save note').click()
+  await expect.element(page.getByText('Write the note first. Nothing was saved.')).toBeVisible()
+  await field.fill('Rebate is on this invoice.')
+  await button('Save note').click()
+  await expect.poll(() => rendered?.root.querySelector('.err')?.textContent).toBeTruthy()
+  await expect.element(field).toHaveValue('Rebate is on this invoice.')
+  isBroken = false
+  await button('Save note').click()
+  await expect.poll(() => field.query()).toBeNull()
+  const keys = api.calls('POST /invoice-notes').map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(keys.length).toBeGreaterThan(1)
+  expect(new Set(keys).size).toBe(1)
+})

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import {
+  downloadInvoiceDocument,
+  type InvoiceDetails,
+  type InvoiceDocument,
+  listInvoiceDocuments,
+} from '../../../../src/contract/index.ts'
+import { useCall } from '../../../../src/data/use-call.ts'
+import { useShared } from '../../../../src/data/use-store.ts'
+import { fileSize } from '../../../../src/i18n/file-size.ts'
+import { useLazyPart } from '../../../../src/kit/use-lazy-part.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Card } from '../../../../src/ui/card.tsx'
+import { Failure } from '../../../../src/ui/failure.tsx'
+import { TableSkeleton } from '../../../../src/ui/table-skeleton.tsx'
+import type * as filesPart from '../files.part.tsx'
+import { SaveButton } from './save-button.tsx'
+
+/** The dealer's own invoice and what else belongs to it, to be saved; the dealer sends and removes it here (IND-9). */
+export function Documents({ invoice }: { invoice: InvoiceDetails }) {
+  const { t, i18n } = useWidget()
+  const { trxId, customerId, soldBy } = invoice
+  const capabilities = useShared(({ session }) => session.capabilities)
+  const may = capabilities.includes('merchant-invoice-documents.list')
+  const mayChange = capabilities.includes('merchant-invoice-documents.create')
+  const { answer, error, retry } = useCall(
+    listInvoiceDocuments,
+    may ? { filter: { trx_id: trxId, buid_customer: customerId } } : null,
+  )
+  const files = useLazyPart<typeof filesPart>('invoice-detail.files', mayChange)
+  if (!may) return null
+  const documents = answer?.data ?? null
+  return (
+    <Card title={t('invoice-detail.documents')} count={documents?.length || undefined}>
+      {documents && documents.length > 0 && (
+        <ul className="rows">
+          {documents.map((each) => (
+            <li key={each.id} className="wrap">
+              <DocumentRow invoice={invoice} document={each}>
+                {files.part && <files.part.RemoveDocument invoice={invoice} document={each} />}
+              </DocumentRow>
+            </li>
+          ))}
+        </ul>
+      )}
+      {documents?.length === 0 && !mayChange && (
+        <p className="none small muted">{t('invoice-detail.documents.none', { dealer: soldBy })}</p>
+      )}
+      {documents && files.part && <files.part.SendDocument invoice={invoice} documents={documents} />}
+      {files.hasFailed && (
+        <Failure
+          bare
+          message={t('invoice-detail.documents.noUpload')}
+          action={{ label: t('common.tryAgain'), onClick: files.retry }}
+        />
+      )}
+      {!documents && error && (
+        <Failure
+          bare
+          title={t('invoice-detail.documents.failed')}
+          message={i18n.errorText(error.code)}
+          action={error.retryable ? { label: t('common.tryAgain'), onClick: retry } : undefined}
+        />
+      )}
+      {!documents && !error && <TableSkeleton rows={1} label={t('common.loading')} />}
+    </Card>
+  )
+}
+
+interface RowProps {
+  invoice: InvoiceDetails
+  document: InvoiceDocument
+  children: ReactNode
+}
+
+function DocumentRow({ invoice, document, children }: RowProps) {
+  const { t, i18n, formats } = useWidget()
+  const { id, fileName, sizeBytes, type, enteredAt } = document
+  const maySave = useShared(({ session }) => session.capabilities.includes('merchant-invoice-documents.download'))
+  return (
+    <>
+      <span className="grow">
+        <span className="strong block cut" dir="auto" title={fileName}>
+          {fileName}
+        </span>
+        <span className="block small muted num">
+          {type} · {fileSize(i18n.locale, sizeBytes)} · {formats.instantAlone(enteredAt)}
+        </span>
+      </span>
+      {maySave && (
+        <SaveButton
+          kind="quiet"
+          call={downloadInvoiceDocument}
+          input={{ params: { document_id: id }, filter: { buid_customer: invoice.customerId } }}
+          fileName={fileName}
+          label={t('invoice-detail.save', { file: fileName })}
+          failedText={t('invoice-detail.notSaved', { file: fileName })}
+        />
+      )}
+      {children}
+    </>
+  )
+}

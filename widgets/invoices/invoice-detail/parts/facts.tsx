@@ -1,0 +1,26 @@
+import type { InvoiceDetails } from '../../../../src/contract/index.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Card } from '../../../../src/ui/card.tsx'
+import { DefinitionList } from '../../../../src/ui/definition-list.tsx'
+
+/** What identifies the invoice, row by row; what is not known has no row. */
+export function Facts({ invoice }: { invoice: InvoiceDetails }) {
+  const { t, formats } = useWidget()
+  const { poNumber, invoiceDate, dueDate, trxId, customerId, billTo, currency, cardLast4 } = invoice
+  const row = (id: string, term: string, value: string | null) => (value === null ? [] : [{ id, term, value }])
+  return (
+    <Card title={t('invoice-detail.facts')} padded>
+      <DefinitionList
+        rows={[
+          ...row('po', t('invoices.row.poNumber'), poNumber),
+          ...row('invoiced', t('invoice-detail.invoiced'), formats.date(invoiceDate)),
+          ...row('due', t('invoices.column.due'), dueDate && formats.date(dueDate)),
+          ...row('transaction', t('invoice-detail.transaction'), trxId),
+          ...row('account', t('invoice-detail.account'), `${customerId}, ${billTo}`),
+          ...row('card', t('invoice-detail.card'), cardLast4 === null ? null : `••${cardLast4}`),
+          ...row('currency', t('invoices.filters.currency'), currency),
+        ]}
+      />
+    </Card>
+  )
+}

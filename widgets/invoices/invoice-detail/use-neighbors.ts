@@ -1,0 +1,58 @@
+/**
+ * Previous and next invoice in the list that the user was in, in its order and with its filters. Source:
+ * docs/spec/invoices.md IND-10.
+ */
+import { type Invoice, type InvoiceDetails, isInvoiceSlug, listInvoices } from '../../../src/contract/index.ts'
+import { useCall } from '../../../src/data/use-call.ts'
+import { useShared, useStore } from '../../../src/data/use-store.ts'
+import { useWidget } from '../../../src/kit/widget-context.ts'
+import { LIST_PARAMS, listInput, readQuery } from '../invoice-list/invoice-query.ts'
+import type { InvoicePage } from './invoice-detail.state.ts'
+
+export interface Neighbors {
+  /** Place in the list, from 1, over all its pages. */
+  position: number
+  total: number
+  /** Null at the ends of the list, and while the next page loads. */
+  previous: (() => void) | null
+  next: (() => void) | null
+}
+
+const isSame = (one: Pick<Invoice, 'trxId' | 'customerId'>, other: Pick<InvoiceDetails, 'trxId' | 'customerId'>) =>
+  one.trxId === other.trxId && one.customerId === other.customerId
+
+/** @returns null where the user did not come from a list, or the invoice is not in it any more */
+export function useNeighbors({ invoice, show }: InvoicePage): Neighbors | null {
+  const { emit } = useWidget()
+  const store = useStore()
+  const place = useShared((state) => state.listPlace)
+  const customerId = useShared((state) => state.session.customerId) ?? ''
+  const slug = place?.['status'] ?? ''
+  const query = place && isInvoiceSlug(slug) ? readQuery({ ...LIST_PARAMS, ...place }, slug) : null
+  const list = useCall(listInvoices, query ? listInput(query, customerId) : null)
+  const rows = list.answer?.data ?? []
+  const total = list.answer?.meta.recordCount ?? 0
+  const at = rows.findIndex((row) => isSame(row, invoice))
+  const page = query?.page ?? 1
+  const size = query?.size ?? 1
+  const position = (page - 1) * size + at + 1
+  const pageAt = (number: number, isWanted: boolean) =>
+    query && at >= 0 && isWanted ? listInput(query, customerId, { number, size }) : null
+  const before = useCall(listInvoices, pageAt(page - 1, at === 0 && page > 1))
+  const after = useCall(listInvoices, pageAt(page + 1, at === rows.length - 1 && position < total))
+  if (at < 0) return null
+
+  function to(row: Invoice | undefined, number: number): (() => void) | null {
+    if (!row) return null
+    return () => {
+      if (number !== page) store.setState({ listPlace: { ...place, page: String(number) } })
+      if (emit('nt-navigate', { to: 'invoice-detail', params: { invoice_id: row.trxId } })) show(row.trxId)
+    }
+  }
+  return {
+    position,
+    total,
+    previous: at > 0 ? to(rows[at - 1], page) : to(before.answer?.data.at(-1), page - 1),
+    next: at < rows.length - 1 ? to(rows[at + 1], page) : to(after.answer?.data[0], page + 1),
+  }
+}

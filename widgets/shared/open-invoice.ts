@@ -1,0 +1,15 @@
+/** Opens one invoice: where the host shows invoices, else in this place (WID-3). Source: docs/spec/invoices.md IND-2. */
+import type { Invoice } from '../../src/contract/index.ts'
+import type { WidgetContextValue } from '../../src/kit/widget-context.ts'
+
+type Opener = Pick<WidgetContextValue, 'emit' | 'openInside'>
+
+/** @param invoice `trxId` is left out where only the number is known; the page then finds it by the number */
+export function openInvoice(
+  { emit, openInside }: Opener,
+  { invoiceId, trxId = invoiceId }: Pick<Invoice, 'invoiceId'> & { trxId?: string },
+): void {
+  if (!emit('nt-invoice-open', { invoiceId })) return
+  const params = { invoice_id: trxId }
+  if (emit('nt-navigate', { to: 'invoice-detail', params })) openInside('nt-invoice-detail', { invoice: trxId })
+}
