@@ -16,6 +16,11 @@ export function wireDetails(changes: Record<string, unknown> = {}): Resource {
       ...attributes,
       ...{ trxId: 'T-198204', poNumber: 'PO 4410', soldByLocation: 'Tacoma', daysLeft: -100 },
       ...{ subtotal: 133_200, tax: 10_656, lateFee: 2_500, rebates: 6_496, billedTotal: 139_860, paidTotal: 15_000 },
+      ...{ pastDue: 118_000, receivedDate: '07/14/2026', additionalInformation: 'Delivery note 4410-A, 12 pieces' },
+      billToAddress: address({ contact_name: 'Mei Tan' }),
+      shipToAddress: address({ contact_name: 'Receiving dock' }),
+      soldByAddress: address({ contact: 'Dana Whitfield' }),
+      attachments: null,
       ...{ billTo: 'Northwind Traders', shipTo: 'Tacoma', creditedTotal: 6_860, version: 1, dealerNotes: null },
       lines: [line(1, 'All-terrain tire', 12, 10_000, 9_600), line(2, 'Bead sealer, by the quart', 1.5, 800, 96)],
       charges: [
@@ -66,23 +71,15 @@ export const wireInvoiceDocument = (changes: Record<string, unknown> = {}): Reso
   },
 })
 
-const address = (id: string, contact: Record<string, string>): Reply =>
-  listOf([
-    {
-      type: 'addresses',
-      id,
-      attributes: {
-        ...contact,
-        ...{ line_1: '118 Foundry Street', line_2: 'Building 2', line_3: null },
-        ...{ city_state_zip: 'Tacoma, WA 98421', country: 'US' },
-      },
-    },
-  ])
+const address = (contact: Record<string, string>) => ({
+  ...contact,
+  ...{ line_1: '118 Foundry Street', line_2: 'Building 2', line_3: null },
+  ...{ city_state_zip: 'Tacoma, WA 98421', country: 'US' },
+})
 
 const READ = [
   ...['invoice-details.get', 'invoices.list', 'invoices.get', 'invoices.download-pdf', 'disputes.list', 'disputes.get'],
   ...['merchant-invoice-documents.list', 'merchant-invoice-documents.download'],
-  ...['billing-addresses.list', 'shipping-addresses.list', 'merchant-addresses.list'],
 ]
 /** A payer's rights on an invoice. */
 export const PAYER_CAN = [
@@ -114,7 +111,4 @@ export const DETAIL_ANSWERS: Answers = {
   'GET /details': () => ({ data: wireDetails() }),
   'GET /disputes': () => disputesOf(wireDispute('D-1182', { invoices: [wireRow('198204')] })),
   'GET /merchant-invoice-documents': () => listOf([wireInvoiceDocument()]),
-  'GET /billing-addresses': () => address('10428', { contact_name: 'Mei Tan' }),
-  'GET /shipping-addresses': () => address('L-1', { contact_name: 'Receiving dock' }),
-  'GET /merchant-addresses': () => address('M-301', { contact: 'Dana Whitfield' }),
 }

@@ -11,9 +11,6 @@ export const invoiceDetail = defineManifest({
     'disputes.list',
     'customer-dispute-ineligible-trxs.list',
     'payments.download-receipt',
-    'billing-addresses.list',
-    'shipping-addresses.list',
-    'merchant-addresses.list',
     'merchant-invoice-documents.list',
     'merchant-invoice-documents.download',
   ],
@@ -22,7 +19,7 @@ export const invoiceDetail = defineManifest({
   parts: {
     // Their calls are loaded with them (docs/architecture.md).
     'invoice-detail.adjustments': ['adjust', 'adjustment-errors', 'controls'],
-    'invoice-detail.files': ['invoice-files', 'document-errors', 'controls'],
+    'invoice-detail.files': ['invoice-files', 'document-errors', 'dispute-errors', 'controls'],
     'invoice-detail.note': ['invoice-notes', 'controls'],
   },
 })

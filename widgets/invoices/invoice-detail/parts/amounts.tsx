@@ -1,4 +1,4 @@
-import { isPastDue, isPayable, payableAmount, stillDue } from '../../../../src/contract/index.ts'
+import { isPastDue, isPayable, payableAmount } from '../../../../src/contract/index.ts'
 import { useShared } from '../../../../src/data/use-store.ts'
 import { WhyNot } from '../../../../src/kit/why-not.tsx'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
@@ -19,10 +19,10 @@ export function Amounts({ page }: { page: InvoicePage }) {
   const { t, formats } = useWidget()
   const { invoice } = page
   const { currency, openTotal, billedTotal, paidTotal, creditedTotal, pendingTotal, disputedTotal, dueDate } = invoice
+  const { currentDue, pastDue, unapplied } = invoice
   const money = (minor: number) => formats.money(minor, currency)
   const isOpen = openTotal > 0
   const row = (id: string, term: string, minor: number, total = false) => ({ id, term, value: money(minor), total })
-  const rest = stillDue(invoice)
   return (
     <Card padded className="amounts">
       <div>
@@ -37,7 +37,9 @@ export function Amounts({ page }: { page: InvoicePage }) {
           ...(creditedTotal > 0 ? [row('credited', t('invoice-detail.credited'), -creditedTotal)] : []),
           row('open', t('invoices.column.open'), openTotal, true),
           ...(pendingTotal > 0 ? [row('pending', onItsWayText(), pendingTotal)] : []),
-          ...(pendingTotal > 0 && rest > 0 ? [row('rest', t('invoice-detail.rest'), rest)] : []),
+          ...(pastDue > 0 ? [row('past-due', t('invoices.slug.past-due'), pastDue)] : []),
+          ...(currentDue > 0 ? [row('current', t('invoices.ageing.current'), currentDue)] : []),
+          ...(unapplied > 0 ? [row('unapplied', t('invoice-detail.unapplied'), unapplied)] : []),
           ...(disputedTotal > 0 ? [row('held', heldText(), -disputedTotal)] : []),
           ...(isPayable(invoice) && disputedTotal > 0
             ? [row('payable', t('invoice-detail.payable'), payableAmount(invoice), true)]

@@ -19,17 +19,19 @@ import { SaveButton } from './save-button.tsx'
 /** The dealer's own invoice and what else belongs to it, to be saved; the dealer sends and removes it here (IND-9). */
 export function Documents({ invoice }: { invoice: InvoiceDetails }) {
   const { t, i18n } = useWidget()
-  const { trxId, customerId, soldBy } = invoice
+  const { trxId, customerId, soldBy, attachments } = invoice
   const capabilities = useShared(({ session }) => session.capabilities)
   const may = capabilities.includes('merchant-invoice-documents.list')
   const mayChange = capabilities.includes('merchant-invoice-documents.create')
+  // Whoever changes them reads them by themselves; for all others they are part of the invoice.
+  const isListed = may && (mayChange || attachments === null)
   const { answer, error, retry } = useCall(
     listInvoiceDocuments,
-    may ? { filter: { trx_id: trxId, buid_customer: customerId } } : null,
+    isListed ? { filter: { trx_id: trxId, buid_customer: customerId } } : null,
   )
   const files = useLazyPart<typeof filesPart>('invoice-detail.files', mayChange)
   if (!may) return null
-  const documents = answer?.data ?? null
+  const documents = isListed ? (answer?.data ?? null) : attachments
   return (
     <Card title={t('invoice-detail.documents')} count={documents?.length || undefined}>
       {documents && documents.length > 0 && (

@@ -52,7 +52,7 @@ export function Head({ page, neighbors, heading }: Props) {
           <div className="row wrap">
             <h2 className="h1 num" tabIndex={-1} ref={heading}>
               <span className="vh">{t('invoice-detail.title')} </span>
-              {invoiceId}
+              <span className="number">{invoiceId}</span>
             </h2>
             <span className="badges">
               {invoice.status.map((word) => (
@@ -98,7 +98,7 @@ function Pager({ neighbors }: { neighbors: Neighbors }) {
   const { t } = useWidget()
   const { position, total, previous, next } = neighbors
   return (
-    <span className="row small muted num" role="group" aria-label={t('invoice-detail.pager')}>
+    <span className="row small muted num pager" role="group" aria-label={t('invoice-detail.pager')}>
       {t('invoice-detail.position', { position, total })}
       <Button
         kind="quiet"

@@ -27,7 +27,11 @@ export function SaveButton<C extends Call>({ call, input, fileName, label, faile
   const [error, setError] = useState<NetTermsError | null>(null)
   function save(): void {
     setError(null)
-    run(input, fileName).catch((cause: NetTermsError) => setError(cause))
+    run(input, fileName).catch(async (cause: NetTermsError) => {
+      // That a file is not scanned yet, or was infected, is rarely said: its words come when they are.
+      await i18n.load(['dispute-errors']).catch(() => undefined)
+      setError(cause)
+    })
   }
   return (
     <>
