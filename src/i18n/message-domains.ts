@@ -38,6 +38,7 @@ import type groupProviders from './locales/en/group-providers.json'
 import type groups from './locales/en/groups.json'
 import type identityErrors from './locales/en/identity-errors.json'
 import type invoiceDetail from './locales/en/invoice-detail.json'
+import type invoiceEvents from './locales/en/invoice-events.json'
 import type invoiceFiles from './locales/en/invoice-files.json'
 import type invoiceNotes from './locales/en/invoice-notes.json'
 import type invoices from './locales/en/invoices.json'
@@ -117,6 +118,7 @@ export type MessageDomains = {
   groups: typeof groups
   'identity-errors': typeof identityErrors
   'invoice-detail': typeof invoiceDetail
+  'invoice-events': typeof invoiceEvents
   'invoice-files': typeof invoiceFiles
   'invoice-notes': typeof invoiceNotes
   invoices: typeof invoices

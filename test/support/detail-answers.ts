@@ -61,6 +61,15 @@ export const touching = (paymentNumber: string, status: string, amount: number, 
 
 const remark = (id: string, author: string, text: string, enteredAt: string) => ({ id, author, text, enteredAt })
 
+const wireEvent = (event: string, on: string, changes: Record<string, unknown> = {}): Resource => ({
+  type: 'invoice-events',
+  id: event,
+  attributes: {
+    ...{ event, on, at: null, reference: null, amount: null, reason: null, author: null, text: null },
+    ...changes,
+  },
+})
+
 export const wireInvoiceDocument = (changes: Record<string, unknown> = {}): Resource => ({
   type: 'merchant-invoice-documents',
   id: 'IDOC-1',
@@ -79,7 +88,7 @@ const address = (contact: Record<string, string>) => ({
 
 const READ = [
   ...['invoice-details.get', 'invoices.list', 'invoices.get', 'invoices.download-pdf', 'disputes.list', 'disputes.get'],
-  ...['merchant-invoice-documents.list', 'merchant-invoice-documents.download'],
+  ...['merchant-invoice-documents.list', 'merchant-invoice-documents.download', 'invoice-events.list'],
 ]
 /** A payer's rights on an invoice. */
 export const PAYER_CAN = [
@@ -111,4 +120,11 @@ export const DETAIL_ANSWERS: Answers = {
   'GET /details': () => ({ data: wireDetails() }),
   'GET /disputes': () => disputesOf(wireDispute('D-1182', { invoices: [wireRow('198204')] })),
   'GET /merchant-invoice-documents': () => listOf([wireInvoiceDocument()]),
+  'GET /invoice-events': () =>
+    listOf([
+      wireEvent('issued', '2026-07-13', { amount: 139_860 }),
+      wireEvent('payment-sent', '2026-08-12', { reference: 'P-099902', amount: 78_000, author: 'Pat Jones' }),
+      wireEvent('payment-returned', '2026-08-26', { reference: 'P-099902', amount: 78_000, reason: 'R01' }),
+      wireEvent('comment-added', '2026-09-01', { text: 'Four tires follow by truck.' }),
+    ]),
 }

@@ -94,6 +94,7 @@ describe('afterNewAccount', () => {
 it('[PAY-63] shows the list where it was left only when a payment leads back to it', () => {
   expect(leadsBack(at('/payment/invoices?step=method'), '/invoice-list/past-due?page=2')).toBe(true)
   expect(leadsBack(at('/payment/confirm?payment=P-100200'), '/invoice-list/open')).toBe(true)
+  expect(leadsBack(at('/invoice/T-204120'), '/invoice-list/open?page=2')).toBe(true)
   expect(leadsBack(at('/account/overview'), '/invoice-list/past-due')).toBe(false)
   expect(leadsBack(at('/payment/invoices'), '/account/overview')).toBe(false)
 })

@@ -45,9 +45,9 @@ export function standsInFor(here: Place, to: string): boolean {
   return areaOf(here.path) === 'payment' && matchRoute(pathname, search)?.attributes['step'] === 'done'
 }
 
-/** From a payment to the list that it began in: shown where it was left. */
+/** From a payment or an invoice to the list that it began in: shown where it was left. */
 export const leadsBack = (here: Place, to: string): boolean =>
-  areaOf(here.path) === 'payment' && areaOf(new URL(to, PORTAL).pathname) === LISTS
+  ['payment', 'invoice'].includes(areaOf(here.path)) && areaOf(new URL(to, PORTAL).pathname) === LISTS
 
 /** Pages whose address names something, or a step of it: an invoice, a payment, a page of the former system. */
 function isOfOneObject({ path, search }: Place): boolean {

@@ -17,7 +17,7 @@ export function MainMenu({ entries, path, go, t }: Props) {
   const isHere = (to: string) =>
     areaOf(to) === 'account'
       ? to === path
-      : areaOf(to) === areaOf(path) || (areaOf(path) === 'payment' && areaOf(to) === 'invoice-list')
+      : areaOf(to) === areaOf(path) || (['payment', 'invoice'].includes(areaOf(path)) && areaOf(to) === 'invoice-list')
   const link = ({ path: to, icon, label, badge }: MenuEntry) => (
     <li key={to}>
       {label ? (

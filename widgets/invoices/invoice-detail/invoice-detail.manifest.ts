@@ -20,6 +20,7 @@ export const invoiceDetail = defineManifest({
     // Their calls are loaded with them (docs/architecture.md).
     'invoice-detail.adjustments': ['adjust', 'adjustment-errors', 'controls'],
     'invoice-detail.files': ['invoice-files', 'document-errors', 'dispute-errors', 'controls'],
-    'invoice-detail.note': ['invoice-notes', 'controls'],
+    'invoice-detail.note': ['invoice-notes', 'adjustment-errors', 'controls'],
+    'invoice-detail.timeline': ['invoice-events'],
   },
 })

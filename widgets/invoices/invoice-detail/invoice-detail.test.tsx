@@ -50,7 +50,7 @@ it('[IND-1] shows the invoice with its status, dealer, PO number and addresses',
   await expect.element(page.getByText('United States').first()).toBeVisible()
   await expect.element(page.getByText('Delivery note 4410-A, 12 pieces')).toBeVisible()
   await expect.element(page.getByText('Jul 14, 2026', { exact: true })).toBeVisible()
-  expect(events('nt-ready')).toHaveLength(1)
+  await expect.poll(() => events('nt-ready')).toHaveLength(1)
 })
 
 it('[IND-5] adds up from what was billed to what can be paid now, and pays that', async () => {
@@ -183,6 +183,18 @@ it('[IND-8] shows adjustments with their reasons', async () => {
   await expect.element(heading('Adjustments')).toBeVisible()
   await expect.element(page.getByText('Freight')).toBeVisible()
   await expect.element(page.getByText('−$68.60').first()).toBeVisible()
+})
+
+it('[IND-12] tells what happened, the newest first', async () => {
+  show()
+  await expect.element(heading('Activity')).toBeVisible()
+  await expect.element(page.getByText('Payment of $780.00 returned by the bank')).toBeVisible()
+  const told = [...(rendered?.root.querySelectorAll('.events > li > p') ?? [])].map((line) => line.textContent)
+  expect(told).toEqual([
+    ...['Payment of $780.00 returned by the bank', 'Aug 26, 2026 · R01 · P-099902'],
+    ...['Payment of $780.00 sent', 'Aug 12, 2026 · Pat Jones · P-099902'],
+    ...['Invoiced: $1,398.60', 'Jul 13, 2026'],
+  ])
 })
 
 it('[IND-3] finds the invoice by its number', async () => {

@@ -13,6 +13,7 @@ import definitionSheet from '../../../src/ui/sheets/definition-list.css?inline'
 import moneySheet from '../../../src/ui/sheets/money.css?inline'
 import tableSheet from '../../../src/ui/sheets/table.css?inline'
 import type * as adjustmentsPart from './adjustments.part.tsx'
+import type * as timelinePart from './timeline.part.tsx'
 import sheet from './invoice-detail.css?inline'
 import type { InvoiceDetailState, InvoicePage } from './invoice-detail.state.ts'
 import { Addresses } from './parts/addresses.tsx'
@@ -104,6 +105,8 @@ function Invoice({ page, hasMoved }: { page: InvoicePage; hasMoved: RefObject<bo
   )
   const hasAdjustments = invoice.adjustments.length > 0 || mayChange
   const adjustments = useLazyPart<typeof adjustmentsPart>('invoice-detail.adjustments', hasAdjustments)
+  const mayReadEvents = useShared(({ session }) => session.capabilities.includes('invoice-events.list'))
+  const timeline = useLazyPart<typeof timelinePart>('invoice-detail.timeline', mayReadEvents)
   useEffect(() => {
     if (hasMoved.current) heading.current?.focus()
     hasMoved.current = false
@@ -144,6 +147,7 @@ function Invoice({ page, hasMoved }: { page: InvoicePage; hasMoved: RefObject<bo
           <Disputes page={page} disputes={disputes} />
           <Addresses invoice={invoice} />
           <Notes invoice={invoice} />
+          {timeline.part && <timeline.part.Timeline invoice={invoice} />}
         </div>
         <div className="stack last">
           <Documents invoice={invoice} />

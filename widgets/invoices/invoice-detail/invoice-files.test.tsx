@@ -88,6 +88,36 @@ it('[IND-1] leads a dealer to update or adjust the invoice, and offers no paymen
   expect(button(/^Pay /).query()).toBeNull()
 })
 
+it('[IND-11] changes a note of an older version no further, and removes one after a question', async () => {
+  const note = {
+    ...{ id: 'R-2', author: 'Cascade', text: 'Four tires follow.', enteredAt: '2026-11-03T15:20:00Z' },
+    ...{ version: 3, changedAt: null, changeable: true },
+  }
+  let notes = [note]
+  const { api } = show({
+    'GET /details': () => ({ data: wireDetails({ notes: [], comments: notes }) }),
+    'PATCH /ecaas/invoices/T-198204/notes/R-2': () => refusal(409, 'invoice-note-changed'),
+    'POST /ecaas/invoices/T-198204/notes/R-2/removal': () => {
+      notes = []
+      return { data: null }
+    },
+  })
+  await button('Edit note').click()
+  const field = page.getByRole('textbox', { name: 'Note' })
+  await expect.element(field).toHaveValue('Four tires follow.')
+  await field.fill('Five tires follow.')
+  await button('Save note').click()
+  await expect.element(page.getByText(/This note has been changed by another user/).first()).toBeVisible()
+  await expect.element(field).toHaveValue('Five tires follow.')
+  expect(api.calls('PATCH /ecaas/invoices/T-198204/notes/R-2')[0]?.attributes).toEqual({
+    ...{ version: 3, buid_customer: '10428', text: 'Five tires follow.' },
+  })
+  await button('Remove note').click()
+  const dialog = page.getByRole('dialog', { name: 'Remove this note?' })
+  await dialog.getByRole('button', { name: 'Remove note' }).click()
+  await expect.poll(() => page.getByText('Four tires follow.').query()).toBeNull()
+})
+
 it('[IND-11] writes a note once, says who reads it, and keeps what could not be saved', async () => {
   let isBroken = true
   const { api } = show({

@@ -43,7 +43,10 @@ export function Head({ page, neighbors, heading }: Props) {
   const { invoiceId, trxId, customerId } = invoice
   const maySave = useShared(({ session }) => session.capabilities.includes('invoices.download-pdf'))
   const file = `${invoiceId}.pdf`
-  const facts = [[invoice.soldBy, invoice.soldByLocation].filter(Boolean).join(', '), invoice.poNumber]
+  const role = useShared(({ session }) => session.role)
+  // Whoever sold it looks for the customer.
+  const seller = [invoice.soldBy, invoice.soldByLocation].filter(Boolean).join(', ')
+  const facts = [role === 'merchant' ? invoice.billTo : seller, invoice.poNumber]
   return (
     <header>
       <BackLink />

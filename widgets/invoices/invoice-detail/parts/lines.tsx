@@ -22,7 +22,7 @@ export function Lines({ invoice }: { invoice: InvoiceDetails }) {
             <th scope="col" className="r">
               {t('invoice-detail.line.price')}
             </th>
-            <th scope="col" className="r c-wide">
+            <th scope="col" className="r c-sub">
               {t('invoice-detail.subtotal')}
             </th>
             <th scope="col" className="r">
@@ -37,7 +37,7 @@ export function Lines({ invoice }: { invoice: InvoiceDetails }) {
           {lines.map((line) => (
             <tr key={line.lineNumber} part="row" role="row">
               <td className="c-main" role="cell">
-                <span className="strong">{line.description}</span>
+                <span className="strong block">{line.description}</span>
                 <span className="sub num only-cards">
                   {t('invoice-detail.line.short', {
                     quantity: formats.number(line.quantity),
@@ -52,7 +52,7 @@ export function Lines({ invoice }: { invoice: InvoiceDetails }) {
               <td className="r num not-cards" role="cell">
                 {money(line.unitPrice)}
               </td>
-              <td className="r num not-cards c-wide" role="cell">
+              <td className="r num not-cards c-sub" role="cell">
                 {money(line.subtotal)}
               </td>
               <td className="r num not-cards" role="cell">
