@@ -44,7 +44,11 @@ it.each([
     await page.locator('nt-invoice-detail').getByRole('button', { name: payButton }).waitFor()
     await detail.pay()
     await page.waitForURL((url) => url.pathname === '/payment/invoices')
-    await page.locator('nt-pay-invoices').getByText(second).first().waitFor()
+    await page
+      .locator('nt-pay-invoices')
+      .getByText(/2[.,]240[.,]00/)
+      .first()
+      .waitFor()
     await page.goto(`${provider}/invoice/${second}`)
     await detail.waitUntilReady()
     await detail.back()
