@@ -43,6 +43,7 @@ const UNSEEN: Readonly<Record<string, readonly ScenarioName[]>> = {
 const LIMITS: Readonly<Record<string, readonly ScenarioName[]>> = {
   'nt-account-overview': ['long-names', 'huge-amounts'],
   'nt-customer-picker': ['long-names'],
+  'nt-invoice-detail': ['long-names', 'huge-amounts'],
   'nt-invoice-list': ['long-names', 'huge-amounts'],
   'nt-merchant-picker': ['long-names'],
   'nt-notification-center': ['long-names'],
@@ -55,7 +56,7 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'nt-dispute-center': { role: 'admin' },
   'nt-dispute-detail': { role: 'admin', 'attr.invoice-id': 'D-1101' },
   'nt-dispute-respond': { role: 'admin', 'attr.ids': 'D-1101,D-1103' },
-  'nt-invoice-detail': { role: 'admin', 'attr.invoice-id': 'T-204100' },
+  'nt-invoice-detail': { role: 'admin', 'attr.invoice-id': 'T-204104' },
   'nt-rejection-center': { role: 'merchant' },
   'nt-user-admin': { role: 'admin' },
   'nt-group-admin': { role: 'admin', 'attr.group': 'g-2' },
