@@ -13,6 +13,7 @@ const WITH_STEPS: readonly string[] = [
   'nt-dispute-create',
   'nt-dispute-detail',
   'nt-dispute-respond',
+  'nt-invoice-detail',
   'nt-rejection-center',
   'nt-account-recovery',
   'nt-loyalty-template',

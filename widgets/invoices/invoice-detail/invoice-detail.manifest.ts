@@ -21,10 +21,11 @@ export const invoiceDetail = defineManifest({
     'invoice-events.list',
   ],
   needs: { can: 'invoice-details.get', customer: 'of-customers' },
-  messages: ['invoices', 'invoice-detail', 'dispute-case'],
+  messages: ['invoices', 'invoice-detail'],
   parts: {
     // Their calls are loaded with them (docs/architecture.md).
     'invoice-detail.adjustments': ['adjust', 'adjustment-errors', 'controls'],
+    'invoice-detail.disputes': ['dispute-case'],
     'invoice-detail.files': ['invoice-files', 'document-errors', 'dispute-errors', 'controls'],
     'invoice-detail.note': ['invoice-notes', 'adjustment-errors', 'controls'],
     'invoice-detail.timeline': ['invoice-events'],

@@ -13,12 +13,12 @@ import definitionSheet from '../../../src/ui/sheets/definition-list.css?inline'
 import moneySheet from '../../../src/ui/sheets/money.css?inline'
 import tableSheet from '../../../src/ui/sheets/table.css?inline'
 import type * as adjustmentsPart from './adjustments.part.tsx'
+import type * as disputesPart from './disputes.part.tsx'
 import type * as timelinePart from './timeline.part.tsx'
 import sheet from './invoice-detail.css?inline'
 import type { InvoiceDetailState, InvoicePage } from './invoice-detail.state.ts'
 import { Addresses } from './parts/addresses.tsx'
 import { Amounts } from './parts/amounts.tsx'
-import { Disputes, Turn, useDisputes } from './parts/disputes.tsx'
 import { Documents } from './parts/documents.tsx'
 import { Facts } from './parts/facts.tsx'
 import { BackLink, Head } from './parts/head.tsx'
@@ -97,7 +97,8 @@ function Invoice({ page, hasMoved }: { page: InvoicePage; hasMoved: RefObject<bo
   const { t } = useWidget()
   const { invoice } = page
   const heading = useRef<HTMLHeadingElement>(null)
-  const disputes = useDisputes(invoice)
+  const mayReadDisputes = useShared(({ session }) => session.capabilities.includes('disputes.list'))
+  const disputes = useLazyPart<typeof disputesPart>('invoice-detail.disputes', mayReadDisputes)
   const found = useNeighbors(page)
   const mayChange = useShared(
     ({ session }) =>
@@ -129,7 +130,7 @@ function Invoice({ page, hasMoved }: { page: InvoicePage; hasMoved: RefObject<bo
     <div className="invoice-detail stack" onKeyDown={onKeyDown}>
       <Head page={page} neighbors={neighbors} heading={heading} />
       <OutdatedBanner title={t('invoice-detail.outdated')} error={page.refreshError} onRetry={page.retry} />
-      <Turn page={page} disputes={disputes} />
+      {disputes.part && <disputes.part.Turn page={page} />}
       <div className="split detail">
         <div className="stack first">
           <Amounts page={page} />
@@ -144,7 +145,13 @@ function Invoice({ page, hasMoved }: { page: InvoicePage; hasMoved: RefObject<bo
               action={{ label: t('common.tryAgain'), onClick: adjustments.retry }}
             />
           )}
-          <Disputes page={page} disputes={disputes} />
+          {disputes.part && <disputes.part.Disputes page={page} />}
+          {disputes.hasFailed && (
+            <Failure
+              message={t('invoice-detail.disputes.failed')}
+              action={{ label: t('common.tryAgain'), onClick: disputes.retry }}
+            />
+          )}
           <Addresses invoice={invoice} />
           <Notes invoice={invoice} />
           {timeline.part && <timeline.part.Timeline invoice={invoice} />}

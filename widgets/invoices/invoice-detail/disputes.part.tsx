@@ -1,25 +1,27 @@
+/** Disputes of the invoice, and why it cannot be disputed. Loaded after the invoice itself. */
 import {
   type Dispute,
   LIMITS,
   listDisputes,
+  listIneligibleTransactions,
   type InvoiceDetails,
   type NetTermsError,
-} from '../../../../src/contract/index.ts'
-import { useCall } from '../../../../src/data/use-call.ts'
-import { useShared } from '../../../../src/data/use-store.ts'
-import { useWidget } from '../../../../src/kit/widget-context.ts'
-import { Banner } from '../../../../src/ui/banner.tsx'
-import { Button } from '../../../../src/ui/button.tsx'
-import { Card } from '../../../../src/ui/card.tsx'
-import { Failure } from '../../../../src/ui/failure.tsx'
-import { TableSkeleton } from '../../../../src/ui/table-skeleton.tsx'
+} from '../../../src/contract/index.ts'
+import { useCall } from '../../../src/data/use-call.ts'
+import { useShared } from '../../../src/data/use-store.ts'
+import { useWidget, type WidgetContextValue } from '../../../src/kit/widget-context.ts'
+import { Banner } from '../../../src/ui/banner.tsx'
+import { Button } from '../../../src/ui/button.tsx'
+import { Card } from '../../../src/ui/card.tsx'
+import { Failure } from '../../../src/ui/failure.tsx'
+import { TableSkeleton } from '../../../src/ui/table-skeleton.tsx'
 import clockIcon from 'lucide-static/icons/clock.svg'
-import { DisputeBadges } from '../../../shared/disputes/dispute-badges.tsx'
-import { sideOf } from '../../../shared/disputes/dispute-looks.ts'
-import type { InvoicePage } from '../invoice-detail.state.ts'
-import { usePlaces } from '../places.ts'
+import { DisputeBadges } from '../../shared/disputes/dispute-badges.tsx'
+import { sideOf } from '../../shared/disputes/dispute-looks.ts'
+import type { InvoicePage } from './invoice-detail.state.ts'
+import { usePlaces } from './places.ts'
 
-export interface InvoiceDisputes {
+interface InvoiceDisputes {
   /** The newest first; null until known. */
   all: readonly Dispute[] | null
   error: NetTermsError | null
@@ -27,7 +29,7 @@ export interface InvoiceDisputes {
 }
 
 /** @returns null for those who may not see disputes */
-export function useDisputes({ trxId, customerId }: InvoiceDetails): InvoiceDisputes | null {
+function useDisputes({ trxId, customerId }: InvoiceDetails): InvoiceDisputes | null {
   const may = useShared(({ session }) => session.capabilities.includes('disputes.list'))
   const role = useShared(({ session }) => session.role)
   const { answer, error, retry } = useCall(
@@ -48,11 +50,11 @@ export function useDisputes({ trxId, customerId }: InvoiceDetails): InvoiceDispu
 
 interface Props {
   page: InvoicePage
-  disputes: InvoiceDisputes | null
 }
 
 /** An answer is expected of the reader: the one thing that is said above everything else. */
-export function Turn({ page, disputes }: Props) {
+export function Turn({ page }: Props) {
+  const disputes = useDisputes(page.invoice)
   const { t, formats } = useWidget()
   const side = useShared(({ session }) => sideOf(session))
   const places = usePlaces()
@@ -81,7 +83,8 @@ export function Turn({ page, disputes }: Props) {
 }
 
 /** Every dispute of the invoice with what is in dispute of it (IND-8). */
-export function Disputes({ page: { invoice }, disputes }: Props) {
+export function Disputes({ page: { invoice } }: Props) {
+  const disputes = useDisputes(invoice)
   const { t, i18n, formats } = useWidget()
   const side = useShared(({ session }) => sideOf(session))
   const places = usePlaces()
@@ -120,4 +123,33 @@ export function Disputes({ page: { invoice }, disputes }: Props) {
       )}
     </Card>
   )
+}
+
+/** Reasons that this version has words for; another one is told in general. */
+const REASONS = [
+  'closed',
+  'not-posted',
+  'payment-pending',
+  'on-hold',
+  'paid-too-long',
+  'account-status',
+  'not-eligible-by-program',
+  'already-disputed',
+] as const
+
+/** The server's reason (DSP-10); nothing where it has none. */
+export function WhyNoDispute({ invoice: { trxId, customerId } }: { invoice: InvoiceDetails }) {
+  const words = useWidget()
+  const may = useShared(({ session }) => session.capabilities.includes('customer-dispute-ineligible-trxs.list'))
+  const { answer } = useCall(
+    listIneligibleTransactions,
+    may ? { filter: { trx_id: trxId, buid_customer: customerId } } : null,
+  )
+  const reason = answer?.data.find((row) => row.trxId === trxId)?.reason
+  return reason === undefined ? null : <p className="small muted">{reasonText(words, reason)}</p>
+}
+
+function reasonText({ t, formats }: Pick<WidgetContextValue, 't' | 'formats'>, code: string): string {
+  const known = REASONS.find((each) => each === code) ?? 'not-eligible-by-program'
+  return t(`invoice-detail.why.${known}`, { days: formats.number(LIMITS.paidDisputableDays) })
 }
