@@ -6,7 +6,7 @@ import { type CalendarDate, endOfMonth, type StatementLineKind, sumMinor } from 
 import { type Kysely, sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
-import type { EventRow, Movement } from './statement-movements.ts'
+import type { EventRow, Movement } from './statement-movement.ts'
 import type { StatementRow } from './statements.queries.ts'
 
 /**

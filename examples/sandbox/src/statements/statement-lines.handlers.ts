@@ -6,7 +6,7 @@ import { createPdfDesk, fileNameOf, pdfFile } from '../pdf/pdf-desk.ts'
 import { languageFor } from '../pdf/pdf-language.ts'
 import { readPeriod } from './read-statement.ts'
 import { writeStatementCsv } from './statement-csv.ts'
-import type { Movement } from './statement-movements.ts'
+import type { Movement } from './statement-movement.ts'
 import { checkSums, writeStatementPdf } from './statement-pdf.ts'
 import type { StatementRow } from './statements.queries.ts'
 

@@ -14,21 +14,8 @@ import { type Kysely, sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import { findHistory } from './statement-history.ts'
+import type { EventRow, Movement } from './statement-movement.ts'
 import { beginningOf, extendedLater, isBefore, type StatementRow } from './statements.queries.ts'
-
-export interface Movement {
-  day: CalendarDate
-  kind: StatementLineKind
-  /** A number to find it by; empty for sums. */
-  reference: string
-  /** Of an invoice. */
-  poNumber: string | null
-  dueDate: CalendarDate | null
-  /** How many movements it sums up; null for a single one. */
-  count: number | null
-  /** Minor units; positive raises the balance. */
-  amountMinor: number
-}
 
 export interface Movements {
   /** In the order in which they happened; together they are the closing balance less the opening one. */
@@ -46,19 +33,6 @@ const KINDS: Readonly<Record<string, StatementLineKind>> = {
   'payment-charged-back': 'charged-back',
   'credit-memo-applied': 'credit',
   'credit-applied': 'credit',
-}
-
-export interface EventRow {
-  event: string
-  day: CalendarDate
-  charges: string
-  credits: string
-  invoice: string | null
-  po: string | null
-  due: CalendarDate | null
-  payment: string | null
-  /** Of an event that is named after the first invoice that it was applied to. */
-  memo: string | null
 }
 
 /**
