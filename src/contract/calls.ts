@@ -3,13 +3,7 @@ import { listAuditEntries } from './audit/audit-entries.calls.ts'
 import { endOtherSessions, endSession, listSessions } from './session/sessions.calls.ts'
 import { discoverSignInMethod, signIn, verifySignIn } from './session/sign-in.calls.ts'
 import * as passwords from './users/passwords.calls.ts'
-import {
-  confirmSecondFactor,
-  createRecoveryCodes,
-  createSecondFactor,
-  getSecondFactor,
-  removeSecondFactor,
-} from './users/second-factors.calls.ts'
+import * as secondFactors from './users/second-factors.calls.ts'
 import { listBillingAddresses, listMerchantAddresses, listShippingAddresses } from './addresses/addresses.calls.ts'
 import { createBankAccount, listBanks } from './bank-accounts/bank-account-creation.calls.ts'
 import { listBankAccounts } from './bank-accounts/bank-accounts.calls.ts'
@@ -269,11 +263,11 @@ export const CALLS = [
   listSessions,
   endSession,
   endOtherSessions,
-  getSecondFactor,
-  createSecondFactor,
-  confirmSecondFactor,
-  removeSecondFactor,
-  createRecoveryCodes,
+  secondFactors.getSecondFactor,
+  secondFactors.createSecondFactor,
+  secondFactors.confirmSecondFactor,
+  secondFactors.removeSecondFactor,
+  secondFactors.createRecoveryCodes,
   listAuditEntries,
 
   // Payments on their rail

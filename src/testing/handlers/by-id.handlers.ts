@@ -10,6 +10,7 @@ import { identityHandlers } from './identity.handlers.ts'
 import { notificationHandlers } from './notifications.handlers.ts'
 import { paymentMethodHandlers } from './payment-methods.handlers.ts'
 import { peopleHandlers } from './people.handlers.ts'
+import { statementHandlers } from './statements.handlers.ts'
 
 type Listed<Resource> = { readonly data: readonly Resource[] } | Refused
 
@@ -35,7 +36,7 @@ export const byIdHandlers: Pick<Handlers, ByIdCallName> = {
   'merchants.get': oneOf(directoryHandlers['merchants.list']),
   'payment-methods.get': oneOf(paymentMethodHandlers['payment-methods.list']),
   'credit-memos.get': oneOf(paymentMethodHandlers['credit-memos.list']),
-  'statements.get': oneOf(documentHandlers['statements.list']),
+  'statements.get': oneOf(statementHandlers['statements.list']),
   'customer-loyalty-program-enrollments.get': oneOf(documentHandlers['customer-loyalty-program-enrollments.list']),
   'notifications.get': oneOf(notificationHandlers['notifications.list']),
   'applications.get': oneOf(notificationHandlers['applications.list']),

@@ -23,7 +23,9 @@ export function LineTable({ frame, shown }: Props) {
   return (
     <Card title={t('statement.lines')} count={formats.number(recordCount)} className="lines">
       {figures.isByDay && (
-        <p className="hint lines-note">{t('statement.byDay', { most: formats.number(LIMITS.maxStatementLines) })}</p>
+        <p part="hint" className="hint lines-note">
+          {t('statement.byDay', { most: formats.number(LIMITS.maxStatementLines) })}
+        </p>
       )}
       <table part="table" className="tbl cards nosel" role="table" aria-busy={isRefreshing || undefined}>
         <caption className="vh">{t('statement.caption')}</caption>
@@ -45,7 +47,9 @@ export function LineTable({ frame, shown }: Props) {
         </tbody>
       </table>
       {recordCount === 0 ? (
-        <p className="hint lines-note">{t('statement.none')}</p>
+        <p part="hint" className="hint lines-note">
+          {t('statement.none')}
+        </p>
       ) : (
         <ListPager
           page={page.number}
