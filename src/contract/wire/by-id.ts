@@ -12,6 +12,7 @@ type NameOf<ListName extends string> = ListName extends `${infer Resource}.list`
  * @param parameter name of the path parameter; where another call has the same address, the name that this call uses
  * @param query what else may be said of one resource, such as a language
  */
+/* @__NO_SIDE_EFFECTS__ */
 export const byId = <
   const L extends Call & { output: { kind: 'many' } },
   const Parameter extends string,

@@ -72,7 +72,11 @@ export const isFrameCall = ({ credential, name }: Pick<Call, 'credential' | 'nam
 
 type Definition = Pick<Call, 'name' | 'method' | 'path' | 'output'> & Partial<Call>
 
-/** Fills in what most calls have in common and keeps the literal types. */
+/**
+ * Fills in what most calls have in common and keeps the literal types. Marked as pure, as all functions here that calls are
+ * made of, so that a bundle drops the calls of a file that it does not use.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineCall<const D extends Definition>(definition: D): Omit<Call, keyof D> & D {
   return {
     credential: 'session',
@@ -90,22 +94,28 @@ export function defineCall<const D extends Definition>(definition: D): Omit<Call
 
 type Output<Kind, R, M> = { kind: Kind; type: string; resource: R } & (M extends Schema ? { meta: M } : unknown)
 
+/* @__NO_SIDE_EFFECTS__ */
 const output = <Kind, R, M>(kind: Kind, type: string, resource: R, meta: M) =>
   ({ kind, type, resource, ...(meta ? { meta } : {}) }) as unknown as Output<Kind, R, M>
 
+/* @__NO_SIDE_EFFECTS__ */
 export const one = <R extends Schema, M extends Schema | undefined = undefined>(type: string, resource: R, meta?: M) =>
   output('one' as const, type, resource, meta as M)
 /** One resource that the wire has in a list of its own: `data[0]`. */
+/* @__NO_SIDE_EFFECTS__ */
 export const first = <R extends Schema, M extends Schema | undefined = undefined>(
   type: string,
   resource: R,
   meta?: M,
 ) => output('first' as const, type, resource, meta as M)
+/* @__NO_SIDE_EFFECTS__ */
 export const many = <R extends Schema, M extends Schema | undefined = undefined>(type: string, resource: R, meta?: M) =>
   output('many' as const, type, resource, meta as M)
 /** 204, no document. */
+/* @__NO_SIDE_EFFECTS__ */
 export const nothing = (schema: Schema) => ({ kind: 'none' as const, type: '', resource: schema })
 /** The bytes of a file with its name and media type in the headers, no document. */
+/* @__NO_SIDE_EFFECTS__ */
 export const file = (schema: Schema) => ({ kind: 'file' as const, type: '', resource: schema })
 
 type PathParameter<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
