@@ -128,7 +128,7 @@ it('[WID-19] makes addresses of its own release to scripts, and no others', asyn
 
 it('[WID-28] asks for one client secret of a namespace, however often it was begun on hold', async () => {
   const fetchClientSecret = vi.fn(async () => 'cs_1')
-  const options = { api: '/api', fetchClientSecret }
+  const options = { api: '/api', key: 'pk_test_1', fetchClientSecret }
   const call = () => ({ of: null, name: 'init', rest: [options] })
   page.NetTerms = { q: [call(), call()] } as unknown as Global
   const { init } = await load()

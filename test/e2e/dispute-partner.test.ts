@@ -35,7 +35,7 @@ it('[DSP-89] a partner’s page opens a dispute, answers it and creates one', { 
   await detail.write('Eight arrived. The driver signed for eight.')
   await detail.send()
   expect(await detail.outcome()).toBe('Your answer was sent')
-  await page.locator('nt-dispute-detail').getByRole('button', { name: 'Disputes', exact: true }).click()
+  await center.getByRole('button', { name: 'Back', exact: true }).click()
 
   await page.getByRole('button', { name: 'New dispute' }).click()
   const wizard = disputeCreate(page)

@@ -180,7 +180,8 @@ describe('another account in another tab', { timeout: TIMEOUT_MS }, () => {
     await choose(other, CHILD)
     await leaveQuestion(page).getByRole('button', { name: 'Stay' }).click()
     const pay = page.locator('nt-pay-invoices')
-    await pay.getByRole('radio', { name: /Operating account ••6789/ }).check()
+    // Another bank account than the preselected one: its dates are requested now.
+    await pay.getByRole('radio', { name: /Payroll ••2210/ }).check()
     await pay.getByRole('button', { name: 'Review payment' }).click()
     await pay
       .getByText('Another account was chosen in a different window. Nothing was changed.', { exact: false })

@@ -145,6 +145,7 @@ describe('an answer that is lost', () => {
   it('[DSP-71] sends once however often the button is pressed', async () => {
     widget.open({}, two())
     await reviewTwo()
+    await expect.element(sendButton()).toBeEnabled()
     const element = sendButton().element() as HTMLElement
     element.click()
     element.click()
