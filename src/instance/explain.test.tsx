@@ -9,6 +9,7 @@ import {
   type Rendered,
   renderWidget,
   signedIn,
+  VIEWER,
 } from '../../test/support/render-widget.ts'
 
 let rendered: Rendered | null = null
@@ -17,12 +18,6 @@ afterEach(() => {
   rendered = null
   vi.restoreAllMocks()
 })
-
-const VIEWER = {
-  ...{ user_id: 'u-3', username: 'viewer', email_address: 'v@harbor.example', first_name: 'Vera', last_name: 'Lind' },
-  ...{ full_name: 'Vera Lind', role: 'Viewer', status: 'active', user_types: ['customer'], isSso: false },
-  ...{ timeZone: 'America/Chicago', customerEntityRestricted: false, merchantEntityRestricted: false },
-}
 
 async function open(
   told: Reply | 'lost',

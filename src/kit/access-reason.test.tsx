@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import 'virtual:widget/account-overview'
 import { accountAnswers } from '../../test/support/account-answers.ts'
-import { missingRight, type Rendered, renderWidget, signedIn } from '../../test/support/render-widget.ts'
+import { missingRight, type Rendered, renderWidget, signedIn, VIEWER } from '../../test/support/render-widget.ts'
 import { whenInstance } from './instance.ts'
 
 let rendered: Rendered | null = null
@@ -12,12 +12,6 @@ afterEach(() => {
   rendered = null
   vi.restoreAllMocks()
 })
-
-const VIEWER = {
-  ...{ user_id: 'u-3', username: 'viewer', email_address: 'v@harbor.example', first_name: 'Vera', last_name: 'Lind' },
-  ...{ full_name: 'Vera Lind', role: 'Viewer', status: 'active', user_types: ['customer'], isSso: false },
-  ...{ timeZone: 'America/Chicago', customerEntityRestricted: false, merchantEntityRestricted: false },
-}
 
 it('[ACC-27] is not written again when state changes that it does not depend on', async () => {
   rendered = renderWidget({

@@ -98,7 +98,7 @@ describe('a page that is opened without a network', { timeout: TIMEOUT_MS }, () 
     await page.locator('nt-account-overview').getByText('Open balance').first().waitFor()
     await page.context().setOffline(true)
     await page.getByText('You are offline').waitFor()
-    // Code whose second attempt meets the network again is there without a new load.
+    // If the network is back before the second attempt, the code loads and the page is not loaded again.
     const failed = page.waitForEvent('console', (message) => message.text().includes('code-unavailable'))
     await page.getByRole('link', { name: 'Invoices', exact: true }).first().click()
     await page.waitForURL(/invoice-list/)

@@ -223,7 +223,14 @@ export const configured = (changes: Readonly<Record<string, unknown>> = {}): Rep
 })
 const flags = (): Reply => ({ data: { type: 'feature-flags', id: location.hostname, attributes: {} } })
 
-/** For `signedIn`: a session that nobody is signed in to. */
+/** For `signedIn`: the fields of a user who may only read. */
+export const VIEWER = {
+  ...{ user_id: 'u-3', username: 'viewer', email_address: 'v@harbor.example', first_name: 'Vera', last_name: 'Lind' },
+  ...{ full_name: 'Vera Lind', role: 'Viewer', status: 'active', user_types: ['customer'], isSso: false },
+  ...{ timeZone: 'America/Chicago', customerEntityRestricted: false, merchantEntityRestricted: false },
+}
+
+/** For `signedIn`: a session without a user. */
 export const NOBODY = {
   session_data: {
     logged_in: false,

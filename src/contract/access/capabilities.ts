@@ -167,7 +167,7 @@ export const CAPABILITIES = {
   'invoices.cancel-adjustment': ['merchant', 'support'],
   'invoice-notes.create': ['admin', 'payer', 'merchant', 'support'],
   'invoice-notes.list': INVOICES,
-  // Whose note it is decides further (DOC-115).
+  // The author of the note decides further (DOC-115).
   'invoice-notes.update': ['admin', 'payer', 'merchant', 'support'],
   'invoice-notes.delete': ['admin', 'payer', 'merchant', 'support'],
   'invoice-events.list': INVOICES,

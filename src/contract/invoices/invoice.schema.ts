@@ -113,7 +113,7 @@ export const invoiceFromWire = (wire: z.output<typeof invoiceWireSchema>) => ({
   /** Due of it today and not on its way, before and after its due date; one of the two is 0 (INV-124). */
   currentDue: wire.currentDue,
   pastDue: wire.pastDue,
-  /** Left of the money that was received for it and that nobody has applied yet; not taken off `openTotal` (INV-124). */
+  /** Money received for this invoice and not yet applied; not deducted from `openTotal` (INV-124). */
   unapplied: wire.unapplied,
   dueDate: wire.dueDate,
   invoiceDate: wire.invoiceDate,

@@ -34,7 +34,7 @@ export interface StatementQuery {
   lines: ListPage
 }
 
-/** An address is typed by anybody: what does not fit counts as not set. What is no period is for the server to refuse. */
+/** Anyone can edit the address: a value that is not valid counts as not set. The server refuses days that make no period. */
 export function readQuery(params: StatementParams): StatementQuery {
   const [from, to] = [asCalendarDate(params.from), asCalendarDate(params.to)]
   return {

@@ -51,7 +51,7 @@ export type CardParams = Record<keyof typeof CARD_PARAMS, string>
 const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | null =>
   values.find((value) => value === text) ?? null
 
-/** An address is typed by anybody: what does not fit counts as its default. */
+/** Anyone can edit the address: a value that is not valid counts as the default. */
 export function readQuery(params: CardParams): CardQuery {
   const tab = oneOf(CARD_TABS, params.cards) ?? 'current'
   const page = Number(params['card-page'])

@@ -88,7 +88,7 @@ const idOf = (text: string): string | null => (ID.test(text) ? text : null)
 const minorOf = (text: string): number | null =>
   /^\d{1,13}$/.test(text) && Number(text) <= MAX_AMOUNT_MINOR ? Number(text) : null
 
-/** An address is typed by anybody: what does not fit counts as not set. */
+/** Anyone can edit the address: a value that is not valid counts as not set. */
 export function readQuery(params: CenterParams, side: DisputeSide): CenterQuery {
   const tab = tabsOf(side).find((each) => each === params.disputes) ?? (params.disputes === side ? 'yours' : 'open')
   const currency = currencyCodes.find((code) => code === params['dispute-currency']) ?? null

@@ -52,7 +52,7 @@ export const isSettled = (slug: InvoiceSlug): boolean => slug === 'paid' || slug
 export const sortsOf = (slug: InvoiceSlug): readonly SortField[] =>
   isOfBilled(slug) ? INVOICE_SORTS.filter((field) => field !== 'open_total') : INVOICE_SORTS
 
-/** An address is typed by anybody: what does not fit counts as its default. */
+/** Anyone can edit the address: a value that is not valid counts as the default. */
 export function readQuery(params: ListParams, slug: InvoiceSlug): ListQuery {
   const descending = params.sort.startsWith('-')
   const sort = oneOf(sortsOf(slug), params.sort.replace(/^-/, ''))

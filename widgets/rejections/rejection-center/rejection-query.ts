@@ -54,7 +54,7 @@ const oneOf = <Value extends string>(values: readonly Value[], text: string): Va
   values.find((value) => value === text) ?? null
 
 /**
- * An address is typed by anybody: what does not fit counts as its default.
+ * Anyone can edit the address: a value that is not valid counts as the default.
  *
  * @param usualTab the tab that is open where the address names none
  */

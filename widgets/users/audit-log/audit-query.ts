@@ -36,7 +36,7 @@ export const LOG_PARAMS = {
 } as const
 export type LogParams = Record<keyof typeof LOG_PARAMS, string>
 
-/** An address is typed by anybody: what does not fit counts as not set. */
+/** Anyone can edit the address: a value that is not valid counts as not set. */
 export function readQuery(params: LogParams): LogQuery {
   const page = Number(params['audit-page'])
   const size = Number(params['audit-rows'])

@@ -71,7 +71,7 @@ export type LockKey =
   | 'challenge-phrase-change-required'
   | 'exceeded-challenge-phrase-attempts'
 
-/** An address is typed by anybody: what does not fit counts as its default. */
+/** Anyone can edit the address: a value that is not valid counts as the default. */
 export function readQuery(params: UserParams): UserQuery {
   const sort = oneOf(USER_SORTS, params.sort.replace(/^-/, ''))
   const page = Number(params['user-page'])

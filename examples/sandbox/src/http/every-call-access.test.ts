@@ -150,7 +150,7 @@ async function firstOf(table: string, column: string, customer: string): Promise
   return rows[0]?.id
 }
 
-/** A dealer that sells to the customer and to nobody else whom those who ask may see. */
+/** A dealer that sells to this customer and to no other customer that the callers may see. */
 async function dealerOf(customer: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select merchant_buid as id from customer_merchants as sale where customer_buid = ${customer} and not exists (

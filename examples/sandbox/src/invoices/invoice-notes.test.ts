@@ -64,7 +64,7 @@ it('[DOC-114] lists what the caller may read, oldest first, by page, and as the 
   expect([...notes, ...comments].map(({ text }) => text).sort()).toEqual([...all].sort())
 })
 
-it('[DOC-115] [DOC-116] is changed and removed by its author or an administrator, by nobody else', async () => {
+it('[DOC-115] [DOC-116] is changed and removed only by its author or an administrator', async () => {
   const { id, attributes } = await write('payer', 'Approved by fleet maintenance.')
   expect(attributes).toMatchObject({ version: 1, changed_at: null, changeable: true })
   const mayChange: Record<string, boolean> = {}

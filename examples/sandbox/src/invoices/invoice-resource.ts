@@ -9,7 +9,7 @@ import { keyOf, type Unapplied } from './unapplied.queries.ts'
  * An invoice on the wire; its schema is the contract's.
  *
  * @param caller principal who asks
- * @param unapplied what was received for it and nobody has applied yet, minor units (`findUnapplied`)
+ * @param unapplied money received for the invoice and not yet applied, minor units (`findUnapplied`)
  * @param customerName in a list over several customers only
  */
 export function toInvoiceResource(

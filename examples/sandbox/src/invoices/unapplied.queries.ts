@@ -1,4 +1,4 @@
-/** Money that was received for an invoice and that nobody has applied yet. Source: docs/spec/invoices.md INV-124, docs/spec/payments.md CRE-5. */
+/** Money received for an invoice and not yet applied. Source: docs/spec/invoices.md INV-124, docs/spec/payments.md CRE-5. */
 import { type Kysely, sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'

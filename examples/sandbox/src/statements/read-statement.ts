@@ -35,7 +35,7 @@ type Asked = Pick<HandlerContext, 'db' | 'principal' | 'programme'> & {
 
 /**
  * @param most movements that are listed one by one
- * @throws Refusal `not-found` for an account of somebody else, else with the code of what is wrong with the period (STM-3)
+ * @throws Refusal `not-found` for an account outside the caller's scope; otherwise the code of the error in the period (STM-3)
  */
 export async function readPeriod({ db, principal, programme, filter }: Asked, most: number) {
   const customerId = customerInScope(requirePrincipal({ principal }), filter.buid_customer)

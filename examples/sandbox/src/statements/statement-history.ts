@@ -52,7 +52,7 @@ async function findInvoices(
   month: { first: CalendarDate; last: CalendarDate },
   limit: number,
 ): Promise<Movement[]> {
-  // Whatever happened to them later, for example a chargeback: what was booked then stays one line each.
+  // One line for each booking, also where the invoice changed later, for example by a chargeback.
   const { rows } = await sql<{
     invoice: string
     po: string | null

@@ -23,7 +23,7 @@ export function Documents({ invoice }: { invoice: InvoiceDetails }) {
   const capabilities = useShared(({ session }) => session.capabilities)
   const may = capabilities.includes('merchant-invoice-documents.list')
   const mayChange = capabilities.includes('merchant-invoice-documents.create')
-  // Whoever changes them reads them by themselves; for all others they are part of the invoice.
+  // Users who may change documents load them separately; for all others they come with the invoice.
   const isListed = may && (mayChange || attachments === null)
   const { answer, error, retry } = useCall(
     listInvoiceDocuments,

@@ -44,7 +44,7 @@ export function Head({ page, neighbors, heading }: Props) {
   const maySave = useShared(({ session }) => session.capabilities.includes('invoices.download-pdf'))
   const file = `${invoiceId}.pdf`
   const role = useShared(({ session }) => session.role)
-  // Whoever sold it looks for the customer.
+  // The dealer that sold it needs the customer's name here.
   const seller = [invoice.soldBy, invoice.soldByLocation].filter(Boolean).join(', ')
   const facts = [role === 'merchant' ? invoice.billTo : seller, invoice.poNumber]
   return (

@@ -33,7 +33,7 @@ const WITHOUT_MONEY: readonly PaymentStatus[] = ['failed', 'returned', 'declined
 /** The invoice is open again by what was paid. */
 const GONE_BACK: readonly PaymentStatus[] = [...WITHOUT_MONEY, 'refunded', 'charged back']
 
-/** Each payment of the invoice, whatever became of it, with its receipt (IND-8). Those who may not see payments have none. */
+/** Each payment of the invoice in every status, with its receipt (IND-8). Users who may not see payments see none. */
 export function Payments({ invoice }: { invoice: InvoiceDetails }) {
   const { t, i18n, formats } = useWidget()
   const { payments, currency } = invoice

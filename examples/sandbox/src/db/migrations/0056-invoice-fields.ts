@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * The day on which the programme received an invoice from its dealer, what the dealer wrote beside its lines, and for which
- * invoice money was received that nobody has applied yet. Of the invoices that are there nobody knows the day; of the money,
- * the record does. Source: docs/spec/invoices.md INV-124…INV-126 (specification §3 "Invoice").
+ * The day on which the program received an invoice from its dealer, the dealer's additional information, and the invoice that
+ * unapplied money was received for. Existing invoices have no received date; the invoice of existing money is read from its
+ * record. Source: docs/spec/invoices.md INV-124…INV-126 (specification §3 "Invoice").
  */
 export const invoiceFields: Migration = {
   name: '0056-invoice-fields',
