@@ -131,8 +131,8 @@ export default tseslint.config(
     rules: { 'no-restricted-properties': 'off' },
   },
   {
-    // Lists of names (HSE-4), the second generated from the manifests.
-    files: ['src/entries/*.ts', 'src/host/widget-list.ts'],
+    // Lists of names (HSE-4), all but the first generated from the manifests.
+    files: ['src/entries/*.ts', 'src/host/widget-list.ts', 'src/react/widgets.ts'],
     rules: { 'max-lines': 'off' },
   },
 )

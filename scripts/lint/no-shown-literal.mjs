@@ -1,7 +1,7 @@
 /**
  * What reaches a place that a person reads or hears came out of the tables, however small the word: the place is known by its
  * element or by the type that it takes, what reaches it by its own type. `string` came from somewhere; a literal, or a name
- * whose values are literals, is a word that stands in the code. Source: docs/spec/i18n.md I18N-18.
+ * with literal values only, is a word in the code. Source: docs/spec/i18n.md I18N-18.
  */
 import ts from 'typescript'
 import { NAMES, SHOWN } from './prop-names.mjs'
