@@ -1,6 +1,6 @@
 /**
- * The API of the published doors, read by typedoc: `node scripts/api-reference.mjs` writes pages to dist/docs/api, with
- * `--report` the texts in test/published/api that a reviewer reads. Any warning, such as a missing summary, is an error.
+ * The API of the published entry points, read by typedoc: `node scripts/api-reference.mjs` writes pages for the documentation site
+ * to docs/types, with `--report` the texts in test/published/api that a reviewer reads. Any warning, such as a missing summary, is an error.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ const doors = doorsOf(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'
 /** @throws Error with all warnings of typedoc */
 export async function readApi() {
   const warnings = []
-  const app = await Application.bootstrap({
+  const app = await Application.bootstrapWithPlugins({
     entryPoints: doors.map(({ source }) => join(ROOT, source)),
     tsconfig: join(ROOT, 'tsconfig.json'),
     basePath: ROOT,
@@ -43,6 +43,15 @@ export async function readApi() {
     requiredToBeDocumented: ['Class', 'Interface', 'Function', 'Variable', 'TypeAlias'],
     intentionallyNotExported: HELPER_TYPES,
     logLevel: LogLevel.Warn,
+    plugin: ['typedoc-plugin-markdown'],
+    outputs: [{ name: 'markdown', path: join(ROOT, 'docs/types') }],
+    entryFileName: 'index',
+    hideBreadcrumbs: true,
+    hidePageHeader: true,
+    navigationJson: join(ROOT, 'docs/types/navigation.json'),
+    // A page would read the brackets and braces of types as markup.
+    sanitizeComments: true,
+    useHTMLEncodedBrackets: true,
   })
   app.logger.log = (message, level) => {
     if (level >= LogLevel.Warn) warnings.push(message)
@@ -134,7 +143,7 @@ function undocumented(project) {
     .map((each) => each.getFullName())
 }
 
-/** @returns name of each door → its report */
+/** @returns name of each entry point → its report */
 export function reportsOf(project) {
   return Object.fromEntries(
     project.children.map((module) => [
@@ -150,5 +159,5 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
     rmSync(REPORTS, { recursive: true, force: true })
     mkdirSync(REPORTS, { recursive: true })
     for (const [name, text] of Object.entries(reportsOf(project))) writeFileSync(join(REPORTS, `${name}.txt`), text)
-  } else await app.generateDocs(project, join(ROOT, 'dist/docs/api'))
+  } else await app.generateOutputs(project)
 }

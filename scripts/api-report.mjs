@@ -1,7 +1,7 @@
-/** Prints what typedoc has read of a door as declarations without comments, to be reviewed line by line. */
+/** Prints what typedoc has read of an entry point as declarations without comments, to be reviewed line by line. */
 import { ReflectionKind } from 'typedoc'
 
-/** @returns text of a door; a name that another door has declared before is listed with that door */
+/** @returns text of an entry point; a name that another entry point has declared before is listed with that one */
 export function printModule(module) {
   const children = [...(module.children ?? [])].sort((a, b) => (a.name < b.name ? -1 : 1))
   const shared = children.filter((child) => child.kind === ReflectionKind.Reference)

@@ -8,7 +8,7 @@ import { ROOT, row, source, table } from './markdown.mjs'
 
 /** What a kind of token takes, in words and as a pattern of the schema. */
 const KINDS = {
-  colour: 'any CSS colour, or `light-dark(one, other)`',
+  color: 'any CSS color, or `light-dark(one, other)`',
   length: 'a CSS length in px or em, or `calc()`',
   number: 'a number',
   font: 'a list of font families, or `inherit`',
@@ -37,7 +37,7 @@ async function tokens() {
 }
 
 const GROUPS = {
-  color: 'Colours',
+  color: 'Colors',
   status: 'Tones of states',
   chart: 'Charts',
   focus: 'Focus',
@@ -83,7 +83,7 @@ export async function partsPage() {
     'Made by `npm run docs`. The same names in every widget, for what tokens do not reach:',
     ['```css', 'nt-invoice-list::part(primary-button) {', '  text-transform: uppercase;', '}', '```'].join('\n'),
     table(['Part', 'What it is'], lines),
-    'Contrast, forced colours and the width of a phone are yours where you restyle a part: prefer tokens. An element may be several parts; `::part(tab):hover` works, `::part(tab) span` does not. A widget that opens inside another hands its parts on.',
+    'Contrast, forced colors and the width of a phone are yours where you restyle a part: prefer tokens. An element may be several parts; `::part(tab):hover` works, `::part(tab) span` does not. A widget that opens inside another hands its parts on.',
     '',
   ].join('\n\n')
 }
@@ -123,7 +123,7 @@ export async function themeSchema() {
       ...(kind === 'number' ? {} : { maxLength: 200, pattern: '^[^;{}<>\\[\\]\\\\@!]+$' }),
     },
   ])
-  const colour = (description) => ({
+  const color = (description) => ({
     description,
     type: 'string',
     maxLength: 100,
@@ -145,18 +145,18 @@ export async function themeSchema() {
       },
       seed: {
         description:
-          'One to three opaque colours of a brand, from which the rest is made, readable in light and in dark.',
+          'One to three opaque colors of a brand, from which the rest is made, readable in light and in dark.',
         type: 'object',
         required: ['accent'],
         additionalProperties: false,
         properties: {
-          accent: colour('buttons, links, focus, tints'),
-          neutral: colour('tints surfaces, text and borders'),
-          danger: colour('destructive buttons and fields in error'),
+          accent: color('buttons, links, focus, tints'),
+          neutral: color('tints surfaces, text and borders'),
+          danger: color('destructive buttons and fields in error'),
         },
       },
       contrast: {
-        description: 'Whether colours of your own that cannot be read together are repaired.',
+        description: 'Whether colors of your own that cannot be read together are repaired.',
         enum: ['repair', 'as-given'],
         default: 'repair',
       },

@@ -1,0 +1,134 @@
+/** The documentation site: `npm run docs` builds it into dist/docs/site, and the sandbox serves it at `/docs`. */
+import { existsSync, readFileSync } from 'node:fs'
+import { defineConfig } from 'vitepress'
+import llmstxt from 'vitepress-plugin-llms'
+import { readWidgets } from '../../scripts/docs/read-widgets.mjs'
+
+const widgets = await readWidgets()
+/** Written by scripts/api-reference.mjs, which `npm run docs` runs first. */
+const navigation = new URL('../types/navigation.json', import.meta.url)
+const types = existsSync(navigation) ? JSON.parse(readFileSync(navigation, 'utf8')) : []
+const typesItem = ({ title, path, children }) => ({
+  text: title,
+  ...(path && { link: `/types/${path}` }),
+  ...(children && { collapsed: true, items: children.map(typesItem) }),
+})
+
+const GUIDES = [
+  {
+    text: 'Start',
+    items: [
+      ['Embedding', 'embedding'],
+      ['npm and bundlers', 'npm'],
+      ['React', 'react'],
+    ],
+  },
+  {
+    text: 'Make it yours',
+    items: [
+      ['Theming', 'theming'],
+      ['White label', 'white-label'],
+      ['Workbench', 'workbench'],
+    ],
+  },
+  {
+    text: 'Test and run',
+    items: [
+      ['Testing', 'testing'],
+      ['Errors and faults', 'faults'],
+      ['Running the sandbox', 'running'],
+      ['Portal', 'portal'],
+      ['Payment rail', 'payment-rail'],
+      ['Scaling', 'scaling'],
+      ['Performance', 'performance'],
+    ],
+  },
+].map(({ text, items }) => ({ text, items: items.map(([title, file]) => ({ text: title, link: `/guides/${file}` })) }))
+
+const REFERENCE = [
+  { text: 'Events', link: '/reference/events' },
+  { text: 'Flags', link: '/reference/flags' },
+  { text: 'Tokens', link: '/reference/tokens' },
+  { text: 'Parts', link: '/reference/parts' },
+  // The sandbox prints these two from the calls that it serves.
+  { text: 'HTTP API', link: '/api', target: '_self' },
+  { text: 'Error codes', link: '/errors', target: '_self' },
+  { text: 'TypeScript API', link: '/types/' },
+  { text: 'Changelog', link: '/changelog' },
+  { text: 'Security', link: '/security' },
+]
+
+/** Files outside of this folder that pages link to → their page on the site. */
+const ROOT_PAGES = {
+  'SECURITY.md': '/security',
+  'CHANGELOG.md': '/changelog',
+  'CONTRIBUTING.md': '/contributing',
+  'README.md': '/',
+}
+
+export default defineConfig({
+  title: 'NetTerms',
+  description: 'White-label widgets for trade credit and invoicing: integrate, theme, test, and run them.',
+  base: '/docs/',
+  outDir: '../dist/docs/site',
+  cacheDir: '../.cache/vitepress',
+  srcExclude: ['package/**'],
+  cleanUrls: true,
+  // The generator would add a style element to the page, which the site's policy forbids.
+  appearance: { disableTransition: false },
+  // Page data in a file of its own: the site's policy allows no inline script beside those in the list of hashes.
+  metaChunk: true,
+  ignoreDeadLinks: [/^http:..localhost/, /^\/(api|errors)(\/|$)/, './adr'],
+  markdown: {
+    config: (md) => {
+      md.core.ruler.push('root-pages', ({ tokens, env }) => linkRootPages(tokens, env.relativePath ?? ''))
+      const inlineCode = md.renderer.rules.code_inline
+      // Braces in code are i18next's, not Vue's.
+      md.renderer.rules.code_inline = (tokens, index, ...rest) => {
+        tokens[index].attrSet('v-pre', '')
+        return inlineCode(tokens, index, ...rest)
+      }
+    },
+  },
+  vite: { plugins: [llmstxt({ ignoreFiles: ['adr/**', 'design/**', 'spec/**', 'types/**'] })], logLevel: 'warn' },
+  themeConfig: {
+    nav: [
+      { text: 'Guides', link: '/guides/embedding', activeMatch: '^/guides/' },
+      { text: 'Widgets', link: '/widgets/', activeMatch: '^/widgets/' },
+      { text: 'Reference', link: '/reference/events', activeMatch: '^/(reference|types)/' },
+    ],
+    sidebar: {
+      '/guides/': GUIDES,
+      '/widgets/': [
+        { text: 'Widgets', items: widgets.map(({ tag, name }) => ({ text: tag, link: `/widgets/${name}` })) },
+      ],
+      '/reference/': [{ text: 'Reference', items: REFERENCE }],
+      '/types/': types.map(typesItem),
+      '/spec/': [{ text: 'Rules', link: '/spec/' }],
+    },
+    outline: 'deep',
+    search: { provider: 'local', options: { _render: searchable } },
+  },
+})
+
+/** Leads links that leave this folder to their page; a link to a source file becomes its name alone. */
+function linkRootPages(tokens, page) {
+  const depth = page.split('/').length - 1
+  for (const { children } of tokens) {
+    for (const token of children ?? []) {
+      const href = token.type === 'link_open' ? token.attrGet('href') : null
+      // The text of a file of the root, included in a page of this folder.
+      if (href?.startsWith('docs/')) token.attrSet('href', href.slice('docs'.length))
+      if (!href?.startsWith('../')) continue
+      const above = href.split('../').length - 1
+      if (above <= depth) continue
+      const [file, anchor] = href.replaceAll('../', '').split('#')
+      if (ROOT_PAGES[file]) token.attrSet('href', anchor ? `${ROOT_PAGES[file]}#${anchor}` : ROOT_PAGES[file])
+    }
+  }
+}
+
+/** Pages of types, rules, and decisions would hide the guides in the results. */
+function searchable(text, env, md) {
+  return /^(types|spec|adr|design)\//.test(env.relativePath) ? '' : md.render(text, env)
+}

@@ -1,0 +1,10 @@
+import DefaultTheme from 'vitepress/theme'
+import LivePreview from './live-preview.vue'
+import './site.css'
+
+export default {
+  extends: DefaultTheme,
+  enhanceApp({ app }) {
+    app.component('LivePreview', LivePreview)
+  },
+}

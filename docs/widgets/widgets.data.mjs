@@ -1,0 +1,3 @@
+import { readWidgets } from '../../scripts/docs/read-widgets.mjs'
+
+export default { load: readWidgets }
