@@ -1,0 +1,13 @@
+/** The reference tables that only the site has. */
+import { readEvents, readWidgets } from '../../scripts/docs/read-widgets.mjs'
+import { eventsPage, flagsPage } from '../../scripts/docs/site-tables.mjs'
+
+export default {
+  async paths() {
+    const widgets = await readWidgets()
+    return [
+      { params: { table: 'events' }, content: eventsPage(readEvents(), widgets) },
+      { params: { table: 'flags' }, content: await flagsPage(widgets) },
+    ]
+  },
+}
