@@ -1,6 +1,7 @@
 /** Chargebacks: request one. What follows is a dispute like any other. Source: docs/spec/chargebacks.md CHB-5…CHB-8 (specification §1, §8). */
 import * as z from 'zod/mini'
-import { disputeDescriptionSchema, disputeDocumentIdsSchema } from '../disputes/dispute-requests.schema.ts'
+import { disputeDescriptionSchema } from '../disputes/dispute-description.schema.ts'
+import { disputeDocumentIdsSchema } from '../disputes/dispute-requests.schema.ts'
 import { disputeSchema } from '../disputes/dispute.schema.ts'
 import { defineCall, one } from '../wire/define-call.ts'
 import { baseMetaSchema, customerIdSchema, transactionIdSchema } from '../wire/schemas.ts'
@@ -37,5 +38,14 @@ export const requestChargeback = defineCall({
     'idempotency-in-progress',
   ],
   idempotent: true,
-  changes: ['disputes', 'customer-disputes', 'merchant-disputes', 'invoices', 'invoice-counts', 'exposures'],
+  changes: [
+    'disputes',
+    'customer-disputes',
+    'merchant-disputes',
+    'invoices',
+    'invoice-counts',
+    'exposures',
+    'account-balances',
+    'attention-items',
+  ],
 })

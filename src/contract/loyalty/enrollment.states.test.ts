@@ -7,22 +7,28 @@ it('[LOY-10] moves an enrollment as this table says, state by action, and no oth
     "(not there yet)
       invite   → invited (merchant)
       nominate → waiting (merchant)
-      ✗ accept, decline, approve, leave
+      enroll   → active (admin, enrollment-manager)
+      ✗ accept, decline, remove, approve, leave
     invited
       accept   → active (admin, enrollment-manager)
       decline  → ended (admin, enrollment-manager)
+      enroll   → active (admin, enrollment-manager)
+      remove   → ended (admin, enrollment-manager)
       ✗ invite, nominate, approve, leave
     waiting
       approve  → active (system)
       leave    → ended (admin, enrollment-manager)
-      ✗ invite, nominate, accept, decline
+      remove   → ended (admin, enrollment-manager)
+      ✗ invite, nominate, enroll, accept, decline
     active
       leave    → ended (admin, enrollment-manager)
-      ✗ invite, nominate, accept, decline, approve
+      remove   → ended (admin, enrollment-manager)
+      ✗ invite, nominate, enroll, accept, decline, approve
     ended
-      ✗ everything"
+      enroll   → active (admin, enrollment-manager)
+      ✗ invite, nominate, accept, decline, remove, approve, leave"
   `)
-  expectSound(ENROLLMENT_STATES, ['ended'])
+  expectSound(ENROLLMENT_STATES, [])
 })
 
 it('[LOY-10] counts its words from one, and 3 is active', () => {

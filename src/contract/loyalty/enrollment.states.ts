@@ -7,23 +7,33 @@ export const ENROLLMENT_WORDS = ['invited', 'waiting', 'active', 'ended'] as con
 export type EnrollmentWord = (typeof ENROLLMENT_WORDS)[number]
 
 const BY_CUSTOMER = ['admin', 'enrollment-manager'] as const
+const ENROLL = { to: 'active', by: BY_CUSTOMER } as const
+/** By who enrolls accounts; the customer itself declines or leaves. */
+const REMOVE = { to: 'ended', by: BY_CUSTOMER } as const
 
 export const ENROLLMENT_STATES = {
   starts: {
     invite: { to: 'invited', by: ['merchant'] },
     nominate: { to: 'waiting', by: ['merchant'], when: 'the programme is one that the provider approves' },
+    enroll: { ...ENROLL, when: 'the program is active, and the account too, in the currency of the program' },
   },
   states: {
     invited: {
       accept: { to: 'active', by: BY_CUSTOMER, when: 'the programme has not ended' },
       decline: { to: 'ended', by: BY_CUSTOMER },
+      enroll: ENROLL,
+      remove: REMOVE,
     },
     waiting: {
       approve: { to: 'active', by: ['system'] },
       leave: { to: 'ended', by: BY_CUSTOMER },
+      remove: REMOVE,
     },
-    active: { leave: { to: 'ended', by: BY_CUSTOMER, when: 'what was earned so far stays' } },
-    ended: {},
+    active: {
+      leave: { to: 'ended', by: BY_CUSTOMER, when: 'what was earned so far stays' },
+      remove: { ...REMOVE, when: 'what was earned so far stays' },
+    },
+    ended: { enroll: { ...ENROLL, when: 'none of its reward is in a voucher' } },
   },
 } as const satisfies StateTable<EnrollmentWord>
 

@@ -30,6 +30,8 @@ export const loyaltyEnrollmentSchema = z.pipe(
     goal_type_id: z.literal(GOAL_TYPES),
     enrollment_status: z.literal(ENROLLMENT_STATUSES),
     enrolled_on: z.nullable(wireDateSchema),
+    /** Day on which it was declined or left; null while it has not ended. */
+    ended_on: z.nullable(wireDateSchema),
   }),
   z.transform((wire) => ({
     id: wire.id,
@@ -39,6 +41,7 @@ export const loyaltyEnrollmentSchema = z.pipe(
     goalType: wire.goal_type_id,
     status: wire.enrollment_status,
     enrolledOn: wire.enrolled_on,
+    endedOn: wire.ended_on,
   })),
 )
 export type LoyaltyEnrollment = z.output<typeof loyaltyEnrollmentSchema>
@@ -107,8 +110,25 @@ export const loyaltyProgramSchema = z.pipe(
     current_growth_rate: z.nullable(z.number()),
     /** Tier that the sales or their growth have reached; 0 is none. */
     rewards_tier: z.number(),
-    /** What the reached tier is worth so far, minor units. */
+    /** Tier that the growth over last year has reached; null where sales are the goal, and without a last year. */
+    growth_tier: z.nullable(z.number()),
+    /** What the reached tier is worth so far, minor units; 0 for a customer that never took part. */
     reward_earned: amountSchema,
+    /** What of a final reward is in no voucher, minor units; 0 while the reward still changes. */
+    reward_available: amountSchema,
+    /** What the first tier that is not reached needs and pays; null above the last, and without a last year to grow from. */
+    next_tier: z.nullable(
+      z.object({
+        incentive_tier: z.number(),
+        /** As `target_value`. */
+        missing_value: amountSchema,
+        missing_sales: amountSchema,
+        /** Minor units, at the sales that reach it. */
+        reward: amountSchema,
+      }),
+    ),
+    /** Last day that is counted: today, the program's last day, or the day on which the customer left it. */
+    counted_until: wireDateSchema,
     /** From the programme's first month to the running one; days that have not come are not in last year's, either. */
     spending_history: z.array(
       z.object({ month: calendarDateSchema, sales: amountSchema, previous_sales: amountSchema }),
@@ -132,7 +152,16 @@ export const loyaltyProgramSchema = z.pipe(
     previousSales: wire.previous_sales,
     currentGrowthRate: wire.current_growth_rate,
     rewardsTier: wire.rewards_tier,
+    growthTier: wire.growth_tier,
     rewardEarned: wire.reward_earned,
+    rewardAvailable: wire.reward_available,
+    nextTier: wire.next_tier && {
+      number: wire.next_tier.incentive_tier,
+      missingValue: wire.next_tier.missing_value,
+      missingSales: wire.next_tier.missing_sales,
+      reward: wire.next_tier.reward,
+    },
+    countedUntil: wire.counted_until,
     /** `month` is its first day. */
     spendingHistory: wire.spending_history.map(({ month, sales, previous_sales }) => ({
       month,

@@ -84,3 +84,74 @@ export function growthRate(current: number, previous: number): number | null {
 /** How many tiers a value has reached, 0 for none: tier `n` is the one of that number. */
 export const reachedTiers = (tiers: readonly Pick<LoyaltyTier, 'targetValue'>[], value: number | null): number =>
   value === null ? 0 : tiers.filter(({ targetValue }) => value >= targetValue).length
+
+/**
+ * What a tier pays for sales, in minor units: a share of them, half up to whole minor units, or the amount. Nothing without a
+ * tier, and no share of sales that are zero or less (LOY-6).
+ */
+export function rewardOf(
+  tier: Pick<LoyaltyTier, 'incentiveReward' | 'rewardValue'> | undefined,
+  salesMinor: number,
+): number {
+  if (!tier) return 0
+  if (tier.incentiveReward === 'amount') return tier.rewardValue
+  if (salesMinor <= 0) return 0
+  const whole = BigInt(WHOLE_PERCENT)
+  return Number((BigInt(salesMinor) * BigInt(tier.rewardValue) * 2n + whole) / (whole * 2n))
+}
+
+/** What a customer has bought under a program, in minor units of its currency. */
+export interface LoyaltySales {
+  current: number
+  /** The same days a year before. */
+  previous: number
+}
+
+export interface NextTier {
+  /** 1 is the first. */
+  number: number
+  /** Missing to its target: minor units of sales, or hundredths of a percent of growth. */
+  missingValue: number
+  /** Missing sales, minor units: for growth, by what was sold in the same days a year before. */
+  missingSales: number
+  /** What it pays at the sales that reach it, minor units. */
+  reward: number
+}
+
+/**
+ * What the first tier above those that are reached needs and pays (LOY-193).
+ *
+ * @param tiers the first tier first
+ * @returns null above the last tier, and for growth without sales a year before
+ */
+export function nextTierOf(
+  goalType: GoalType,
+  tiers: readonly LoyaltyTier[],
+  { current, previous }: LoyaltySales,
+): NextTier | null {
+  const reached = goalType === 1 ? current : growthRate(current, previous)
+  if (reached === null) return null
+  const number = reachedTiers(tiers, reached) + 1
+  const next = tiers[number - 1]
+  if (!next) return null
+  const sales = goalType === 1 ? next.targetValue : salesForGrowth(next.targetValue, previous)
+  return {
+    number,
+    missingValue: next.targetValue - reached,
+    missingSales: sales - current,
+    reward: rewardOf(next, sales),
+  }
+}
+
+/** Least sales that grow by the rate as `growthRate` rounds it. */
+function salesForGrowth(rate: number, previous: number): number {
+  const parts = BigInt(WHOLE_PERCENT) * 2n
+  // Half a hundredth of a percent less rounds up to the rate; of zero it rounds away, down to less than nothing.
+  const rounded = BigInt(previous) * (parts + 2n * BigInt(rate) - 1n)
+  const least = rounded / parts + (rate > 0 && rounded % parts === 0n ? 0n : 1n)
+  return Number(least)
+}
+
+/** The tiers as the specification lists them: ascending for goal type 2, descending for goal type 1 (LOY-2). */
+export const tierSortOf = (goalType: GoalType): 'incentive_tier' | '-incentive_tier' =>
+  goalType === 2 ? 'incentive_tier' : '-incentive_tier'

@@ -1,5 +1,5 @@
 /**
- * How a customer comes into a dealer's programme before it answers itself: the dealer invites it, or nominates it where the
+ * How a customer joins a dealer's program before it answers itself: the dealer invites it, or nominates it where the
  * provider approves, which the provider does. Source: docs/spec/loyalty.md LOY-4, LOY-11.
  */
 import {
@@ -18,7 +18,7 @@ import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
 import type { ProgrammeTime } from '../http/handler.ts'
 
-/** A programme as its dealer offers it to one customer. */
+/** A program as its dealer offers it to one customer. */
 export interface OfferedProgram {
   customerId: string
   merchantId: string
@@ -37,9 +37,9 @@ interface Decision {
 }
 
 /**
- * @param action `nominate` for a programme that the provider approves
+ * @param action `nominate` for a program that the provider approves
  * @returns the number of the enrollment
- * @throws RangeError for a programme that is over, or whose terms have a fault: nothing is offered then
+ * @throws RangeError for a program that is over, or whose terms have a fault: nothing is offered then
  */
 export async function offerProgram(
   trx: Transaction<Database>,
@@ -109,7 +109,7 @@ export async function offerProgram(
 /**
  * The customer takes part from this day on.
  *
- * @returns false when it does not wait for an approval, or its programme is over: nothing is changed then
+ * @returns false when it does not wait for an approval, or its program is over: nothing is changed then
  */
 export async function approveEnrollment(
   trx: Transaction<Database>,

@@ -48,6 +48,7 @@ export const enrollmentHandlers = {
       const moved = {
         enrollment_status: enrollmentStatus(next),
         enrolled_on: next === 'active' ? programme.date : row.enrolled_on,
+        ended_on: next === 'ended' ? programme.date : row.ended_on,
       }
       const { numUpdatedRows } = await trx
         .updateTable('loyalty_enrollments')
@@ -97,6 +98,7 @@ const toResource = (row: EnrollmentRow): ResourceObject => ({
     goal_type_id: row.goal_type_id,
     enrollment_status: row.enrollment_status,
     enrolled_on: row.enrolled_on && toWireDate(row.enrolled_on),
+    ended_on: row.ended_on && toWireDate(row.ended_on),
   },
 })
 

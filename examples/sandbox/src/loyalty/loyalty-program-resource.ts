@@ -1,19 +1,22 @@
-/** A programme with what was sold under it and what that is worth. Source: docs/spec/loyalty.md LOY-5, LOY-6. */
+/** A program with what was sold under it and what that is worth. Source: docs/spec/loyalty.md LOY-5, LOY-6, LOY-192…LOY-194. */
 import {
   addMonths,
   type CalendarDate,
   growthRate,
+  type LoyaltyTier,
+  nextTierOf,
   reachedTiers,
+  rewardOf,
   startOfMonth,
   sumMinor,
   toWireDate,
-  WHOLE_PERCENT,
 } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import type { ResourceObject } from '../http/handler.ts'
 import { findTiers, type ProgramRow, sumSalesByMonth, type TierRow } from './loyalty.queries.ts'
+import { sumInVouchers } from './vouchers.queries.ts'
 
 export const toTier = (tier: TierRow) => ({
   incentive_tier: tier.incentive_tier,
@@ -22,13 +25,34 @@ export const toTier = (tier: TierRow) => ({
   reward_value: minorOf(tier.reward_value),
 })
 
-export async function toProgramResource(
-  db: Kysely<Database>,
-  program: ProgramRow,
-  today: CalendarDate,
-): Promise<ResourceObject> {
-  const tiers = await findTiers(db, program)
-  const until = today < program.ends_on ? today : program.ends_on
+const termsOf = (tier: TierRow): LoyaltyTier => ({
+  targetValue: minorOf(tier.target_value),
+  incentiveReward: tier.incentive_reward,
+  rewardValue: minorOf(tier.reward_value),
+})
+
+/** What was sold under a program, and what that is worth. Amounts in minor units. */
+interface Counted {
+  rows: readonly TierRow[]
+  /** Last day that is counted. */
+  until: CalendarDate
+  /** By month: `2026-11`. */
+  sales: ReadonlyMap<string, number>
+  before: ReadonlyMap<string, number>
+  current: number
+  previous: number
+  growth: number | null
+  /** Number of the tier that is reached; 0 is none. */
+  reached: number
+  reward: number
+  /** Its last day that counts has passed: the reward stays what it is (LOY-198). */
+  isFinal: boolean
+}
+
+export async function countedOf(db: Kysely<Database>, program: ProgramRow, today: CalendarDate): Promise<Counted> {
+  const rows = await findTiers(db, program)
+  const tiers = rows.map(termsOf)
+  const until = lastCountedDay(program, today)
   const of = { customerId: program.customer_buid, merchantId: program.merchant_buid, currency: program.currency }
   const sales = await sumSalesByMonth(db, { ...of, from: program.starts_on, to: until })
   const before = await sumSalesByMonth(db, {
@@ -38,10 +62,22 @@ export async function toProgramResource(
   })
   const [current, previous] = [sumMinor(sales.values()), sumMinor(before.values())]
   const growth = growthRate(current, previous)
-  const reached = reachedTiers(
-    tiers.map((tier) => ({ targetValue: minorOf(tier.target_value) })),
-    program.goal_type_id === 1 ? current : growth,
-  )
+  const reached = reachedTiers(tiers, program.goal_type_id === 1 ? current : growth)
+  const reward = program.enrolled_on === null ? 0 : rewardOf(tiers[reached - 1], current)
+  return { rows, until, sales, before, current, previous, growth, reached, reward, isFinal: until < today }
+}
+
+export async function toProgramResource(
+  db: Kysely<Database>,
+  program: ProgramRow,
+  today: CalendarDate,
+): Promise<ResourceObject> {
+  const goalType = program.goal_type_id
+  const counted = await countedOf(db, program, today)
+  const { rows, until, sales, before, current, previous, growth, reached, reward, isFinal } = counted
+  const next = nextTierOf(goalType, rows.map(termsOf), { current, previous })
+  const of = { customerId: program.customer_buid, programId: program.id }
+  const available = isFinal && reward > 0 ? Math.max(0, reward - (await sumInVouchers(db, of, today))) : 0
   return {
     id: program.id,
     attributes: {
@@ -51,18 +87,27 @@ export async function toProgramResource(
       customer_name: program.customer_name,
       buid_merchant: program.merchant_buid,
       merchant_name: program.merchant_name,
-      goal_type_id: program.goal_type_id,
+      goal_type_id: goalType,
       currency: program.currency,
       starts_on: toWireDate(program.starts_on),
       ends_on: toWireDate(program.ends_on),
       version: program.version,
       sales_target: minorOf(program.sales_target_minor),
-      tiers: tiers.map(toTier),
+      tiers: rows.map(toTier),
       current_sales: current,
       previous_sales: previous,
       current_growth_rate: growth,
       rewards_tier: reached,
-      reward_earned: rewardOf(tiers[reached - 1], current),
+      growth_tier: goalType === 1 || growth === null ? null : reached,
+      reward_earned: reward,
+      reward_available: available,
+      next_tier: next && {
+        incentive_tier: next.number,
+        missing_value: next.missingValue,
+        missing_sales: next.missingSales,
+        reward: next.reward,
+      },
+      counted_until: toWireDate(until),
       spending_history: monthsBetween(program.starts_on, until).map((month) => ({
         month,
         sales: sales.get(month.slice(0, 7)) ?? 0,
@@ -72,13 +117,10 @@ export async function toProgramResource(
   }
 }
 
-/** LOY-6: a share of the sales, half up to whole minor units, or the amount; nothing before the first tier. */
-function rewardOf(tier: TierRow | undefined, sales: number): number {
-  if (!tier) return 0
-  const reward = minorOf(tier.reward_value)
-  if (tier.incentive_reward === 'amount') return reward
-  const whole = BigInt(WHOLE_PERCENT)
-  return sales <= 0 ? 0 : Number((BigInt(sales) * BigInt(reward) * 2n + whole) / (whole * 2n))
+/** LOY-194: today, the program's last day, or the day on which the customer left it. */
+function lastCountedDay({ ends_on, ended_on }: ProgramRow, today: CalendarDate): CalendarDate {
+  const last = ended_on !== null && ended_on < ends_on ? ended_on : ends_on
+  return today < last ? today : last
 }
 
 function monthsBetween(from: CalendarDate, to: CalendarDate): CalendarDate[] {

@@ -1,13 +1,14 @@
 /** Source: docs/spec/loyalty.md LOY-1…LOY-9. */
-import { faultsOfTerms, type LoyaltyFault, toWireDate } from 'netterms/contract/internal'
+import { faultsOfTerms, toWireDate } from 'netterms/contract/internal'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import { recordAudit } from '../db/audit.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Handlers } from '../http/handler.ts'
-import { notFound, Refusal, type RefusalError } from '../http/refusal.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
 import { requiredFilter } from '../http/required-filter.ts'
 import { toProgramResource, toTier } from './loyalty-program-resource.ts'
 import { findProgram, findPrograms, findTiers, type ProgramRow } from './loyalty.queries.ts'
+import { refuseFaults } from './terms-refusal.ts'
 
 type LoyaltyCall =
   'customer-loyalty-milestones.list' | 'loyalty-programs.list' | 'loyalty-programs.get' | 'loyalty-programs.update'
@@ -94,13 +95,14 @@ export const loyaltyHandlers = {
 
 type Terms = Parameters<Handlers['loyalty-programs.update']>[0]['body']
 
-/** LOY-8, LOY-9: @throws Refusal for a programme that is over or has changed; else for every fault of the terms at once */
+/** LOY-8, LOY-9, LOY-194: @throws Refusal for a program that is over, was left or has changed; else for every fault of the terms at once */
 function refuseUnless(program: ProgramRow, body: Terms, today: string): void {
-  if (program.ends_on < today) {
+  if (program.ends_on < today || program.ended_on !== null) {
     throw new Refusal({
       code: 'loyalty-program-ended',
-      detail: 'The programme is over: its terms stay as they were. Choose one that is running.',
-      meta: { ends_on: toWireDate(program.ends_on) },
+      detail:
+        'The program is over, or the customer has left it: its terms stay as they were. Choose one that is running.',
+      meta: { ends_on: toWireDate(program.ended_on ?? program.ends_on) },
     })
   }
   if (program.version !== body.version) {
@@ -119,19 +121,5 @@ function refuseUnless(program: ProgramRow, body: Terms, today: string): void {
       rewardValue: tier.reward_value,
     })),
   }
-  const [first, ...more] = faultsOfTerms(terms, program.goal_type_id, program.currency).map(errorOf)
-  if (first) throw new Refusal([first, ...more])
-}
-
-function errorOf(fault: LoyaltyFault): RefusalError {
-  const field = fault.what === 'target' ? 'target_value' : 'reward_value'
-  return {
-    code: fault.what === 'target' ? 'loyalty-target-invalid' : 'loyalty-reward-invalid',
-    detail:
-      fault.what === 'target'
-        ? 'A target is not negative, higher than the one before it and under the maximum; meta.reason says which failed.'
-        : 'A reward is above zero and under the maximum; meta.reason says which failed.',
-    pointer: fault.tier === null ? '/data/attributes/sales_target' : `/data/attributes/tiers/${fault.tier}/${field}`,
-    meta: { reason: fault.reason },
-  }
+  refuseFaults(faultsOfTerms(terms, program.goal_type_id, program.currency))
 }

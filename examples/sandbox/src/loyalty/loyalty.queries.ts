@@ -6,7 +6,14 @@ import type { LoyaltyProgramsTable, LoyaltyTiersTable } from '../db/loyalty-sche
 import type { Database } from '../db/schema.ts'
 import type { Principal } from '../http/handler.ts'
 
-export type ProgramRow = Selectable<LoyaltyProgramsTable> & { customer_name: string; merchant_name: string }
+export type ProgramRow = Selectable<LoyaltyProgramsTable> & {
+  customer_name: string
+  merchant_name: string
+  /** Of the customer's enrollment: null where it never took part. */
+  enrolled_on: CalendarDate | null
+  /** Day on which it was declined or left. */
+  ended_on: CalendarDate | null
+}
 export type TierRow = Selectable<LoyaltyTiersTable>
 
 type Scope = Pick<Principal, 'role' | 'customerIds' | 'merchantIds'>
@@ -23,7 +30,17 @@ const programs = (db: Kysely<Database>, scope: Scope) =>
     .innerJoin('customers', 'customers.buid', 'program.customer_buid')
     .innerJoin('merchants', 'merchants.buid', 'program.merchant_buid')
     .selectAll('program')
-    .select(['customers.name as customer_name', 'merchants.name as merchant_name'])
+    .leftJoin('loyalty_enrollments as enrollment', (join) =>
+      join
+        .onRef('enrollment.customer_buid', '=', 'program.customer_buid')
+        .onRef('enrollment.program_id', '=', 'program.id'),
+    )
+    .select([
+      'customers.name as customer_name',
+      'merchants.name as merchant_name',
+      'enrollment.enrolled_on',
+      'enrollment.ended_on',
+    ])
     .where(programInScope(scope))
 
 export interface ProgramFilter {

@@ -1,0 +1,223 @@
+/**
+ * The accounts of an enrollment manager in a loyalty program: listed, enrolled, removed, and enrolled from a file.
+ * Source: docs/spec/loyalty.md LOY-241…LOY-247 (specification §1, §6; issue 29).
+ */
+import * as z from 'zod/mini'
+import { ACCOUNT_STATUSES } from '../customers/customers.calls.ts'
+import { LIMITS } from '../limits.ts'
+import { defineCall, many, one } from '../wire/define-call.ts'
+import { lineSchema } from '../wire/line-schema.ts'
+import {
+  baseMetaSchema,
+  calendarDateSchema,
+  currencySchema,
+  customerIdSchema,
+  searchSchema,
+  wireDateSchema,
+} from '../wire/schemas.ts'
+import { ENROLLMENT_STATUSES } from './loyalty.calls.ts'
+import { ENROLLMENT_LIMITS, ENROLLMENT_OUTCOMES, REMOVAL_OUTCOMES } from './loyalty-enrollment.rules.ts'
+
+const FLAGS = ['customerLoyaltyProgramEnabled'] as const
+const KEY_ERRORS = [
+  'idempotency-key-missing',
+  'idempotency-key-invalid',
+  'idempotency-key-reused',
+  'idempotency-in-progress',
+] as const
+const CHANGES = [
+  'loyalty-accounts',
+  'loyalty-templates',
+  'customer-loyalty-program-enrollments',
+  'loyalty-programs',
+  'customer-loyalty-milestones',
+] as const
+
+export const loyaltyAccountSchema = z.pipe(
+  z.object({
+    id: z.string(),
+    customer_name: z.string(),
+    account_status: z.enum(ACCOUNT_STATUSES),
+    currency: currencySchema,
+    enrollment_status: z.nullable(z.literal(ENROLLMENT_STATUSES)),
+    enrolled_on: z.nullable(wireDateSchema),
+    ended_on: z.nullable(wireDateSchema),
+    end_reason: z.nullable(z.string()),
+    outcome: z.enum(ENROLLMENT_OUTCOMES),
+  }),
+  z.transform((wire) => ({
+    /** Number of the account. */
+    id: wire.id,
+    name: wire.customer_name,
+    accountStatus: wire.account_status,
+    currency: wire.currency,
+    /** Its latest enrollment in the program; null where there was none. */
+    status: wire.enrollment_status,
+    enrolledOn: wire.enrolled_on,
+    endedOn: wire.ended_on,
+    /** Why it was removed; null where the account left by itself. */
+    endReason: wire.end_reason,
+    /** What enrolling it would come to. */
+    outcome: wire.outcome,
+  })),
+)
+/** An account with its enrollment in one loyalty program. */
+export type LoyaltyAccount = z.output<typeof loyaltyAccountSchema>
+
+/** `none`: never enrolled in the program. */
+export const LOYALTY_ACCOUNT_FILTERS = ['none', '1', '2', '3', '4'] as const
+export type LoyaltyAccountFilter = (typeof LOYALTY_ACCOUNT_FILTERS)[number]
+
+const loyaltyAccountsMetaSchema = z.pipe(
+  z.object({
+    programme_date: calendarDateSchema,
+    record_count: z.number(),
+    counts: z.object({ none: z.number(), '1': z.number(), '2': z.number(), '3': z.number(), '4': z.number() }),
+  }),
+  z.transform((meta) => ({
+    programmeDate: meta.programme_date,
+    recordCount: meta.record_count,
+    /** Accounts of each status over all pages, of those that the search leaves. */
+    counts: meta.counts,
+  })),
+)
+
+/** LOY-241: every account of the caller with its latest enrollment in the program; a dealer gets those that have one. */
+export const listLoyaltyAccounts = defineCall({
+  name: 'loyalty-accounts.list',
+  method: 'GET',
+  path: '/loyalty-templates/:template_id/accounts',
+  needs: { can: 'loyalty-accounts.list', flags: FLAGS },
+  query: {
+    filters: { search: searchSchema, enrollment_status: z.enum(LOYALTY_ACCOUNT_FILTERS) },
+    sorts: ['customer_name', 'buid_customer'],
+    maxPageSize: LIMITS.maxPageSize,
+  },
+  output: many('loyalty-accounts', loyaltyAccountSchema, loyaltyAccountsMetaSchema),
+  errors: ['not-found'],
+})
+
+const rowShape = {
+  row: z.number(),
+  account_number: z.string(),
+  customer_name: z.nullable(z.string()),
+}
+
+export const enrollmentOutcomeSchema = z.pipe(
+  z.object({
+    ...rowShape,
+    outcome: z.enum(ENROLLMENT_OUTCOMES),
+    account_status: z.nullable(z.enum(ACCOUNT_STATUSES)),
+  }),
+  z.transform((wire) => ({
+    /** Place in the request from 1; of a file the number of the row, its head is 1. */
+    row: wire.row,
+    accountNumber: wire.account_number,
+    /** Null for an account that the caller does not see. */
+    name: wire.customer_name,
+    outcome: wire.outcome,
+    /** Null as the name. */
+    accountStatus: wire.account_status,
+  })),
+)
+/** What becomes of one account that is to be enrolled. */
+export type EnrollmentOutcomeRow = z.output<typeof enrollmentOutcomeSchema>
+
+export const removalOutcomeSchema = z.pipe(
+  z.object({ ...rowShape, outcome: z.enum(REMOVAL_OUTCOMES) }),
+  z.transform((wire) => ({
+    row: wire.row,
+    accountNumber: wire.account_number,
+    name: wire.customer_name,
+    outcome: wire.outcome,
+  })),
+)
+/** What becomes of one account that is to be removed. */
+export type RemovalOutcomeRow = z.output<typeof removalOutcomeSchema>
+
+const accountsSchema = z.array(customerIdSchema).check(
+  z.minLength(1),
+  z.maxLength(ENROLLMENT_LIMITS.maxTogether),
+  z.refine((list) => new Set(list).size === list.length),
+)
+
+/** LOY-242: one or several accounts in one transaction; what one account cannot be enrolled for leaves the others alone. */
+export const enrollAccounts = defineCall({
+  name: 'loyalty-enrollments.create',
+  method: 'POST',
+  path: '/loyalty-templates/:template_id/enrollments',
+  needs: { can: 'loyalty-enrollments.create', flags: FLAGS },
+  body: { type: 'loyalty-enrollments', attributes: z.strictObject({ accounts: accountsSchema }) },
+  output: many('loyalty-enrollment-outcomes', enrollmentOutcomeSchema, baseMetaSchema),
+  errors: ['not-found', 'loyalty-template-not-open', ...KEY_ERRORS],
+  idempotent: true,
+  changes: CHANGES,
+})
+
+/** LOY-245: with a reason that the record keeps; what was earned stays. */
+export const removeAccounts = defineCall({
+  name: 'loyalty-enrollments.remove',
+  method: 'POST',
+  path: '/loyalty-templates/:template_id/enrollment-removals',
+  needs: { can: 'loyalty-enrollments.remove', flags: FLAGS },
+  body: {
+    type: 'loyalty-enrollment-removals',
+    attributes: z.strictObject({ accounts: accountsSchema, reason: lineSchema(ENROLLMENT_LIMITS.maxReason) }),
+  },
+  output: many('loyalty-removal-outcomes', removalOutcomeSchema, baseMetaSchema),
+  errors: ['not-found', ...KEY_ERRORS],
+  idempotent: true,
+  changes: CHANGES,
+})
+
+export const enrollmentImportSchema = z.pipe(
+  z.object({
+    id: z.string(),
+    apply: z.boolean(),
+    file_name: z.string(),
+    counts: z.object({
+      enrolled: z.number(),
+      'already-enrolled': z.number(),
+      waiting: z.number(),
+      inactive: z.number(),
+      'wrong-currency': z.number(),
+      'reward-used': z.number(),
+      unknown: z.number(),
+      repeated: z.number(),
+      unreadable: z.number(),
+    }),
+    rows: z.array(enrollmentOutcomeSchema),
+  }),
+  z.transform((wire) => ({
+    /** False for a trial, which writes nothing. */
+    isApplied: wire.apply,
+    fileName: wire.file_name,
+    counts: wire.counts,
+    /** In the order of the file. */
+    rows: wire.rows,
+  })),
+)
+/** What a file of accounts comes to, row by row. */
+export type EnrollmentImport = z.output<typeof enrollmentImportSchema>
+
+/** LOY-246, LOY-247: without `apply` every row is checked and nothing is written. */
+export const importEnrollments = defineCall({
+  name: 'loyalty-enrollments.import',
+  method: 'POST',
+  path: '/loyalty-templates/:template_id/enrollment-imports',
+  needs: { can: 'loyalty-enrollments.import', flags: FLAGS },
+  body: { type: 'loyalty-enrollment-imports', attributes: z.strictObject({ apply: z.boolean() }) },
+  upload: true,
+  output: one('loyalty-enrollment-imports', enrollmentImportSchema, baseMetaSchema),
+  errors: ['not-found', 'loyalty-template-not-open', 'loyalty-file-unreadable', ...KEY_ERRORS],
+  idempotent: true,
+  changes: CHANGES,
+})
+
+/** All of them, in the order of the reference. */
+export const LOYALTY_ENROLLMENT_CALLS = [
+  listLoyaltyAccounts,
+  enrollAccounts,
+  removeAccounts,
+  importEnrollments,
+] as const

@@ -1,0 +1,35 @@
+/** How a program that a dealer offers stands. Source: docs/spec/loyalty.md LOY-231 (issue 29 "programme template area"). */
+import type { CalendarDate } from '../dates/calendar-date.ts'
+import type { ActionOf, StateTable } from '../states/state-table.ts'
+
+export const TEMPLATE_STATUSES = ['draft', 'active', 'closed'] as const
+export type TemplateStatus = (typeof TEMPLATE_STATUSES)[number]
+
+const BY_DEALER = ['merchant'] as const
+
+export const TEMPLATE_STATES = {
+  starts: {
+    create: { to: 'draft', by: BY_DEALER },
+    copy: { to: 'draft', by: BY_DEALER },
+  },
+  states: {
+    draft: {
+      edit: { to: 'draft', by: BY_DEALER },
+      activate: { to: 'active', by: BY_DEALER, when: 'its last day has not passed' },
+    },
+    active: {
+      edit: { to: 'active', by: BY_DEALER, when: 'only its name, and a last day that is not earlier than before' },
+      close: { to: 'closed', by: BY_DEALER, when: 'customers that take part keep the program until its last day' },
+      end: { to: 'closed', by: ['system'], when: 'its last day has passed' },
+    },
+    closed: {},
+  },
+} as const satisfies StateTable<TemplateStatus>
+
+export type TemplateAction = ActionOf<typeof TEMPLATE_STATES>
+
+/** An active program that is past its last day is closed: that is read from the date, not written. */
+export const templateStatusOn = (
+  { status, endsOn }: { status: TemplateStatus; endsOn: CalendarDate },
+  today: CalendarDate,
+): TemplateStatus => (status === 'active' && endsOn < today ? 'closed' : status)

@@ -1,0 +1,206 @@
+/**
+ * Programs as a dealer offers them: the template that each enrolled customer's program is made from. Source:
+ * docs/spec/loyalty.md LOY-231…LOY-239 (issue 29 "programme template area").
+ */
+import * as z from 'zod/mini'
+import { LIMITS } from '../limits.ts'
+import { defineCall, many, one } from '../wire/define-call.ts'
+import { lineSchema } from '../wire/line-schema.ts'
+import {
+  amountSchema,
+  baseMetaSchema,
+  currencySchema,
+  instantSchema,
+  listMetaSchema,
+  merchantIdSchema,
+  wireDateSchema,
+} from '../wire/schemas.ts'
+import { GOAL_TYPES, REWARD_KINDS } from './loyalty.rules.ts'
+import { TEMPLATE_LIMITS } from './template.rules.ts'
+import { TEMPLATE_STATUSES } from './template.states.ts'
+
+const FLAGS = ['customerLoyaltyProgramEnabled'] as const
+
+const doneSchema = z.object({ at: instantSchema, by_name: z.string() })
+
+export const loyaltyTemplateSchema = z.pipe(
+  z.object({
+    id: z.string(),
+    template_name: z.string(),
+    buid_merchant: merchantIdSchema,
+    merchant_name: z.string(),
+    template_status: z.enum(TEMPLATE_STATUSES),
+    goal_type_id: z.literal(GOAL_TYPES),
+    currency: currencySchema,
+    starts_on: wireDateSchema,
+    /** Itself included, in the programs' time zone. */
+    ends_on: wireDateSchema,
+    version: z.number(),
+    sales_target: amountSchema,
+    tiers: z.array(
+      z.object({
+        target_value: amountSchema,
+        incentive_reward: z.enum(REWARD_KINDS),
+        reward_value: amountSchema,
+      }),
+    ),
+    /** Customers that take part; of those that the reader may see. */
+    enrolled_count: z.number(),
+    changed: doneSchema,
+    activated: z.nullable(doneSchema),
+    closed: z.nullable(doneSchema),
+  }),
+  z.transform((wire) => ({
+    id: wire.id,
+    name: wire.template_name,
+    merchantId: wire.buid_merchant,
+    merchantName: wire.merchant_name,
+    status: wire.template_status,
+    goalType: wire.goal_type_id,
+    currency: wire.currency,
+    startsOn: wire.starts_on,
+    endsOn: wire.ends_on,
+    version: wire.version,
+    salesTarget: wire.sales_target,
+    tiers: wire.tiers.map((tier) => ({
+      targetValue: tier.target_value,
+      incentiveReward: tier.incentive_reward,
+      rewardValue: tier.reward_value,
+    })),
+    enrolledCount: wire.enrolled_count,
+    changed: { at: wire.changed.at, byName: wire.changed.by_name },
+    activated: wire.activated && { at: wire.activated.at, byName: wire.activated.by_name },
+    closed: wire.closed && { at: wire.closed.at, byName: wire.closed.by_name },
+  })),
+)
+/** A program as its dealer offers it; amounts in minor units, growth in hundredths of a percent. */
+export type LoyaltyTemplate = z.output<typeof loyaltyTemplateSchema>
+
+const template = one('loyalty-templates', loyaltyTemplateSchema, baseMetaSchema)
+const KEY_ERRORS = [
+  'idempotency-key-missing',
+  'idempotency-key-invalid',
+  'idempotency-key-reused',
+  'idempotency-in-progress',
+] as const
+const TERMS_ERRORS = ['loyalty-template-invalid', 'loyalty-target-invalid', 'loyalty-reward-invalid'] as const
+const CHANGES = ['loyalty-templates'] as const
+
+const wholeSchema = z.number().check(z.refine(Number.isSafeInteger))
+const nameSchema = lineSchema(TEMPLATE_LIMITS.maxName)
+const versionSchema = z.strictObject({ version: wholeSchema })
+
+const TERMS = {
+  template_name: nameSchema,
+  goal_type_id: z.literal(GOAL_TYPES),
+  currency: currencySchema,
+  starts_on: wireDateSchema,
+  ends_on: wireDateSchema,
+  sales_target: wholeSchema,
+  /** The first tier first. */
+  tiers: z
+    .array(
+      z.strictObject({ target_value: wholeSchema, incentive_reward: z.enum(REWARD_KINDS), reward_value: wholeSchema }),
+    )
+    .check(z.minLength(1), z.maxLength(LIMITS.maxLoyaltyTiers)),
+}
+
+/** LOY-231: of the caller's dealers; for who enrolls customers, the active and closed ones of dealers that sell to them. */
+export const listLoyaltyTemplates = defineCall({
+  name: 'loyalty-templates.list',
+  method: 'GET',
+  path: '/loyalty-templates',
+  needs: { can: 'loyalty-templates.list', flags: FLAGS },
+  query: {
+    filters: { buid_merchant: merchantIdSchema, template_status: z.enum(TEMPLATE_STATUSES) },
+    sorts: [],
+    maxPageSize: LIMITS.maxPageSize,
+  },
+  output: many('loyalty-templates', loyaltyTemplateSchema, listMetaSchema),
+  errors: ['not-found'],
+})
+
+export const getLoyaltyTemplate = defineCall({
+  name: 'loyalty-templates.get',
+  method: 'GET',
+  path: '/loyalty-templates/:template_id',
+  needs: { can: 'loyalty-templates.get', flags: FLAGS },
+  output: template,
+  errors: ['not-found'],
+})
+
+/** LOY-232: a draft, which no customer sees. */
+export const createLoyaltyTemplate = defineCall({
+  name: 'loyalty-templates.create',
+  method: 'POST',
+  path: '/loyalty-templates',
+  needs: { can: 'loyalty-templates.create', flags: FLAGS },
+  body: { type: 'loyalty-templates', attributes: z.strictObject({ buid_merchant: merchantIdSchema, ...TERMS }) },
+  output: template,
+  errors: ['not-found', ...TERMS_ERRORS, ...KEY_ERRORS],
+  idempotent: true,
+  changes: CHANGES,
+})
+
+/** LOY-235: a draft with the same terms under another name, with no customers. */
+export const copyLoyaltyTemplate = defineCall({
+  name: 'loyalty-templates.copy',
+  method: 'POST',
+  path: '/loyalty-templates/:template_id/copies',
+  needs: { can: 'loyalty-templates.copy', flags: FLAGS },
+  body: { type: 'loyalty-template-copies', attributes: z.strictObject({ template_name: nameSchema }) },
+  output: template,
+  errors: ['not-found', ...KEY_ERRORS],
+  idempotent: true,
+  changes: CHANGES,
+})
+
+/** LOY-233, LOY-234: the terms as a whole, under the version that the user saw. */
+export const updateLoyaltyTemplate = defineCall({
+  name: 'loyalty-templates.update',
+  method: 'PATCH',
+  path: '/loyalty-templates/:template_id',
+  needs: { can: 'loyalty-templates.update', flags: FLAGS },
+  body: { type: 'loyalty-templates', attributes: z.strictObject({ version: wholeSchema, ...TERMS }) },
+  output: template,
+  errors: ['not-found', 'loyalty-program-changed', 'loyalty-template-not-open', ...TERMS_ERRORS, ...KEY_ERRORS],
+  idempotent: true,
+  changes: [...CHANGES, 'loyalty-programs'],
+})
+
+/** LOY-236: from then on customers can be enrolled, and goal, currency, first day, targets and rewards stay. */
+export const activateLoyaltyTemplate = defineCall({
+  name: 'loyalty-templates.activate',
+  method: 'POST',
+  path: '/loyalty-templates/:template_id/activations',
+  needs: { can: 'loyalty-templates.activate', flags: FLAGS },
+  body: { type: 'loyalty-template-activations', attributes: versionSchema },
+  output: template,
+  errors: ['not-found', 'loyalty-program-changed', 'loyalty-template-not-open', 'loyalty-program-ended', ...KEY_ERRORS],
+  idempotent: true,
+  changes: CHANGES,
+})
+
+/** LOY-237: no other customer is enrolled from then on; those that take part keep the program until its last day. */
+export const closeLoyaltyTemplate = defineCall({
+  name: 'loyalty-templates.close',
+  method: 'POST',
+  path: '/loyalty-templates/:template_id/closures',
+  needs: { can: 'loyalty-templates.close', flags: FLAGS },
+  body: { type: 'loyalty-template-closures', attributes: versionSchema },
+  output: template,
+  errors: ['not-found', 'loyalty-program-changed', 'loyalty-template-not-open', ...KEY_ERRORS],
+  idempotent: true,
+  changes: CHANGES,
+})
+
+/** All of them, in the order of the reference. */
+export const TEMPLATE_CALLS = [
+  listLoyaltyTemplates,
+  getLoyaltyTemplate,
+  createLoyaltyTemplate,
+  copyLoyaltyTemplate,
+  updateLoyaltyTemplate,
+  activateLoyaltyTemplate,
+  closeLoyaltyTemplate,
+] as const
