@@ -1,5 +1,6 @@
 /** AutoPay of a customer: who has it, on which terms, and what it will do. Source: docs/spec/payments.md BNK-18, AUT-1…AUT-11. */
 import * as z from 'zod/mini'
+import { lineSchema } from '../wire/line-schema.ts'
 import { LIMITS } from '../limits.ts'
 import { defineCall, many, one } from '../wire/define-call.ts'
 import { amountSchema, baseMetaSchema, currencySchema, customerIdSchema, wireDateSchema } from '../wire/schemas.ts'
@@ -56,7 +57,10 @@ const days = z.custom<number>(
   (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= LIMITS.autoPayDaysBeforeDue,
 )
 
-/** AUT-9: turns it on for an account, or changes its terms; another account's has to be turned off first (BNK-18). */
+/**
+ * AUT-9: turns it on for an account, or changes its terms. Where another account has it, it is turned off first, or moved with
+ * `moves_from` (AUT-83).
+ */
 export const setAutoPay = defineCall({
   name: 'auto-pay.set',
   method: 'PATCH',
@@ -73,6 +77,8 @@ export const setAutoPay = defineCall({
       credits_first: z.boolean(),
       /** AUT-6: only this tick lets it pay what is overdue. */
       includes_overdue: z.boolean(),
+      /** Id of the account that has it now and loses it in the same commit. */
+      moves_from: z.optional(lineSchema(40)),
     }),
   },
   output: one('auto-pay', autoPaySchema, baseMetaSchema),
@@ -104,6 +110,8 @@ export const autoPayForecastSchema = z.pipe(
     skip: z.nullable(z.string()),
     by_credits: amountSchema,
     by_account: amountSchema,
+    /** What is open on the invoice; absent from a provider that does not tell. */
+    open_amount: z.optional(amountSchema),
   }),
   z.transform((wire) => ({
     trxId: wire.id,
@@ -114,6 +122,7 @@ export const autoPayForecastSchema = z.pipe(
     skip: wire.skip,
     byCredits: wire.by_credits,
     byAccount: wire.by_account,
+    openAmount: wire.open_amount ?? null,
   })),
 )
 /** What the automatic payment will pay of one invoice, and when; amounts in minor units. */

@@ -1,6 +1,6 @@
 /** What an admin does with a bank account that is there. Source: docs/spec/payments.md BNK-14…BNK-16, BNK-20…BNK-22. */
 import * as z from 'zod/mini'
-import { removalSchema } from '../payment-methods/payment-methods.calls.ts'
+import { removalSchema } from '../payment-methods/payment-card-removal.calls.ts'
 import { defineCall, nothing, one } from '../wire/define-call.ts'
 import { lineSchema } from '../wire/line-schema.ts'
 import { baseMetaSchema } from '../wire/schemas.ts'

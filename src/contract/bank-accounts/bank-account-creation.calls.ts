@@ -13,7 +13,8 @@ const numberText = z.string().check(z.maxLength(40))
 
 /** The numbers are judged by `bankAccountProblems`, so that each fault has its own code and pointer. */
 const bankAccountDraftSchema = z.strictObject({
-  buidCustomer: customerIdSchema,
+  /** Absent: the one selected; with a link (BNK-262) the one that the link is for, which its holder does not learn. */
+  buidCustomer: z.optional(customerIdSchema),
   bankCountry: z.enum(BANK_COUNTRIES),
   accountHolderType: z.enum(ACCOUNT_HOLDER_TYPES),
   accountType: z.enum(['checking', 'savings']),
@@ -45,6 +46,9 @@ export const createBankAccount = defineCall({
     'bank-account-number-invalid',
     'bank-account-duplicate',
     'bank-account-auto-pay-taken',
+    'payment-method-link-used',
+    'payment-method-link-expired',
+    'payment-method-link-revoked',
     'not-found',
     'idempotency-key-missing',
     'idempotency-key-invalid',

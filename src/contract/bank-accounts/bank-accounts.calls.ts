@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { defineCall, many } from '../wire/define-call.ts'
+import { defaultMethodSchema } from '../payment-methods/default-methods.calls.ts'
 import { calendarDateSchema, currencySchema, customerIdSchema } from '../wire/schemas.ts'
 
 /** Every status of a bank account. */
@@ -46,11 +47,17 @@ export const isUsableFor = (
 ): boolean => account.status === 'active' && account.onlinePayment && account.currency === currency
 
 const metaSchema = z.pipe(
-  z.object({ programme_date: calendarDateSchema, paid_from: z.optional(z.array(z.string())) }),
+  z.object({
+    programme_date: calendarDateSchema,
+    paid_from: z.optional(z.array(z.string())),
+    default_methods: z.optional(z.array(defaultMethodSchema)),
+  }),
   z.transform((meta) => ({
     programmeDate: meta.programme_date,
     /** Ids of the accounts that this user has paid from, the last used one first (BNK-23). */
     paidFrom: meta.paid_from ?? [],
+    /** What this user has set as the default, an account or a card, by currency (BNK-218). */
+    defaults: meta.default_methods ?? [],
   })),
 )
 

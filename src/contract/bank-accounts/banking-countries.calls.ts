@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Config } from '../config/config.schema.ts'
 import { defineCall, many } from '../wire/define-call.ts'
 import { baseMetaSchema, currencySchema } from '../wire/schemas.ts'
+import { BANK_COUNTRIES, type BankCountry } from './bank-account.rules.ts'
 
 /** `system-type`: the API is not of type G · `bank-module`: the programme still has the first bank module. */
 export type NoBankingCountries = 'system-type' | 'bank-module'
@@ -26,6 +27,24 @@ export const bankingCountrySchema = z.pipe(
   z.transform((wire) => ({ code: wire.id, name: wire.countryName, currency: wire.currency })),
 )
 export type BankingCountry = z.output<typeof bankingCountrySchema>
+
+/**
+ * BNK-274: countries that the form for a bank account offers, of those in which a bank can be debited here; without a list the
+ * default country alone.
+ *
+ * @param own the customer's banking countries; empty where there are none, or where they could not be read
+ * @returns at least one; the form begins with the first
+ */
+export function offeredBankCountries(
+  own: readonly Pick<BankingCountry, 'code'>[],
+  byDefault: BankCountry,
+): [BankCountry, ...BankCountry[]] {
+  const offered = BANK_COUNTRIES.filter((country) => own.some(({ code }) => code === country))
+  const [first] = offered
+  if (first === undefined) return [byDefault]
+  const begin = offered.includes(byDefault) ? byDefault : first
+  return [begin, ...offered.filter((country) => country !== begin)]
+}
 
 export const listBankingCountries = defineCall({
   name: 'customer-banking-countries.list',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rolesThatCan } from '../access/capabilities.ts'
-import { whyNoBankingCountries } from './banking-countries.calls.ts'
+import { offeredBankCountries, whyNoBankingCountries } from './banking-countries.calls.ts'
 
 it.each([
   ['G', '2', null],
@@ -14,4 +14,20 @@ it.each([
 
 it('[DIR-5] is a question of payers and admins', () => {
   expect(rolesThatCan('customer-banking-countries.list')).toEqual(['admin', 'payer'])
+})
+
+it.each([
+  ['none, as when they could not be read', [], 'US', ['US']],
+  ['none, of a customer with Canadian dollars', [], 'CA', ['CA']],
+  ['one', ['US'], 'CA', ['US']],
+  ['both', ['CA', 'US'], 'US', ['US', 'CA']],
+  ['both, the default first', ['CA', 'US'], 'CA', ['CA', 'US']],
+  ['one in which no bank is debited here', ['DE'], 'US', ['US']],
+] as const)('[BNK-274] offers of %s no other country', (_name, codes, byDefault, expected) => {
+  expect(
+    offeredBankCountries(
+      codes.map((code) => ({ code })),
+      byDefault,
+    ),
+  ).toEqual(expected)
 })

@@ -62,5 +62,13 @@ export const applyCreditMemo = defineCall({
     'idempotency-in-progress',
   ],
   idempotent: true,
-  changes: ['credit-memos', 'invoices', 'invoice-counts', 'invoice-details', 'exposures'],
+  changes: [
+    'credit-memos',
+    'invoices',
+    'invoice-counts',
+    'invoice-details',
+    'exposures',
+    'account-balances',
+    'attention-items',
+  ],
 })

@@ -4,7 +4,13 @@
  */
 import * as z from 'zod/mini'
 import { defineCall, many } from '../wire/define-call.ts'
-import { amountSchema, baseMetaSchema, calendarDateSchema, currencySchema, customerIdSchema } from '../wire/schemas.ts'
+import {
+  amountSchema,
+  baseMetaSchema,
+  calendarDateSchema,
+  currencySchema,
+  customerIdListSchema,
+} from '../wire/schemas.ts'
 import { AGEING_BUCKETS } from './ageing.ts'
 
 const bucketSchema = z.object({ bucket: z.enum(AGEING_BUCKETS), amount: amountSchema, count: z.number() })
@@ -21,7 +27,8 @@ const orNull = z.pipe(
 export const exposureSchema = z.pipe(
   z.object({
     id: z.string(),
-    buid_customer: z.string(),
+    /** Null where the row adds up several accounts. */
+    buid_customer: z.nullable(z.string()),
     currency: currencySchema,
     past_due_total: orZero,
     current_due_amount: orZero,
@@ -35,18 +42,22 @@ export const exposureSchema = z.pipe(
     pending_payment: orZero,
     pending_payment_posts_by: z._default(z.nullable(calendarDateSchema), null),
     past_due_payable: orZero,
+    disputed_total: orZero,
     past_due_count: orNull,
     current_due_count: orNull,
     ageing: z.array(bucketSchema),
   }),
   z.transform((wire) => ({
     id: wire.id,
+    /** Null: of several accounts together (EXP-51). */
     customerId: wire.buid_customer,
     currency: wire.currency,
     /** Past its due date and not on its way (INV-53). */
     pastDue: wire.past_due_total,
     /** Of it, what may be paid now: not what is disputed or on hold. */
     pastDuePayable: wire.past_due_payable,
+    /** Of `used`, what is in dispute and still open (EXP-92). */
+    disputed: wire.disputed_total,
     currentDue: wire.current_due_amount,
     unbilled: wire.unbilled_invoice,
     used: wire.unpaid_invoice,
@@ -68,13 +79,13 @@ export const exposureSchema = z.pipe(
 /** Credit line, use and ageing of a customer in one currency; amounts in minor units. */
 export type Exposure = z.output<typeof exposureSchema>
 
-/** Lists the exposures of a customer, one per currency. */
+/** Lists the exposures of a customer, one per currency; of several accounts, what they add up to in each currency (EXP-51). */
 export const listExposures = defineCall({
   name: 'exposures.list',
   method: 'GET',
   path: '/exposures',
   needs: { can: 'exposures.list' },
-  query: { filters: { buid_customer: customerIdSchema }, sorts: [] },
+  query: { filters: { buid_customer: customerIdListSchema }, sorts: [] },
   output: many('exposures', exposureSchema, baseMetaSchema),
   errors: ['not-found'],
 })

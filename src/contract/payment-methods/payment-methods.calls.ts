@@ -1,12 +1,20 @@
 /**
  * What a payer may pay with: bank accounts and cards in one list, never more of a number than its last four digits.
- * Source: docs/spec/payments.md PAY-34, PAY-36 (specification §3, §4).
+ * Source: docs/spec/payments.md PAY-34 (specification §3, §4).
  */
 import * as z from 'zod/mini'
+import { ACCOUNT_HOLDER_TYPES } from '../bank-accounts/bank-account.rules.ts'
 import { BANK_ACCOUNT_STATUSES } from '../bank-accounts/bank-accounts.calls.ts'
 import { CARD_FUNDINGS } from '../payments/card-fee.rules.ts'
-import { defineCall, many, nothing } from '../wire/define-call.ts'
-import { baseMetaSchema, currencySchema, customerIdSchema, wireDateSchema } from '../wire/schemas.ts'
+import { defineCall, many } from '../wire/define-call.ts'
+import {
+  calendarDateSchema,
+  currencySchema,
+  customerIdListSchema,
+  customerIdSchema,
+  wireDateSchema,
+} from '../wire/schemas.ts'
+import { defaultMethodSchema } from './default-methods.calls.ts'
 import { CARD_BRANDS } from './payment-card.rules.ts'
 
 export const paymentMethodSchema = z.pipe(
@@ -14,6 +22,8 @@ export const paymentMethodSchema = z.pipe(
     id: z.string(),
     kind: z.enum(['bank account', 'card']),
     buidCustomer: z.string(),
+    /** Of the customer that the method belongs to, where it is not the one that pays (PAY-320). */
+    customerName: z.optional(z.nullable(z.string())),
     /** Of the account, or of the card's holder. */
     name: z.string(),
     last4: z.string().check(z.regex(/^\d{4}$/)),
@@ -23,42 +33,62 @@ export const paymentMethodSchema = z.pipe(
     /** Of a bank account: what it holds, and why it is disabled. */
     currency: z.nullable(currencySchema),
     disabledReason: z.nullable(z.string()),
+    bankName: z.optional(z.nullable(z.string())),
+    /** ISO 3166-1 alpha-2. */
+    bankCountry: z.optional(z.nullable(z.string())),
+    accountType: z.optional(z.nullable(z.enum(['checking', 'savings']))),
+    accountHolderType: z.optional(z.nullable(z.enum(ACCOUNT_HOLDER_TYPES))),
+    /** BNK-94: the two small amounts of an account that waits for them. */
+    amountsArriveOn: z.optional(z.nullable(wireDateSchema)),
+    triesLeft: z.optional(z.nullable(z.number())),
+    /** BNK-95: name of the user, and an instant; null where it was not recorded. */
+    addedBy: z.optional(z.nullable(z.string())),
+    addedAt: z.optional(z.nullable(z.string())),
+    /** BNK-262: added by a link; `addedBy` is the address that the link was sent to. */
+    addedByLink: z.optional(z.boolean()),
     /** Of a card. */
     brand: z.nullable(z.enum(CARD_BRANDS)),
     funding: z.nullable(z.enum(CARD_FUNDINGS)),
     expirationDate: z.nullable(wireDateSchema),
   }),
-  z.transform(({ buidCustomer, expirationDate, ...wire }) => ({
+  z.transform(({ buidCustomer, expirationDate, accountHolderType, ...wire }) => ({
     ...wire,
+    bankName: wire.bankName ?? null,
+    bankCountry: wire.bankCountry ?? null,
+    accountType: wire.accountType ?? null,
+    holderType: accountHolderType ?? null,
+    amountsArriveOn: wire.amountsArriveOn ?? null,
+    triesLeft: wire.triesLeft ?? null,
+    addedBy: wire.addedBy ?? null,
+    addedAt: wire.addedAt ?? null,
+    addedByLink: wire.addedByLink ?? false,
     customerId: buidCustomer,
+    customerName: wire.customerName ?? null,
     expiresOn: expirationDate,
   })),
 )
 /** A bank account or card to pay with; numbers are masked. */
 export type PaymentMethod = z.output<typeof paymentMethodSchema>
 
-/** PAY-34: bank accounts first, then cards, each by name. */
+const listMetaSchema = z.pipe(
+  z.object({ programme_date: calendarDateSchema, default_methods: z.optional(z.array(defaultMethodSchema)) }),
+  z.transform((meta) => ({
+    programmeDate: meta.programme_date,
+    /** What this user has set as the default, by currency (BNK-218). */
+    defaults: meta.default_methods ?? [],
+  })),
+)
+
+/**
+ * PAY-34: bank accounts first, then cards, each by name. `pays_for` in place of `buid_customer`: what may pay in these accounts,
+ * cards of the caller's other accounts included (PAY-320).
+ */
 export const listPaymentMethods = defineCall({
   name: 'payment-methods.list',
   method: 'GET',
   path: '/payment-methods',
   needs: { can: 'payment-methods.list' },
-  query: { filters: { buid_customer: customerIdSchema }, sorts: [] },
-  output: many('payment-methods', paymentMethodSchema, baseMetaSchema),
+  query: { filters: { buid_customer: customerIdSchema, pays_for: customerIdListSchema }, sorts: [] },
+  output: many('payment-methods', paymentMethodSchema, listMetaSchema),
   errors: ['not-found'],
-})
-
-/** BNK-16: `confirmLast` says that nothing to pay with is left, and that this is meant. */
-export const removalSchema = z.strictObject({ confirmLast: z.optional(z.boolean()) })
-
-/** PAY-36: for good; a card that has payments under way is not removed. */
-export const removePaymentCard = defineCall({
-  name: 'payment-cards.remove',
-  method: 'POST',
-  path: '/payment-cards/:id/removal',
-  needs: { can: 'payment-cards.remove' },
-  body: { type: 'payment-card-removals', attributes: removalSchema },
-  output: nothing(z.null()),
-  errors: ['not-found', 'payment-method-in-use', 'payment-method-last'],
-  changes: ['payment-methods'],
 })

@@ -13,5 +13,15 @@ export const cancelPayment = defineCall({
   body: { type: 'payment-cancellations', attributes: z.strictObject({}) },
   output: one('payments', paymentSchema, baseMetaSchema),
   errors: ['not-found', 'not-permitted', 'payment-not-cancelable'],
-  changes: ['payments', 'invoices', 'invoice-counts', 'invoice-details', 'exposures', 'audit-entries', 'notifications'],
+  changes: [
+    'payments',
+    'invoices',
+    'invoice-counts',
+    'invoice-details',
+    'exposures',
+    'account-balances',
+    'attention-items',
+    'audit-entries',
+    'notifications',
+  ],
 })

@@ -22,5 +22,15 @@ export const refundPayment = defineCall({
     'idempotency-in-progress',
   ],
   idempotent: true,
-  changes: ['payments', 'invoices', 'invoice-counts', 'invoice-details', 'exposures', 'audit-entries', 'notifications'],
+  changes: [
+    'payments',
+    'invoices',
+    'invoice-counts',
+    'invoice-details',
+    'exposures',
+    'account-balances',
+    'attention-items',
+    'audit-entries',
+    'notifications',
+  ],
 })

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { defineCall, many, one } from '../wire/define-call.ts'
-import { baseMetaSchema, currencySchema, customerIdSchema, listMetaSchema } from '../wire/schemas.ts'
+import {
+  amountSchema,
+  baseMetaSchema,
+  calendarDateSchema,
+  currencySchema,
+  customerIdListSchema,
+  wireDateSchema,
+} from '../wire/schemas.ts'
+import { searchForm } from '../wire/search-form.ts'
+import { dictionaryOf } from '../wire/dictionary.ts'
 import { LIMITS } from '../limits.ts'
 import {
   idempotencyKeySchema,
@@ -32,6 +41,14 @@ const REFUSALS = [
   'payment-card-not-usable',
   'payment-card-currency',
   'payment-customer-not-eligible',
+  'payment-credit-unavailable',
+  'payment-credit-above-total',
+  'payment-method-not-needed',
+  'dispute-invoice-ineligible',
+  'dispute-invoice-already-disputed',
+  'dispute-amount-invalid',
+  'dispute-reason-unknown',
+  'dispute-documents-required',
   'not-found',
 ] as const
 
@@ -56,18 +73,33 @@ export const createPayment = defineCall({
   output: one('payments', paymentSchema, baseMetaSchema),
   errors: [
     ...REFUSALS,
+    'payment-invoice-changed',
     'payment-total-mismatch',
     'payment-terms-not-accepted',
     'payment-fee-not-accepted',
     'payment-review-missing',
     'payment-review-outdated',
+    'payment-reference-invalid',
     'idempotency-key-missing',
     'idempotency-key-invalid',
     'idempotency-key-reused',
     'idempotency-in-progress',
   ],
   idempotent: true,
-  changes: ['payments', 'invoices', 'invoice-counts', 'invoice-details', 'exposures', 'audit-entries', 'notifications'],
+  changes: [
+    'payments',
+    'credit-memos',
+    'disputes',
+    'customer-disputes',
+    'invoices',
+    'invoice-counts',
+    'invoice-details',
+    'exposures',
+    'account-balances',
+    'attention-items',
+    'audit-entries',
+    'notifications',
+  ],
 })
 
 /** Reads one payment. */
@@ -80,23 +112,56 @@ export const getPayment = defineCall({
   errors: ['not-found'],
 })
 
-/** With `idempotency_key` it answers whether a payment with an unknown outcome was made: one row or none (PAY-13). */
+/** What a list of payments can be filtered by; its export takes the same. */
+export const paymentFilters = {
+  buid_customer: customerIdListSchema,
+  sol_currency: currencySchema,
+  // PAY-28: `scheduled` are those that are not handed over yet.
+  status: z.enum([...PAYMENT_STATUSES, 'scheduled']),
+  method: z.enum(['bank', 'card']),
+  /** Days on which they were sent, both included, by the programme's calendar (PAY-153). */
+  from: wireDateSchema,
+  to: wireDateSchema,
+  /** Part of a payment, confirmation, or invoice number or of a reference, or an amount (PAY-153, PAY-283); any character is data. */
+  search: z.string().check(z.overwrite(searchForm), z.maxLength(LIMITS.searchMaxLength)),
+}
+const paymentNumberSchema = z.string().check(z.minLength(1), z.maxLength(40))
+export const PAYMENT_SORTS = ['submitted_at'] as const
+
+const paymentListMetaSchema = z.pipe(
+  z.object({
+    programme_date: calendarDateSchema,
+    record_count: z.number(),
+    counts: z._default(dictionaryOf(z.number()), {}),
+    under_way: z._default(
+      z.array(z.object({ currency: currencySchema, amount: amountSchema, posts_by: calendarDateSchema })),
+      [],
+    ),
+  }),
+  z.transform((meta) => ({
+    programmeDate: meta.programme_date,
+    recordCount: meta.record_count,
+    /** Payments of these accounts by status, without the other filters; a status that is missing has none (PAY-154). */
+    counts: meta.counts,
+    /** What is on its way, a row for each currency, and when the last of it posts (PAY-154). */
+    underWay: meta.under_way.map(({ currency, amount, posts_by }) => ({ currency, amount, postsBy: posts_by })),
+  })),
+)
+
+/**
+ * With `idempotency_key` it answers whether a payment with an unknown outcome was made: one row or none, of several accounts a
+ * row for each (PAY-13). `paid_with` names the first of the payments that one card paid together (PAY-319).
+ */
 export const listPayments = defineCall({
   name: 'payments.list',
   method: 'GET',
   path: '/payments',
   needs: { can: 'payments.list' },
   query: {
-    filters: {
-      buid_customer: customerIdSchema,
-      idempotency_key: idempotencyKeySchema,
-      sol_currency: currencySchema,
-      // PAY-28: `scheduled` are those that are not handed over yet.
-      status: z.enum([...PAYMENT_STATUSES, 'scheduled']),
-    },
-    sorts: ['submitted_at'],
+    filters: { ...paymentFilters, idempotency_key: idempotencyKeySchema, paid_with: paymentNumberSchema },
+    sorts: PAYMENT_SORTS,
     maxPageSize: LIMITS.maxPageSize,
   },
-  output: many('payments', paymentSchema, listMetaSchema),
+  output: many('payments', paymentSchema, paymentListMetaSchema),
   errors: ['not-found'],
 })

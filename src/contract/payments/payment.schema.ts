@@ -1,6 +1,9 @@
 /** A payment, its preview and its states. Source: docs/spec/payments.md PAY-7…PAY-12, PAY-18…PAY-20 (specification §3, §4). */
 import * as z from 'zod/mini'
+import { disputeDescriptionSchema } from '../disputes/dispute-description.schema.ts'
 import { LIMITS } from '../limits.ts'
+import { referenceForm } from './payment-reference.rules.ts'
+import { DECLINE_REASONS } from './decline-reasons.ts'
 import {
   amountSchema,
   currencySchema,
@@ -25,7 +28,49 @@ export const PAYMENT_STATUSES = [
 /** One of `PAYMENT_STATUSES`. */
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-const methodIdSchema = z.string().check(z.minLength(1), z.maxLength(40))
+export const methodIdSchema = z.string().check(z.minLength(1), z.maxLength(40))
+
+/** More than a payment holds (PAY-3), so that too many are refused with a code of their own. */
+const MOST_LINES = 2000
+const linesSchema = <Shape extends z.core.$ZodShape>(more: Shape) =>
+  z.array(z.strictObject({ trx_id: transactionIdSchema, amount: z.number(), ...more })).check(z.maxLength(MOST_LINES))
+/** Invoices and how much of each is settled, by credit and method together; minor units. */
+export const draftLinesSchema = linesSchema({})
+/**
+ * PAY-276: how much of which memo; each memo once. Whether it has that much left has a code of its own. PAY-359: with `lines` it
+ * goes to these invoices, each once, and their amounts are the memo's; without, to the oldest first.
+ */
+const creditUseSchema = z
+  .array(
+    z
+      .strictObject({
+        credit_memo_id: z.string().check(z.minLength(1), z.maxLength(40)),
+        amount: z.number(),
+        lines: z.optional(draftLinesSchema.check(z.minLength(1))),
+      })
+      .check(
+        z.refine(
+          ({ amount, lines }) =>
+            !lines ||
+            (new Set(lines.map(({ trx_id }) => trx_id)).size === lines.length &&
+              lines.reduce((sum, line) => sum + line.amount, 0) === amount),
+        ),
+      ),
+  )
+  .check(
+    z.maxLength(LIMITS.maxCreditsPerPayment),
+    z.refine((credits) => new Set(credits.map(({ credit_memo_id }) => credit_memo_id)).size === credits.length),
+  )
+
+/** PAY-281: why the rest of what could be paid is not; it is disputed with the payment. */
+const DISPUTED = {
+  dispute: z.optional(
+    z.strictObject({
+      dispute_reason_id: z.string().check(z.maxLength(40)),
+      description: disputeDescriptionSchema,
+    }),
+  ),
+}
 
 /**
  * What the payer asks for. Any number passes here: whether it is an integer, positive and not too much is told by a code
@@ -34,12 +79,13 @@ const methodIdSchema = z.string().check(z.minLength(1), z.maxLength(40))
 export const paymentDraftSchema = z.strictObject({
   buid_customer: customerIdSchema,
   currency: currencySchema,
-  /** One of the two: what pays (PAY-30). */
+  /** One of the two: what pays (PAY-30). Neither, when credit covers everything (PAY-278). */
   bank_account_id: z.optional(methodIdSchema),
   card_id: z.optional(methodIdSchema),
   /** A banking day of a bank payment's rail; absent: as soon as possible (PAY-27). */
   scheduled_on: z.optional(wireDateSchema),
-  lines: z.array(z.strictObject({ trx_id: transactionIdSchema, amount: z.number() })).check(z.maxLength(2000)),
+  lines: linesSchema(DISPUTED),
+  credits: z.optional(creditUseSchema),
 })
 /** Body of `previewPayment`: invoices, amounts and payment method. */
 export type PaymentDraft = z.output<typeof paymentDraftSchema>
@@ -47,16 +93,20 @@ export type PaymentDraft = z.output<typeof paymentDraftSchema>
 /** `review_token` proves that the server showed these very lines, dates and this total before (PAY-10). */
 export const paymentRequestSchema = z.strictObject({
   ...paymentDraftSchema.shape,
+  /** `remaining`: what stays due of the invoice by the review, minor units; with it, a change since is refused (PAY-300). */
+  lines: linesSchema({ ...DISPUTED, remaining: z.optional(z.number()) }),
   total: z.number(),
   terms_accepted: z.boolean(),
   review_token: z.string().check(z.maxLength(200)),
   /** PAY-32: the fee that the payer accepted, minor units; for a card whose preview names one. */
   fee_accepted: z.optional(z.number()),
+  /** PAY-283: the payer's own; whether it can be sent has a code of its own. */
+  reference: z.optional(z.string().check(z.maxLength(200), z.overwrite(referenceForm))),
 })
 /** Body of `createPayment`. */
 export type PaymentRequest = z.output<typeof paymentRequestSchema>
 
-const lineWire = z.object({
+export const paymentLineWire = z.object({
   trx_id: z.string(),
   invoice_id: z.string(),
   sold_by: z.string(),
@@ -65,8 +115,13 @@ const lineWire = z.object({
   /** What stays open on the invoice after this payment. */
   remaining: amountSchema,
 })
-/** A bank account by its name, or a card by its holder's and its brand. */
-const methodWire = z.object({
+/** What of a memo went to an invoice; what the method pays of it stands in `lines`, and nothing there when credit pays it all. */
+const creditWire = z.object({
+  credit_memo_id: z.string(),
+  ...paymentLineWire.shape,
+})
+/** A bank account by its name, or a card by its holder's and its brand; neither, and both texts empty, when credit paid it all. */
+export const paymentMethodWire = z.object({
   bank_account_id: z.nullish(z.string()),
   card_id: z.nullish(z.string()),
   brand: z.nullish(z.string()),
@@ -79,7 +134,21 @@ const scheduleWire = {
   posts_by: wireDateSchema,
 }
 
-const parseLine = (line: z.output<typeof lineWire>) => ({
+/** A dispute over what a payment left of an invoice; without a number in a preview. */
+const disputeWire = z.object({
+  dispute_id: z.nullish(z.string()),
+  trx_id: z.string(),
+  invoice_id: z.string(),
+  amount: amountSchema,
+})
+const parseDispute = (dispute: z.output<typeof disputeWire>) => ({
+  id: dispute.dispute_id ?? null,
+  trxId: dispute.trx_id,
+  invoiceId: dispute.invoice_id,
+  amountMinor: dispute.amount,
+})
+
+export const parsePaymentLine = (line: z.output<typeof paymentLineWire>) => ({
   trxId: line.trx_id,
   invoiceId: line.invoice_id,
   soldBy: line.sold_by,
@@ -87,7 +156,11 @@ const parseLine = (line: z.output<typeof lineWire>) => ({
   amountMinor: line.amount,
   remaining: line.remaining,
 })
-const parseMethod = (method: z.output<typeof methodWire>) => ({
+const parseCredit = (credit: z.output<typeof creditWire>) => ({
+  ...parsePaymentLine(credit),
+  memoId: credit.credit_memo_id,
+})
+export const parsePaymentMethod = (method: z.output<typeof paymentMethodWire>) => ({
   bankAccountId: method.bank_account_id ?? null,
   cardId: method.card_id ?? null,
   brand: method.brand ?? null,
@@ -103,8 +176,10 @@ export const paymentPreviewSchema = z.pipe(
     currency: currencySchema,
     total: amountSchema,
     fee: amountSchema,
-    lines: z.array(lineWire),
-    method: methodWire,
+    lines: z.array(paymentLineWire),
+    credits: z._default(z.array(creditWire), []),
+    disputes: z._default(z.array(disputeWire), []),
+    method: paymentMethodWire,
     ...scheduleWire,
     cut_off_at: instantSchema,
     review_token: z.string(),
@@ -114,8 +189,13 @@ export const paymentPreviewSchema = z.pipe(
     currency: wire.currency,
     total: wire.total,
     fee: wire.fee,
-    lines: wire.lines.map(parseLine),
-    method: parseMethod(wire.method),
+    /** What the method pays. */
+    lines: wire.lines.map(parsePaymentLine),
+    /** What credit pays beside it (PAY-276). */
+    credits: wire.credits.map(parseCredit),
+    /** What the payment would dispute (PAY-281). */
+    disputes: wire.disputes.map(parseDispute),
+    method: parsePaymentMethod(wire.method),
     initiatesOn: wire.initiates_on,
     leavesOn: wire.leaves_on,
     postsBy: wire.posts_by,
@@ -138,14 +218,19 @@ export const paymentSchema = z.pipe(
     total: amountSchema,
     fee: amountSchema,
     payer: z.string(),
-    method: methodWire,
-    lines: z.array(lineWire),
+    method: paymentMethodWire,
+    lines: z.array(paymentLineWire),
+    credits: z._default(z.array(creditWire), []),
+    disputes: z._default(z.array(disputeWire), []),
+    reference: z.nullish(z.string()),
     submitted_at: instantSchema,
     ...scheduleWire,
     settled_on: z.nullable(wireDateSchema),
     scheduled_on: z.nullish(wireDateSchema),
     cancelable_until: z.nullish(instantSchema),
     retry_of: z.nullish(z.string()),
+    /** PAY-319 */
+    paid_with: z.nullish(z.string()),
     returned: z.nullish(
       z.object({
         code: z.nullable(z.string()),
@@ -154,6 +239,10 @@ export const paymentSchema = z.pipe(
         retry_on: z.nullable(wireDateSchema),
       }),
     ),
+    /** Of a card that was declined, the reason of its bank, and the programme's date (PAY-155). */
+    declined: z.nullish(z.object({ reason: z.enum(DECLINE_REASONS), on: wireDateSchema })),
+    /** By which user, or by which part of the programme, and when (PAY-156). */
+    canceled: z.nullish(z.object({ by: z.string(), at: instantSchema })),
     refunded: z.nullish(z.object({ reason: z.string(), amount: amountSchema, on: wireDateSchema })),
     charged_back: z.nullish(z.object({ code: z.string(), amount: amountSchema, on: wireDateSchema })),
   }),
@@ -167,8 +256,15 @@ export const paymentSchema = z.pipe(
     total: wire.total,
     fee: wire.fee,
     payer: wire.payer,
-    method: parseMethod(wire.method),
-    lines: wire.lines.map(parseLine),
+    method: parsePaymentMethod(wire.method),
+    /** What the method pays. */
+    lines: wire.lines.map(parsePaymentLine),
+    /** What credit paid beside it; it stays applied if the payment fails, is canceled, or is returned (PAY-279). */
+    credits: wire.credits.map(parseCredit),
+    /** What was disputed with it (PAY-281). */
+    disputes: wire.disputes.map(parseDispute),
+    /** The payer's own (PAY-283). */
+    reference: wire.reference ?? null,
     submittedAt: wire.submitted_at,
     initiatesOn: wire.initiates_on,
     leavesOn: wire.leaves_on,
@@ -179,6 +275,8 @@ export const paymentSchema = z.pipe(
     cancelableUntil: wire.cancelable_until ?? null,
     /** The payment that this one presents again (RAI-8). */
     retryOf: wire.retry_of ?? null,
+    /** Number of the first of the payments of several accounts that one card paid together; null: paid alone (PAY-319). */
+    paidWith: wire.paid_with ?? null,
     /** The bank's code, our noun for it, when it came, and when it is presented again (RAI-7). */
     returned: wire.returned
       ? {
@@ -188,6 +286,8 @@ export const paymentSchema = z.pipe(
           retryOn: wire.returned.retry_on,
         }
       : null,
+    declined: wire.declined ?? null,
+    canceled: wire.canceled ?? null,
     /** Why customer support gave a card payment back, how much (the fee is not refunded), when (PAY-38). */
     refunded: wire.refunded ?? null,
     /** The network's code, how much it took back (the whole charge), when (PAY-39). */

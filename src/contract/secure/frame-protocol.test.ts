@@ -58,6 +58,8 @@ const START = {
 it.each([
   [{ kind: 'card-number', customerId: '10428', cardId: 'PC-1' }, true],
   [{ kind: 'credentials' }, true],
+  [{ kind: 'payment-card', customerId: '10428' }, true],
+  [{ kind: 'payment-card', customerId: '10428', number: '4111' }, false],
   [{ kind: 'card-number', customerId: '10428' }, false],
   [{ kind: 'card-number', customerId: '10428', cardId: 'PC-1', title: 'Enter your PIN' }, false],
   [{ kind: 'credentials', cardId: 'PC-1' }, false],

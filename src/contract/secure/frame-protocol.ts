@@ -9,6 +9,7 @@ import { cardIdSchema } from '../cards/card.schema.ts'
 import type { ErrorCode } from '../errors/error-codes.ts'
 import { GENERAL_ERROR_CODES, type GeneralErrorCode } from '../errors/general-error-codes.ts'
 import { type LocaleCode, isLocale } from '../locales.ts'
+import { CARD_BRANDS } from '../payment-methods/payment-card.rules.ts'
 import { customerIdSchema } from '../wire/schemas.ts'
 
 /** Raised when a message changes in a way that the other side cannot read. */
@@ -37,13 +38,25 @@ export type FrameAppearance = z.output<typeof appearanceSchema>
 
 const localeSchema = z.custom<LocaleCode>((value) => typeof value === 'string' && isLocale(value))
 
+/** BNK-274: those that the form offers; a page of an older version names none, and the form offers all. */
+const offeredSchema = z.optional(z.array(z.enum(BANK_COUNTRIES)).check(z.minLength(1)))
+
 /** What the frame is opened for: ids and nothing to read, since words of the page beside a password could ask for another secret. */
 const collectSchema = z.union([
   z.strictObject({
     kind: z.enum(['bank-account']),
     customerId: customerIdSchema,
     country: z.enum(BANK_COUNTRIES),
+    countries: offeredSchema,
   }),
+  /** SEC-252: by a link; the account is the one that the link is for. */
+  z.strictObject({
+    kind: z.enum(['bank-account-link']),
+    country: z.enum(BANK_COUNTRIES),
+    countries: offeredSchema,
+  }),
+  /** SEC-91: a card to pay with. */
+  z.strictObject({ kind: z.enum(['payment-card']), customerId: customerIdSchema }),
   /** SEC-15: the number of one card. */
   z.strictObject({ kind: z.enum(['card-number']), customerId: customerIdSchema, cardId: cardIdSchema }),
   /** SEC-20: users as a file. */
@@ -116,6 +129,12 @@ export const fromFrameSchema = z.union([
     bankAccountId: z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/)),
     last4: z.string().check(z.regex(/^\d{4}$/)),
     bankName: z.string().check(z.maxLength(80)),
+  }),
+  z.strictObject({
+    type: z.enum(['card-added']),
+    cardId: z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/)),
+    last4: z.string().check(z.regex(/^\d{4}$/)),
+    brand: z.enum(CARD_BRANDS),
   }),
   z.strictObject({ type: z.enum(['failed']), code: z.enum(codes) }),
   z.strictObject({ type: z.enum(['state']), state: z.enum(FRAME_STATES) }),

@@ -25,12 +25,19 @@ export const createFrameSession = defineCall({
         /** Whose password is asked for; null when the person has none with the provider. */
         username: z.nullable(z.string()),
         provider: z.string(),
+        /** SEC-252: with a link, the token of its one call: no password is entered. */
+        frame_token: z.optional(z.string()),
+        frame_token_expires_in: z.optional(z.number()),
       }),
       z.transform((wire) => ({
         token: wire.frame_session,
         expiresIn: wire.expires_in,
         username: wire.username,
         provider: wire.provider,
+        grant:
+          wire.frame_token === undefined
+            ? null
+            : { token: wire.frame_token, expiresIn: wire.frame_token_expires_in ?? 0 },
       })),
     ),
   ),

@@ -140,7 +140,12 @@ describe.each(databases.kinds)('the run of AutoPay on %s', (kind) => {
     const again = await db.selectFrom('payments').select(['number', 'status']).where('retry_of', '=', number).execute()
     expect(again.map(({ status }) => status)).toEqual(['failed'])
     expect((await desk.invoiceOf(201377)).status).toEqual(['Past Due'])
-    expect((await desk.mailsOf('payment-failed')).map(({ to }) => to)).toEqual(['payer@harbor.example'])
+    // The payer, and the admins of the company (RAI-13).
+    expect((await desk.mailsOf('payment-failed')).map(({ to }) => to).sort()).toEqual([
+      'admin@harbor.example',
+      'payer@harbor.example',
+      'robin@harbor.example',
+    ])
     await desk.move(5)
     expect(await db.selectFrom('payments').select('number').where('retry_of', 'is not', null).execute()).toHaveLength(1)
     await desk.expectSoundBooks()

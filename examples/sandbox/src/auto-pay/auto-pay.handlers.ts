@@ -28,7 +28,8 @@ export const autoPayHandlers = {
     }
     return inTransaction(context.db, async (trx) => {
       const key = { customerId, id: body.bank_account_id }
-      await turnOnAutoPay(trx, key, terms, { actor: principal.id, programme })
+      const movesFrom = body.moves_from ?? null
+      await turnOnAutoPay(trx, key, terms, { actor: principal.id, programme, movesFrom })
       return { data: await readAutoPay(trx, customerId) }
     })
   },
@@ -70,6 +71,7 @@ export const autoPayHandlers = {
               skip: item.skip,
               by_credits: byCredits,
               by_account: item.debitMinor,
+              open_amount: minorOf(invoice.open_minor),
             },
           },
         ]

@@ -64,6 +64,42 @@ describe.each(databases.kinds)('AutoPay on %s', (kind) => {
     await turnOff()
   })
 
+  it('[AUT-83] moves to another account in one call, with its terms, and only from the account that was named', async () => {
+    await set({ maximum: 5000 })
+    const move = (from: string, to: string, more: object = {}) =>
+      set({ bank_account_id: to, moves_from: from, ...more })
+    const before = (await forecast()).map(({ trxId, paysOn, skip }) => [trxId, paysOn, skip])
+    const wrong = await move('BA-1008', 'BA-1001')
+    expect([wrong.status, wrong.data]).toMatchObject([409, [{ code: 'bank-account-auto-pay-taken' }]])
+    expect((await move('BA-1002', 'BA-1007')).status).toBe(409)
+    expect(await desk.accountOf('BA-1002')).toMatchObject({ autoPay: true })
+
+    const moved = await move('BA-1002', 'BA-1001', { maximum: 5000 })
+    expect(moved.data).toMatchObject({ status: 'on', bankAccountId: 'BA-1001', maximum: 5000, reason: null })
+    expect(await desk.accountOf('BA-1002')).toMatchObject({ autoPay: false, onlinePayment: true })
+    expect(await desk.accountOf('BA-1001')).toMatchObject({ autoPay: true })
+    // The same invoices on the same days, from another account.
+    expect((await forecast()).map(({ trxId, paysOn, skip }) => [trxId, paysOn, skip])).toEqual(before)
+    // A lost answer: the same request again changes nothing.
+    expect((await move('BA-1002', 'BA-1001', { maximum: 5000 })).data).toMatchObject({ bankAccountId: 'BA-1001' })
+
+    // Two admins move it to different accounts: one of them learns where it is.
+    const both = await Promise.all([move('BA-1001', 'BA-1002'), move('BA-1001', 'BA-1008')])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const owner = (await get()).bankAccountId ?? ''
+    await turnOff()
+    const late = await move(owner, 'BA-1001')
+    expect([late.status, late.data]).toMatchObject([
+      409,
+      [{ code: 'payment-auto-pay-unavailable', meta: { reason: 'moved-or-off' } }],
+    ])
+    expect(await get()).toMatchObject({ status: 'off' })
+    const ended = (await desk.auditOf('auto-pay.off')).map(({ detail }) => detail['reason'])
+    expect(ended.filter((reason) => reason === 'moved')).toHaveLength(2)
+    expect((await desk.auditOf('auto-pay.set')).some(({ detail }) => detail['movedFrom'] === 'BA-1002')).toBe(true)
+    expect(await desk.mailsOf('auto-pay-off')).toEqual([])
+  })
+
   it('[AUT-9] refuses an account that is not active, and knows none of somebody else', async () => {
     expect((await set({ bank_account_id: 'BA-1007' })).data).toMatchObject([
       { code: 'payment-auto-pay-unavailable', meta: { reason: 'account-not-active', status: 'disabled' } },
@@ -92,7 +128,8 @@ describe.each(databases.kinds)('AutoPay on %s', (kind) => {
     await set()
   })
 
-  it('[AUT-8] pays on every day exactly what it foretold, credits first', async () => {
+  it('[AUT-8] [AUT-83] pays on every day exactly what it foretold, credits first, from the account it was moved to', async () => {
+    expect((await set({ bank_account_id: 'BA-1001', moves_from: 'BA-1002' })).status).toBe(200)
     const foretold = await forecast()
     const due = foretold.filter(({ paysOn }) => paysOn !== null)
     expect(due.length).toBeGreaterThan(3)
@@ -107,6 +144,8 @@ describe.each(databases.kinds)('AutoPay on %s', (kind) => {
       .map(({ paysOn, trxId, byAccount }) => [paysOn, trxId, byAccount])
       .sort()
     expect(happened).toEqual(expected)
+    expect(new Set((await paid()).map(({ method }) => method.bankAccountId))).toEqual(new Set(['BA-1001']))
+    expect((await set({ moves_from: 'BA-1001' })).status).toBe(200)
     const memos = (await ask(desk.db, 'credit-memos.list', { principal: payer })).data as CreditMemo[]
     expect(memos.find(({ id }) => id === 'CM-1041')).toMatchObject({ remaining: 0 })
     await desk.expectSoundBooks()

@@ -1,11 +1,11 @@
-/** Turns AutoPay on for one account, or changes its terms. Source: docs/spec/payments.md BNK-17, BNK-18, AUT-9. */
+/** Turns AutoPay on for one account, moves it there, or changes its terms. Source: docs/spec/payments.md BNK-17, BNK-18, AUT-9, AUT-83. */
 import { AUTO_PAY_STATES, type AutoPayTerms, nextState, whyAutoPayNotOn } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
 import type { ProgrammeTime } from '../http/handler.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import type { AccountKey } from './auto-pay-changes.ts'
+import { type AccountKey, moveAutoPay } from './auto-pay-changes.ts'
 
 export const DEFAULT_TERMS: AutoPayTerms = {
   daysBeforeDue: 0,
@@ -14,12 +14,19 @@ export const DEFAULT_TERMS: AutoPayTerms = {
   includesOverdue: false,
 }
 
+interface Turning {
+  actor: string
+  programme: ProgrammeTime
+  /** Id of the account that has it and loses it here; null: none may have it (BNK-18). */
+  movesFrom?: string | null
+}
+
 /** @throws Refusal `not-found`, `bank-account-auto-pay-taken` with the present owner, `payment-auto-pay-unavailable` */
 export async function turnOnAutoPay(
   trx: Transaction<Database>,
   { customerId, id }: AccountKey,
   terms: AutoPayTerms,
-  { actor, programme }: { actor: string; programme: ProgrammeTime },
+  { actor, programme, movesFrom = null }: Turning,
 ): Promise<void> {
   // All of them, in one order: of two admins who choose different accounts the second waits and learns who has it.
   const rows = await trx
@@ -39,8 +46,11 @@ export async function turnOnAutoPay(
   const account = accounts.find((each) => each.id === id)
   if (!account || account.status === 'removed') throw notFound()
   const refused = whyAutoPayNotOn(account, accounts)
-  if (refused?.reason === 'taken') throw taken(refused.owner)
+  const isMoved = refused?.reason === 'taken' && refused.owner.id === movesFrom
+  if (refused?.reason === 'taken' && !isMoved) throw taken(refused.owner)
   if (refused?.reason === 'account-not-active') throw unavailable({ reason: refused.reason, status: refused.status })
+  if (movesFrom !== null)
+    await release(trx, { customerId, id }, { actor, programme, movesFrom, isMoved, isHere: account.autoPay })
   const before = await trx
     .selectFrom('auto_pay_settings')
     .selectAll()
@@ -79,9 +89,36 @@ export async function turnOnAutoPay(
       action: 'auto-pay.set',
       customerId,
       subject: id,
-      detail: { ...terms, before: before?.status ?? 'off' },
+      detail: { ...terms, before: before?.status ?? 'off', ...(isMoved && { movedFrom: movesFrom }) },
     },
   ])
+}
+
+interface Release {
+  actor: string
+  programme: ProgrammeTime
+  movesFrom: string
+  /** The account that it moves from has it. */
+  isMoved: boolean
+  /** The account that it moves to has it already: the same request again. */
+  isHere: boolean
+}
+
+/** AUT-83: what an admin confirmed was a move; where AutoPay was turned off in the meantime, it stays off. */
+async function release(
+  trx: Transaction<Database>,
+  { customerId, id }: AccountKey,
+  { actor, programme, movesFrom, isMoved, isHere }: Release,
+): Promise<void> {
+  if (isHere || movesFrom === id) return
+  if (!isMoved) throw unavailable({ reason: 'moved-or-off', bank_account_id: movesFrom })
+  const isOff = await moveAutoPay(
+    trx,
+    { customerId, id: movesFrom },
+    { action: 'turn off', reason: 'moved', actor },
+    programme,
+  )
+  if (!isOff) throw unavailable({ reason: 'moved-or-off', bank_account_id: movesFrom })
 }
 
 const taken = (owner: { id: string; name: string; last4: string }): Refusal =>

@@ -2,6 +2,7 @@
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import type { Handlers } from '../http/handler.ts'
 import type { Provider } from '../http/app-options.ts'
+import { findDefaultMethods } from '../payment-methods/default-methods.handlers.ts'
 import { toResource } from './bank-account-resource.ts'
 import { findAccountsPaidFrom, findBankAccounts } from './bank-accounts.queries.ts'
 import { findBank } from './banks.ts'
@@ -18,15 +19,18 @@ type BankAccountHandlers = Pick<
   | 'banks.list'
 >
 
-export const createBankAccountHandlers = (provider: Pick<Provider, 'rail' | 'environment'>): BankAccountHandlers => ({
+export const createBankAccountHandlers = (
+  provider: Pick<Provider, 'rail' | 'environment' | 'realNow'>,
+): BankAccountHandlers => ({
   'bank-accounts.list': async (context) => {
     const principal = requirePrincipal(context)
     const customerId = customerInScope(principal, context.filter.buid_customer)
-    const [accounts, paidFrom] = await Promise.all([
+    const [accounts, paidFrom, defaults] = await Promise.all([
       findBankAccounts(context.db, customerId),
       findAccountsPaidFrom(context.db, customerId, principal.id),
+      findDefaultMethods(context.db, principal.id, customerId),
     ])
-    return { data: accounts.map(toResource), meta: { paid_from: paidFrom } }
+    return { data: accounts.map(toResource), meta: { paid_from: paidFrom, default_methods: defaults } }
   },
 
   'bank-accounts.create': (context) => createBankAccount(context, provider),

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
+import type { BankAccountVerificationsTable } from '../db/rail-schema.ts'
 import type { Database } from '../db/schema.ts'
 
 /** The customer's accounts that still exist, by name, in a total order. */
@@ -44,4 +45,23 @@ export async function findAccountsPaidFrom(
     .orderBy('account.id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** BNK-94: the two small amounts of the customer's accounts that wait for them, by the account's id. */
+export async function findVerifications(
+  db: Kysely<Database>,
+  customerId: string,
+): Promise<ReadonlyMap<string, Selectable<BankAccountVerificationsTable>>> {
+  const rows = await db
+    .selectFrom('bank_account_verifications as deposits')
+    .innerJoin('bank_accounts as account', (join) =>
+      join
+        .onRef('account.customer_buid', '=', 'deposits.customer_buid')
+        .onRef('account.id', '=', 'deposits.bank_account_id'),
+    )
+    .selectAll('deposits')
+    .where('deposits.customer_buid', '=', customerId)
+    .where('account.status', '=', 'pending verification')
+    .execute()
+  return new Map(rows.map((row) => [row.bank_account_id, row]))
 }

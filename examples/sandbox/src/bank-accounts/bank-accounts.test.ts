@@ -31,6 +31,23 @@ describe.each(databases.kinds)('on %s', (kind) => {
   const rows = () =>
     api.db.selectFrom('bank_accounts').selectAll().where('account_holder_type', 'is not', null).execute()
 
+  it('[BNK-275] keeps no account without a payment type', async () => {
+    const none = (
+      await api.db
+        .selectFrom('bank_accounts')
+        .select('id')
+        .where('online_payment', '=', false)
+        .where('auto_pay', '=', false)
+        .execute()
+    ).map(({ id }) => id)
+    expect(none).toEqual([])
+    const left = api.db
+      .updateTable('bank_accounts')
+      .set({ online_payment: false, auto_pay: false })
+      .where('id', '=', 'BA-1008')
+    await expect(left.execute()).rejects.toThrow(/bank_accounts_payment_type/)
+  })
+
   it('[BNK-10] adds an account that waits for its bank, and one that its bank confirms at once', async () => {
     const waiting = await add()
     expect(waiting.status).toBe(201)

@@ -1,7 +1,9 @@
 /** Source: docs/spec/directory.md DIR-5, DIR-6. */
 import { systemTypeOf, whyNoBankingCountries } from 'netterms/contract/internal'
+import type { Kysely } from 'kysely'
 import { PROGRAMME } from '../config/config.handlers.ts'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
+import type { Database } from '../db/schema.ts'
 import type { Handlers } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
 
@@ -24,12 +26,7 @@ export const createBankingCountryHandlers = (versions: Versions = PROGRAMME): Ba
       })
     }
     const customerId = customerInScope(requirePrincipal(context), params['customerId'])
-    const rows = await db
-      .selectFrom('customer_banking_countries')
-      .select(['country', 'currency'])
-      .where('customer_buid', '=', customerId)
-      .orderBy('country')
-      .execute()
+    const rows = await countriesOf(db, customerId)
     return {
       data: rows.map(({ country, currency }) => ({
         id: country,
@@ -38,5 +35,20 @@ export const createBankingCountryHandlers = (versions: Versions = PROGRAMME): Ba
     }
   },
 })
+
+const countriesOf = (db: Kysely<Database>, customerId: string) =>
+  db
+    .selectFrom('customer_banking_countries')
+    .select(['country', 'currency'])
+    .where('customer_buid', '=', customerId)
+    .orderBy('country')
+    .execute()
+
+/** BNK-274: for the form that a link opens; none where the programme has no banking countries. */
+export async function bankingCountriesOf(db: Kysely<Database>, customerId: string): Promise<{ code: string }[]> {
+  const { api_version, bank_account_version: bankAccountVersion } = PROGRAMME
+  if (whyNoBankingCountries({ systemType: systemTypeOf(api_version), bankAccountVersion })) return []
+  return (await countriesOf(db, customerId)).map(({ country }) => ({ code: country }))
+}
 
 const names = new Intl.DisplayNames('en', { type: 'region' })

@@ -17,9 +17,11 @@ import { recordAudit } from '../db/audit.ts'
 import type { BankAccountsTable, Database } from '../db/schema.ts'
 import { hasSqlState, SQLSTATE, violatedConstraint } from '../db/transaction.ts'
 import { serializeDocument } from '../http/document.ts'
-import type { HandlerContext, HandlerResult } from '../http/handler.ts'
+import type { HandlerContext, HandlerResult, ResourceObject } from '../http/handler.ts'
 import type { Provider } from '../http/app-options.ts'
 import { Refusal, type RefusalError } from '../http/refusal.ts'
+import { takeBankAccountLink } from './links/bank-account-links.ts'
+import { tellOfAccountByLink } from './links/tell-of-account.ts'
 import { answerOnce } from '../payments/idempotency.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
 import { digestOfNumbers } from './account-digest.ts'
@@ -39,28 +41,49 @@ const ID_LENGTH = 10
 /** @param provider its rail sends the two small amounts to an account that has to be verified */
 export async function createBankAccount(
   context: Context,
-  { rail, environment }: Pick<Provider, 'rail' | 'environment'>,
+  { rail, environment, realNow }: Pick<Provider, 'rail' | 'environment' | 'realNow'>,
 ): Promise<HandlerResult> {
   const bank = environment === 'sandbox' ? findBank(context.body.bankCountry, routingOf(context.body)) : null
   const principal = requirePrincipal(context)
   const { db, call, programme, body, idempotencyKey: key } = context
   if (key === null) throw new Error('bank-accounts.create was reached without an idempotency key.')
   const customerId = customerInScope(principal, body.buidCustomer)
+  if (principal.kind === 'link') refuseAutoPayByLink(body)
   refuseWrongNumbers(body, bank)
   const digest = await digestOfNumbers(db, body)
   const { routingNumber: _routing, bankNumber: _bank, branchNumber: _branch, accountNumber: _number, ...rest } = body
   // What is kept to recognise a repeated request must not give the numbers away either: a plain hash of so few digits would.
   const request = { principalId: principal.id, method: call.method, route: call.path, key, body: { ...rest, digest } }
-  const row = rowOf(body, customerId, digest, bank)
+  const isByLink = principal.kind === 'link'
+  const origin = { added_by: principal.fullName, added_at: new Date(programme.nowMs), added_by_link: isByLink }
+  const row: Row = { ...rowOf(body, customerId, digest, bank), ...origin }
   const answer = await answerOnce(db, request, async (trx) => {
+    if (isByLink) await takeBankAccountLink(trx, principal.sessionId, row.id, new Date(realNow()))
     await insert(trx, context, row)
     await prepare(trx, rail, context, row)
-    const made = toResource(row)
+    if (isByLink) await tellOfAccountByLink(trx, row, programme)
+    const made = isByLink ? withoutCustomer(toResource(row)) : toResource(row)
     return { status: 201, body: serializeDocument(call, { data: made }, programme.date), made }
   }).catch((error: unknown) => explainViolation(db, row, error))
   return answer.isReplay
     ? { data: null, replay: { status: answer.status, body: answer.body } }
     : { data: answer.made, status: answer.status }
+}
+
+/** BNK-261: the holder of a link learns nothing of the account that it is for. */
+const withoutCustomer = ({ id, attributes }: ResourceObject): ResourceObject => ({
+  id,
+  attributes: { ...attributes, buidCustomer: '' },
+})
+
+/** BNK-262: an account that is added by a link pays for nothing until an admin chooses it. */
+function refuseAutoPayByLink({ paymentTypes }: BankAccountDraft): void {
+  if (!paymentTypes.includes('AutoPay')) return
+  throw new Refusal({
+    code: 'attribute-invalid',
+    detail: 'An account that is added by a link has no AutoPay. An admin turns it on.',
+    pointer: '/data/attributes/paymentTypes',
+  })
 }
 
 function refuseWrongNumbers(body: BankAccountDraft, bank: KnownBank): void {
@@ -126,6 +149,7 @@ async function insert(trx: Transaction<Database>, context: Context, row: Row): P
         bank: row.bank_name,
         status: row.status,
         confirmedBy: context.frame?.userId ?? null,
+        ...(row.added_by_link && { email: row.added_by }),
       },
     },
   ])
@@ -188,6 +212,8 @@ async function explainViolation(db: Kysely<Database>, row: Row, error: unknown):
   throw new Refusal({
     code: 'bank-account-duplicate',
     detail: 'The customer has this account already. Use that one.',
-    ...(known && { meta: { account_name: known.account_name, last4: known.account_number_last4 } }),
+    // The holder of a link learns no name of an account that is there (BNK-261).
+    ...(known &&
+      !row.added_by_link && { meta: { account_name: known.account_name, last4: known.account_number_last4 } }),
   })
 }

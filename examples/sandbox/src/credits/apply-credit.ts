@@ -15,14 +15,16 @@ interface Application {
   customerId: string
   memoId: string
   /** Checked: payable, of the memo's currency, at most what may be paid of each. */
-  lines: readonly { trxId: string; amountMinor: number }[]
+  lines: readonly { trxId: string; amountMinor: number; remainingMinor?: number }[]
   by: { principalId: string; fullName: string }
   programme: ProgrammeTime
+  /** The payment with which it is applied (PAY-276). */
+  paymentNumber?: string
 }
 
 /** @throws Refusal `payment-credit-unavailable` when the memo has not that much left: nothing is changed then */
 export async function applyCredit(trx: Transaction<Database>, application: Application): Promise<void> {
-  const { customerId, memoId, lines, by, programme } = application
+  const { customerId, memoId, lines, by, programme, paymentNumber = null } = application
   const total = sumMinor(lines.map(({ amountMinor }) => amountMinor))
   const memo = await trx
     .updateTable('credit_memos')
@@ -33,7 +35,7 @@ export async function applyCredit(trx: Transaction<Database>, application: Appli
     .where(IS_FREE)
     .returning('currency')
     .executeTakeFirst()
-  if (!memo) throw new Refusal(creditUnavailable({ asked: total }))
+  if (!memo) throw new Refusal(creditUnavailable('/data/attributes/lines', { asked: total }))
   const trxIds = lines.map(({ trxId }) => trxId)
   const invoices = await findInvoicesToPay(trx, customerId, trxIds, 'locked')
   const at = new Date(programme.nowMs)
@@ -66,7 +68,7 @@ export async function applyCredit(trx: Transaction<Database>, application: Appli
   await trx
     .insertInto('credit_applications')
     .values(
-      numbered.map(({ id, trxId, amountMinor }) => ({
+      numbered.map(({ id, trxId, amountMinor, remainingMinor }) => ({
         customer_buid: customerId,
         id,
         credit_memo_id: memoId,
@@ -75,6 +77,8 @@ export async function applyCredit(trx: Transaction<Database>, application: Appli
         applied_by: by.principalId,
         applied_by_name: by.fullName,
         at,
+        payment_number: paymentNumber,
+        remaining_minor: paymentNumber === null ? null : remainingMinor,
       })),
     )
     .execute()
@@ -109,15 +113,16 @@ export async function applyCredit(trx: Transaction<Database>, application: Appli
       ],
     },
   ])
-  const detail = { total, currency: memo.currency, invoices: trxIds }
+  const detail = { total, currency: memo.currency, invoices: trxIds, ...(paymentNumber && { payment: paymentNumber }) }
   await recordAudit(trx, [
     { at, actor: by.principalId, action: 'credit-memos.apply', customerId, subject: memoId, detail },
   ])
 }
 
-const creditUnavailable = (meta: Record<string, unknown>) => ({
+/** @param pointer where the amount stands in the request */
+export const creditUnavailable = (pointer: string, meta: Record<string, unknown>) => ({
   code: 'payment-credit-unavailable' as const,
   detail: 'The credit has not that much left. Read it again and apply at most what remains.',
-  pointer: '/data/attributes/lines',
+  pointer,
   meta,
 })

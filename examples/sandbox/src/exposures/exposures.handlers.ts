@@ -1,22 +1,24 @@
 /** What a customer owes and may still buy. Source: docs/spec/account.md EXP-1…EXP-7. */
 import {
   AGEING_BUCKETS,
+  ALL_CUSTOMERS,
   type CalendarDate,
   creditAvailable,
   type CurrencyCode,
   currencyCodes,
   sumMinor,
 } from 'netterms/contract/internal'
-import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
+import { customersInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Handlers, ResourceObject } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'
 import { seesPayments } from '../invoices/invoice-scope.ts'
 import { findOnItsWayUntil } from '../invoices/invoices.queries.ts'
 import {
+  type CreditLines,
   type CurrencySum,
-  findCreditLine,
   findInvoicedCurrencies,
+  sumCreditLines,
   sumHeld,
   sumOpenByAge,
   sumUnapplied,
@@ -29,36 +31,41 @@ export const exposureHandlers = {
   'exposures.list': async (context) => {
     const { db, programme } = context
     const principal = requirePrincipal(context)
-    const customerId = customerInScope(principal, context.filter.buid_customer)
+    const wanted = context.filter.buid_customer
+    const customerIds = customersInScope(principal, wanted)
+    const [only, ...others] = customerIds
+    const customerId = only !== undefined && others.length === 0 ? only : null
     // One snapshot for all sums: a payment that posts between two of them would count twice or not at all.
     return db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (trx) => {
-        const line = await findCreditLine(trx, customerId)
-        if (!line) throw notFound()
-        const open = await sumOpenByAge(trx, customerId, programme.date)
-        const unbilled = await sumUnbilled(trx, customerId)
-        const unapplied = await sumUnapplied(trx, customerId)
-        const held = await sumHeld(trx, customerId)
+        const lines = await sumCreditLines(trx, customerIds)
+        const line = customerId === null ? null : lines[0]
+        if (line === undefined) throw notFound()
+        const open = await sumOpenByAge(trx, customerIds, programme.date)
+        const unbilled = await sumUnbilled(trx, customerIds)
+        const unapplied = await sumUnapplied(trx, customerIds)
+        const held = await sumHeld(trx, customerIds)
         const hasDate = seesPayments(principal) && open.some(({ pending }) => minorOf(pending) > 0)
-        const until = hasDate ? await findOnItsWayUntil(trx, customerId) : null
-        const invoiced = await findInvoicedCurrencies(trx, customerId)
-        const others = new Set([...invoiced, ...[...unapplied, ...held].map(({ currency }) => currency)])
-        const currencies = [
-          line.currency,
-          ...currencyCodes.filter((code) => code !== line.currency && others.has(code)),
-        ]
+        const until = hasDate ? await findOnItsWayUntil(trx, customerIds) : null
+        const invoiced = await findInvoicedCurrencies(trx, customerIds)
+        const known = new Set([...invoiced, ...[...lines, ...unapplied, ...held].map(({ currency }) => currency)])
+        // The customer's own currency first; of several accounts none is.
+        const currencies = currencyCodes
+          .filter((code) => known.has(code))
+          .sort((a, b) => Number(b === line?.currency) - Number(a === line?.currency))
+        const name = customerId ?? (wanted === ALL_CUSTOMERS ? wanted : 'several')
         return {
           data: currencies.map((currency) =>
-            toResource(customerId, currency, {
+            toResource({ name, customerId }, currency, {
               open: open.filter((row) => row.currency === currency),
               unbilled: amountIn(currency, unbilled),
               unapplied: amountIn(currency, unapplied),
               held: amountIn(currency, held),
               until: until?.get(currency) ?? null,
               // EXP-1: only the customer's own currency has a credit line.
-              limit: currency === line.currency ? minorOf(line.credit_limit_minor) : null,
+              line: lines.find((each) => each.currency === currency) ?? null,
             }),
           ),
         }
@@ -73,13 +80,23 @@ interface Sums {
   held: number
   /** When the last payment under way posts. */
   until: CalendarDate | null
-  limit: number | null
+  /** What it is made of; null without one. */
+  line: CreditLines | null
 }
 
 const amountIn = (currency: CurrencyCode, sums: readonly CurrencySum[]): number =>
   minorOf(sums.find((sum) => sum.currency === currency)?.amount ?? null)
 
-function toResource(customerId: string, currency: CurrencyCode, sums: Sums): ResourceObject {
+interface Owner {
+  /** Of the row's id. */
+  name: string
+  /** Null for several accounts. */
+  customerId: string | null
+}
+
+function toResource({ name, customerId }: Owner, currency: CurrencyCode, sums: Sums): ResourceObject {
+  const { line } = sums
+  const limit = minorOf(line?.limit ?? null)
   const ageing = AGEING_BUCKETS.map((bucket) => {
     const row = sums.open.find((each) => each.bucket === bucket)
     return { bucket, amount: minorOf(row?.amount ?? null), count: minorOf(row?.count ?? null) }
@@ -92,18 +109,19 @@ function toResource(customerId: string, currency: CurrencyCode, sums: Sums): Res
   const used = amountOf(ageing) + onItsWay
   const isLate = (row: AgeRow) => row.bucket !== 'current'
   return {
-    id: `${customerId}-${currency}`,
+    id: `${name}-${currency}`,
     attributes: {
       buid_customer: customerId,
       currency,
       past_due_total: amountOf(late),
       past_due_payable: sumMinor(sums.open.filter(isLate).map((row) => minorOf(row.payable))),
+      disputed_total: sumMinor(sums.open.map((row) => minorOf(row.disputed))),
       current_due_amount: amountOf(current),
       unbilled_invoice: sums.unbilled,
       unpaid_invoice: used,
       active_authorisation: sums.held,
-      credit_available: sums.limit === null ? 0 : creditAvailable({ used, held: sums.held, limit: sums.limit }),
-      credit_limit: sums.limit ?? 0,
+      credit_available: line ? creditAvailable({ used: minorOf(line.used), held: minorOf(line.held), limit }) : 0,
+      credit_limit: limit,
       late_fee: sumMinor(sums.open.map((row) => minorOf(row.late_fee))),
       unapplied_credit: sums.unapplied,
       pending_payment: onItsWay,

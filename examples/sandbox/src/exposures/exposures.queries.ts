@@ -8,6 +8,7 @@ import {
 import { type Kysely, sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
+import { isOneOfCustomers } from '../invoices/invoice-scope.ts'
 import { IS_OPEN } from '../invoices/invoice-status.ts'
 
 /** Sums as text, minor units. */
@@ -19,11 +20,11 @@ export interface BucketSum {
 }
 
 /**
- * What is still due of the customer, by currency and days late (EXP-5), and what is on its way (INV-52); reads open invoices
+ * What is still due of the customers, by currency and days late (EXP-5), and what is on its way (INV-52); reads open invoices
  * only.
  */
-export async function sumOpenByAge(db: Kysely<Database>, customerId: string, today: CalendarDate) {
-  const { rows } = await sql<BucketSum & { late_fee: string; pending: string; payable: string }>`
+export async function sumOpenByAge(db: Kysely<Database>, customerIds: readonly string[], today: CalendarDate) {
+  const { rows } = await sql<BucketSum & { late_fee: string; pending: string; payable: string; disputed: string }>`
     select currency,
       case
         when due_date is null or due_date >= ${today} then 'current'
@@ -34,10 +35,11 @@ export async function sumOpenByAge(db: Kysely<Database>, customerId: string, tod
       end as bucket,
       sum(open_minor - pending_minor) as amount, count(*) filter (where not covered) as count,
       sum(late_fee_minor) as late_fee, sum(pending_minor) as pending,
+      sum(least(disputed_minor, open_minor)) as disputed,
       coalesce(sum(greatest(open_minor - disputed_minor, 0))
         filter (where primary_status in ('Billed', 'Past Due')), 0) as payable
     from invoices
-    where customer_buid = ${customerId} and ${IS_OPEN}
+    where ${isOneOfCustomers(customerIds)} and ${IS_OPEN}
     group by 1, 2`.execute(db)
   return rows
 }
@@ -48,38 +50,41 @@ export interface CurrencySum {
 }
 
 /** Ordered but not billed yet, per currency. */
-export const sumUnbilled = (db: Kysely<Database>, customerId: string): Promise<CurrencySum[]> =>
+export const sumUnbilled = (db: Kysely<Database>, customerIds: readonly string[]): Promise<CurrencySum[]> =>
   db
     .selectFrom('invoices')
     .select(['currency', sql<string>`sum(open_minor)`.as('amount')])
-    .where('customer_buid', '=', customerId)
+    .where(isOneOfCustomers(customerIds))
     .where('stage', '=', sql.lit('Unbilled'))
     .groupBy('currency')
     .execute()
 
 /** Credit memos that no invoice has used up. */
-export const sumUnapplied = (db: Kysely<Database>, customerId: string): Promise<CurrencySum[]> =>
+export const sumUnapplied = (db: Kysely<Database>, customerIds: readonly string[]): Promise<CurrencySum[]> =>
   db
     .selectFrom('credit_memos')
     .select(['currency', sql<string>`sum(amount_minor - applied_minor)`.as('amount')])
-    .where('customer_buid', '=', customerId)
+    .where(isOneOfCustomers(customerIds))
     .groupBy('currency')
     .execute()
 
 /** Held for orders that are not invoiced yet. */
-export const sumHeld = (db: Kysely<Database>, customerId: string): Promise<CurrencySum[]> =>
+export const sumHeld = (db: Kysely<Database>, customerIds: readonly string[]): Promise<CurrencySum[]> =>
   db
     .selectFrom('authorisations')
     .select(['currency', sql<string>`sum(amount_minor)`.as('amount')])
-    .where('customer_buid', '=', customerId)
+    .where(isOneOfCustomers(customerIds))
     .where('status', '=', 'active')
     .groupBy('currency')
     .execute()
 
-/** Currencies in which the customer was ever invoiced, out of the kept tallies. */
-export async function findInvoicedCurrencies(db: Kysely<Database>, customerId: string): Promise<CurrencyCode[]> {
+/** Currencies in which the customers were ever invoiced, out of the kept tallies. */
+export async function findInvoicedCurrencies(
+  db: Kysely<Database>,
+  customerIds: readonly string[],
+): Promise<CurrencyCode[]> {
   const { rows } = await sql<{ currency: CurrencyCode }>`
-    select currency from invoice_tallies where customer_buid = ${customerId}
+    select currency from invoice_tallies where ${isOneOfCustomers(customerIds)}
     group by currency having sum(invoices) > 0`.execute(db)
   const invoiced = new Set(rows.map(({ currency }) => currency))
   return currencyCodes.filter((currency) => invoiced.has(currency))
@@ -95,7 +100,37 @@ export const findCreditLine = (db: Kysely<Database>, customerId: string) =>
 /** The customer's own currency first, then those that it was invoiced in; none for a customer that is not there. */
 export async function findCustomerCurrencies(db: Kysely<Database>, customerId: string): Promise<CurrencyCode[]> {
   const line = await findCreditLine(db, customerId)
-  return line ? [...new Set([line.currency, ...(await findInvoicedCurrencies(db, customerId))])] : []
+  return line ? [...new Set([line.currency, ...(await findInvoicedCurrencies(db, [customerId]))])] : []
+}
+
+export interface CreditLines {
+  currency: CurrencyCode
+  limit: string
+  /** Used and held of these lines: of each account only in its own currency. */
+  used: string
+  held: string
+}
+
+/** The credit lines of several accounts, per currency: each has one, in its own (EXP-1, EXP-51). */
+export async function sumCreditLines(db: Kysely<Database>, customerIds: readonly string[]): Promise<CreditLines[]> {
+  const wanted = sql`${[...customerIds]}::text[]`
+  const { rows } = await sql<CreditLines>`
+    select currency, sum(limit_minor) as limit, sum(used) as used, sum(held) as held from (
+      select currency, credit_limit_minor as limit_minor, 0 as used, 0 as held from customers where buid = any(${wanted})
+      union all
+      select customers.currency, 0, sum(open_minor), 0
+      from invoices join customers on customers.buid = invoices.customer_buid and customers.currency = invoices.currency
+      where invoices.customer_buid = any(${wanted}) and ${IS_OPEN}
+      group by 1
+      union all
+      select customers.currency, 0, 0, sum(hold.amount_minor)
+      from authorisations as hold
+      join customers on customers.buid = hold.customer_buid and customers.currency = hold.currency
+      where hold.customer_buid = any(${wanted}) and hold.status = 'active'
+      group by 1
+    ) as parts
+    group by currency`.execute(db)
+  return rows
 }
 
 /** Minor units. */

@@ -1,4 +1,4 @@
-import type { BankAccount, Customer, Exposure } from 'netterms/contract/internal'
+import type { BankAccount, Customer, Exposure, Invoice } from 'netterms/contract/internal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, createPrincipal } from '../../../../test/support/sandbox-calls.ts'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
@@ -31,6 +31,7 @@ describe.each(databases.kinds)('what a customer has on %s', (kind) => {
       unbilled: 1234000,
       unapplied: 125000,
       pendingPayment: 1248000,
+      disputed: 70000,
       lateFee: 7000,
       pastDueCount: 6,
       currentDueCount: 13,
@@ -51,6 +52,35 @@ describe.each(databases.kinds)('what a customer has on %s', (kind) => {
     ])
     for (const row of data as Exposure[]) {
       expect(row.ageing.reduce((sum, { amount }) => sum + amount, row.pendingPayment)).toBe(row.used)
+    }
+  })
+
+  it('[EXP-92] tells what is in dispute, at most what is open of each invoice', async () => {
+    const { data } = await ask(db, 'exposures.list', { principal: family })
+    const { data: disputed } = await ask(db, 'invoices.list', {
+      principal: family,
+      filter: { buid_customer: '10428', status: 'disputed', sol_currency: 'USD' },
+    })
+    const sum = (disputed as Invoice[]).reduce((total, each) => total + Math.min(each.disputedTotal, each.openTotal), 0)
+    expect((data as Exposure[])[0]?.disputed).toBe(sum)
+  })
+
+  it('[EXP-93] tells the sums of the head of the invoice list, for each currency', async () => {
+    const { data } = await ask(db, 'exposures.list', { principal: family })
+    const { meta } = await ask(db, 'invoices.list', {
+      principal: family,
+      filter: { buid_customer: '10428', status: 'open' },
+    })
+    const totals = meta['totals'] as { currency: string; open: number; pastDue: number; onItsWay: number }[]
+    expect(
+      (data as Exposure[])
+        .filter(({ used }) => used > 0)
+        .map(({ currency }) => currency)
+        .sort(),
+    ).toEqual(totals.map(({ currency }) => currency).sort())
+    for (const { currency, open, pastDue, onItsWay } of totals) {
+      const row = (data as Exposure[]).find((each) => each.currency === currency)
+      expect([currency, row?.used, row?.pastDue, row?.pendingPayment]).toEqual([currency, open, pastDue, onItsWay])
     }
   })
 

@@ -7,6 +7,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import { customersOfUser } from '../customers/customers-of-user.ts'
 import type { FrameTokensTable } from '../db/frame-schema.ts'
 import type { Database, UsersTable } from '../db/schema.ts'
+import { findPrincipalOfLink } from '../bank-accounts/links/link-principal.ts'
 import { findPrincipalOfEmbedSession } from '../embed-sessions/embed-principal.ts'
 import type { Provider } from '../http/app-options.ts'
 import type { FrameGrant, Principal } from '../http/handler.ts'
@@ -45,6 +46,11 @@ export async function findFramePrincipal(
       detail: 'Tokens of the secure frame count on the secure origin only.',
       header: 'Origin',
     })
+  }
+  if (row.session_kind === 'link') {
+    // A repeated request finds its link used: `useStepUp` knows whether it is the same one.
+    const principal = await findPrincipalOfLink(provider, row.session_id, { usedToo: row.kind === 'step-up' })
+    return { principal, frame: { purpose: row.purpose, userId: null, tokenHash: row.token_hash } }
   }
   const principal = await principalOf(provider, row)
   const user = await frameUser(provider.db, principal)

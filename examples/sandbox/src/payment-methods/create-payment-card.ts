@@ -62,6 +62,8 @@ export async function createPaymentCard(context: Context, rail: PaymentRail): Pr
       expires_on: expiresOn,
       billing_region: body.billingRegion ?? null,
       status: 'active',
+      added_by: principal.fullName,
+      added_at: new Date(programme.nowMs),
     }
     await insert(trx, context, row)
     return { data: cardAsMethod(row, programme.date) }

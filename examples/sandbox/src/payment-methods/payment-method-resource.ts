@@ -1,11 +1,14 @@
-import { type CalendarDate, toWireDate } from 'netterms/contract/internal'
+import { type CalendarDate, toWireDate, verificationTriesLeft } from 'netterms/contract/internal'
 import type { Insertable, Selectable } from 'kysely'
-import type { PaymentCardsTable } from '../db/rail-schema.ts'
+import type { BankAccountVerificationsTable, PaymentCardsTable } from '../db/rail-schema.ts'
 import type { BankAccountsTable } from '../db/schema.ts'
 import type { ResourceObject } from '../http/handler.ts'
 
 /** A bank account among the methods; its schema is `paymentMethodSchema` of the contract. */
-export const accountAsMethod = (row: Selectable<BankAccountsTable>): ResourceObject => ({
+export const accountAsMethod = (
+  row: Selectable<BankAccountsTable>,
+  deposits: Selectable<BankAccountVerificationsTable> | undefined,
+): ResourceObject => ({
   id: row.id,
   attributes: {
     kind: 'bank account',
@@ -20,7 +23,20 @@ export const accountAsMethod = (row: Selectable<BankAccountsTable>): ResourceObj
     brand: null,
     funding: null,
     expirationDate: null,
+    bankName: row.bank_name,
+    bankCountry: row.bank_country,
+    accountType: row.account_type,
+    accountHolderType: row.account_holder_type,
+    amountsArriveOn: deposits ? toWireDate(deposits.arrives_on) : null,
+    triesLeft: deposits ? verificationTriesLeft(deposits.failed_tries) : null,
+    ...originOf(row),
+    addedByLink: row.added_by_link,
   },
+})
+
+const originOf = (row: { added_by?: string | null | undefined; added_at?: Date | string | null | undefined }) => ({
+  addedBy: row.added_by ?? null,
+  addedAt: row.added_at ? new Date(row.added_at).toISOString() : null,
 })
 
 export const cardAsMethod = (
@@ -41,5 +57,6 @@ export const cardAsMethod = (
     brand: row.brand,
     funding: row.funding,
     expirationDate: toWireDate(row.expires_on),
+    ...originOf(row),
   },
 })

@@ -1,6 +1,6 @@
 /** Source: docs/spec/payments.md PAY-34…PAY-36. */
 import { sql } from 'kysely'
-import { findBankAccounts } from '../bank-accounts/bank-accounts.queries.ts'
+import { findBankAccounts, findVerifications } from '../bank-accounts/bank-accounts.queries.ts'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import { recordAudit } from '../db/audit.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -8,7 +8,9 @@ import type { Handlers } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
 import { createPaymentCard } from './create-payment-card.ts'
+import { findDefaultMethods } from './default-methods.handlers.ts'
 import { accountAsMethod, cardAsMethod } from './payment-method-resource.ts'
+import { methodsFor } from './methods-for.ts'
 import { countPendingPayments, inUse, refuseLastUnlessConfirmed } from './removal.ts'
 
 type MethodHandlers = Pick<Handlers, 'payment-methods.list' | 'payment-cards.create' | 'payment-cards.remove'>
@@ -16,8 +18,14 @@ type MethodHandlers = Pick<Handlers, 'payment-methods.list' | 'payment-cards.cre
 export const createPaymentMethodHandlers = ({ rail }: { rail: PaymentRail }): MethodHandlers => ({
   'payment-methods.list': async (context) => {
     const { db, filter, programme } = context
-    const customerId = customerInScope(requirePrincipal(context), filter.buid_customer)
-    const accounts = await findBankAccounts(db, customerId)
+    const principal = requirePrincipal(context)
+    if (filter.pays_for !== undefined) return { data: await methodsFor(db, principal, filter.pays_for, programme.date) }
+    const customerId = customerInScope(principal, filter.buid_customer)
+    const [accounts, verifications, defaults] = await Promise.all([
+      findBankAccounts(db, customerId),
+      findVerifications(db, customerId),
+      findDefaultMethods(db, principal.id, customerId),
+    ])
     const cards = await db
       .selectFrom('payment_cards')
       .selectAll()
@@ -26,7 +34,9 @@ export const createPaymentMethodHandlers = ({ rail }: { rail: PaymentRail }): Me
       .orderBy('holder_name')
       .orderBy('id')
       .execute()
-    return { data: [...accounts.map(accountAsMethod), ...cards.map((card) => cardAsMethod(card, programme.date))] }
+    const asMethod = (account: (typeof accounts)[number]) => accountAsMethod(account, verifications.get(account.id))
+    const data = [...accounts.map(asMethod), ...cards.map((card) => cardAsMethod(card, programme.date))]
+    return { data, meta: { default_methods: defaults } }
   },
 
   'payment-cards.create': (context) => createPaymentCard(context, rail),

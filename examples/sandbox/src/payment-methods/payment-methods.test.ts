@@ -59,6 +59,20 @@ it('[PAY-34] lists accounts and cards together, with no more of a number than fo
   expect(JSON.stringify(list)).not.toMatch(/token|digest|nt_/)
 })
 
+it('[BNK-94] [BNK-95] names bank, country, holder, and who added it and when', async () => {
+  const list = await methods()
+  expect(list.find(({ id }) => id === 'BA-1003')?.attributes).toMatchObject({
+    bankName: 'Pacific Bank of Canada',
+    bankCountry: 'CA',
+    accountType: 'checking',
+    accountHolderType: 'business',
+    addedBy: 'Alex Smith',
+    amountsArriveOn: null,
+    triesLeft: null,
+  })
+  expect(list.find(({ id }) => id === 'BA-1001')?.attributes).toMatchObject({ addedBy: null, addedAt: null })
+})
+
 it('[PAY-35] adds a card through the secure frame and keeps neither number nor code', async () => {
   const token = await tokenOf()
   const key = `key-${crypto.randomUUID()}`

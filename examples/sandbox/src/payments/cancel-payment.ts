@@ -35,6 +35,12 @@ export async function cancelPayment(
     throw notCancelable('cut-off-passed', payment.status)
   }
   await endUnpaid(trx, payment, 'canceled', programme)
+  await trx
+    .updateTable('payments')
+    .set({ canceled_at: new Date(programme.nowMs), canceled_by: principal.fullName })
+    .where('customer_buid', '=', customerId)
+    .where('number', '=', number)
+    .execute()
   await recordAudit(trx, [
     {
       at: new Date(programme.nowMs),

@@ -1,4 +1,5 @@
 /** Charges of cards whose answer is not known. Source: docs/spec/rail.md RAI-21. */
+import { sumMinor } from 'netterms/contract/internal'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
@@ -36,22 +37,46 @@ export async function takeOpenCharges(
   return rows.map((row) => ({ customerId: row.customer_buid, reference: row.payment_number }))
 }
 
-/** What the network is asked for; null when its answer is known. */
+/** What the network is asked for, with the share of each payment that is authorized with it; null when its answer is known. */
 export async function orderOfCharge(db: Kysely<Database>, charge: OpenCharge): Promise<CardOrder | null> {
-  const row = await db
+  const rows = await db
     .selectFrom('payments as payment')
     .innerJoin('payment_cards as card', 'card.id', 'payment.card_id')
-    .select(['payment.currency', 'payment.total_minor', 'payment.fee_minor', 'payment.posts_by', 'card.network_token'])
-    .where('payment.customer_buid', '=', charge.customerId)
-    .where('payment.number', '=', charge.reference)
-    .where('payment.status', 'in', ['processing', 'unknown'])
-    .executeTakeFirst()
-  if (!row) return null
+    .select([
+      'payment.customer_buid',
+      'payment.number',
+      'payment.status',
+      'payment.currency',
+      'payment.total_minor',
+      'payment.fee_minor',
+      'payment.posts_by',
+      'card.network_token',
+    ])
+    .where((where) =>
+      where.or([
+        where.and([
+          where('payment.customer_buid', '=', charge.customerId),
+          where('payment.number', '=', charge.reference),
+        ]),
+        where('payment.paid_with', '=', charge.reference),
+      ]),
+    )
+    .orderBy('payment.customer_buid')
+    .orderBy('payment.number')
+    .execute()
+  const first = rows.find(({ number }) => number === charge.reference)
+  if (!first || rows.some(({ status }) => status !== 'processing' && status !== 'unknown')) return null
+  const shares = rows.map((row) => ({
+    customerId: row.customer_buid,
+    reference: row.number,
+    amountMinor: minorOf(row.total_minor) + minorOf(row.fee_minor),
+  }))
   return {
     ...charge,
-    networkToken: row.network_token,
-    currency: row.currency,
-    amountMinor: minorOf(row.total_minor) + minorOf(row.fee_minor),
-    postsBy: row.posts_by,
+    networkToken: first.network_token,
+    currency: first.currency,
+    amountMinor: sumMinor(shares.map(({ amountMinor }) => amountMinor)),
+    shares,
+    postsBy: first.posts_by,
   }
 }

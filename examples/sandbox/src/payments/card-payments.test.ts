@@ -151,7 +151,7 @@ describe.each(databases.kinds)('card payments on %s', (kind) => {
     await tokenEndsIn('PC-1001', '4242')
   })
 
-  it('[PAY-30] takes one method, a card of the payer’s own reach, and pays any of her customers with it', async () => {
+  it('[PAY-30] [PAY-360] takes one method, a card of the payer’s own reach, and pays any of her customers with it', async () => {
     const both = { bank_account_id: 'BA-1001', card_id: 'PC-1001' }
     expect(codesOf((await desk.preview(desk.draft({ 203115: 100000 }, {}, both))).data)).toEqual(['attribute-invalid'])
     const stranger = createPrincipal('u-1011', 'admin', ['20517'])
@@ -164,12 +164,22 @@ describe.each(databases.kinds)('card payments on %s', (kind) => {
       where customer_buid in ('10429', '10430') and primary_status in ('Billed', 'Past Due') and flags = '{}' limit 1
       `.execute(desk.db)
     const [other] = rows
-    if (!other) return
+    if (!other) throw new Error('The first data has no invoice of another account of the payer.')
     const lines = [{ trx_id: other.trx_id, amount: Number(other.open) }]
     const body = { ...desk.draft({}, {}, CREDIT), buid_customer: other.customer_buid, currency: other.currency, lines }
     const reply = await desk.preview(body)
     expect(reply.status, reply.body).toBe(200)
     expect((reply.data as PaymentPreview).fee).toBeGreaterThan(0)
+    await tokenEndsIn('PC-1001', '4242')
+    const payment = await desk.pay(body)
+    expect(payment).toMatchObject({
+      customerId: other.customer_buid,
+      method: { cardId: 'PC-1001', bankAccountId: null },
+    })
+    await desk.expectSoundBooks()
+    // A bank account pays in its own account alone.
+    const byBank = { ...desk.draft({}, {}), buid_customer: other.customer_buid, currency: other.currency, lines }
+    expect(codesOf((await desk.preview(byBank)).data)).toContain('payment-bank-account-unknown')
   })
 
   it('[PAY-33] refuses what a card does not pay', async () => {

@@ -253,7 +253,7 @@ describe.each(databases.kinds)('card payments that go back on %s', (kind) => {
     const [notice, ...others] = await told('payment-returned')
     expect(others).toEqual([])
     expect(notice).toMatchObject({ about: `payment-returned:${number}`, high_priority: true })
-    expect(JSON.parse(notice?.links ?? '')).toEqual([{ text: 'payment', href: `/payment/confirm?payment=${number}` }])
+    expect(JSON.parse(notice?.links ?? '')).toEqual([{ text: 'payment', href: `/payments?payment=${number}` }])
   })
 
   it('[PAY-38] lists what was refunded and what was charged back', async () => {

@@ -4,7 +4,14 @@
  * whoever comes next, the same request again or the job, asks for the same reference and finishes it.
  * Source: docs/spec/rail.md RAI-4, RAI-21, docs/spec/payments.md PAY-11, PAY-23.
  */
-import { CARD_PAYMENT_STATES, type CardPaymentStatus, createPayment, nextState } from 'netterms/contract/internal'
+import {
+  type Call,
+  CARD_PAYMENT_STATES,
+  type CardPaymentStatus,
+  createPayment,
+  createPaymentGroup,
+  nextState,
+} from 'netterms/contract/internal'
 import type { Kysely, Transaction } from 'kysely'
 import { readProgrammeTime } from '../clock/programme-clock.ts'
 import { recordAudit } from '../db/audit.ts'
@@ -14,9 +21,10 @@ import { serializeDocument } from '../http/document.ts'
 import type { ProgrammeTime, ResourceObject } from '../http/handler.ts'
 import { askEach } from '../jobs/ask-each.ts'
 import type { CardAnswer, PaymentRail } from '../rail/payment-rail.ts'
-import { answerCardPayment } from './answer-card-payment.ts'
+import { answerMembers, lockCharged } from './answer-charge.ts'
 import { type OpenCharge, orderOfCharge, takeOpenCharges } from './card-charges.queries.ts'
 import { giveAnswer, type StoredAnswer } from './idempotency.ts'
+import { readPaymentGroup } from './payment-group-resource.ts'
 import { readPayment } from './read-payment.ts'
 
 /** The principal's payment under this key, whose charge has no answer yet. */
@@ -26,6 +34,7 @@ export async function chargeOfKey(db: Kysely<Database>, principalId: string, key
     .select(['customer_buid', 'number'])
     .where('payer_principal', '=', principalId)
     .where('idempotency_key', '=', key)
+    .where((where) => where.or([where('paid_with', 'is', null), where('paid_with', '=', where.ref('number'))]))
     .executeTakeFirstOrThrow()
   return { customerId: payment.customer_buid, reference: payment.number }
 }
@@ -70,24 +79,24 @@ async function recordAnswer(
   answer: CardAnswer | null,
   programme: ProgrammeTime,
 ): Promise<Answered | null> {
-  const payment = await trx
-    .selectFrom('payments')
-    .select(['status', 'payer_principal', 'idempotency_key'])
-    .where('customer_buid', '=', charge.customerId)
-    .where('number', '=', charge.reference)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  if (answer === 'unknown') await loseAnswer(trx, charge, payment.status as CardPaymentStatus, programme)
-  else if (answer !== null && isOpen(payment.status)) await answerCardPayment(trx, charge, answer, programme)
-  const made = await readPayment(trx, [charge.customerId], charge.reference)
-  const stored = { status: 201, body: serializeDocument(createPayment, { data: made }, programme.date) }
-  const { method, path: route } = createPayment
+  const payments = await lockCharged(trx, charge)
+  const [payment] = payments
+  if (!payment) throw new Error(`Payment ${charge.reference} is not there: its answer cannot be written down.`)
+  if (answer === 'unknown') {
+    for (const { customer_buid: customerId, number: reference, status } of payments) {
+      await loseAnswer(trx, { customerId, reference }, status as CardPaymentStatus, programme)
+    }
+  } else if (answer !== null) await answerMembers(trx, payments, answer, programme)
+  const isAlone = payment.paid_with === null
+  const made = await (isAlone
+    ? readPayment(trx, [charge.customerId], charge.reference)
+    : readPaymentGroup(trx, charge.reference))
+  const call: Call = isAlone ? createPayment : createPaymentGroup
+  const stored = { status: 201, body: serializeDocument(call, { data: made }, programme.date) }
+  const { method, path: route } = call
   const request = { principalId: payment.payer_principal, method, route, key: payment.idempotency_key }
   return (await giveAnswer(trx, request, stored)) ? { ...stored, made } : null
 }
-
-/** Of several who ask at once, the first has written the answer down. */
-const isOpen = (status: string): boolean => status === 'processing' || status === 'unknown'
 
 async function loseAnswer(
   trx: Transaction<Database>,

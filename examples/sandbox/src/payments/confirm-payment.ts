@@ -1,42 +1,26 @@
-import type { Selectable, Transaction } from 'kysely'
-import { minorOf } from '../db/minor.ts'
-import type { Database, PaymentsTable } from '../db/schema.ts'
+import type { Transaction } from 'kysely'
+import type { Database } from '../db/schema.ts'
 import type { ProgrammeTime } from '../http/handler.ts'
+import { type MailedPayment, paidBy } from './payment-facts.ts'
 import { mailSent } from './payment-mails.ts'
 import { tellOfPayment } from './payment-notifications.ts'
 
-type Sent = Pick<
-  Selectable<PaymentsTable>,
-  | 'customer_buid'
-  | 'number'
-  | 'confirmation_number'
-  | 'payer_principal'
-  | 'total_minor'
-  | 'fee_minor'
-  | 'currency'
-  | 'posts_by'
->
-
 /**
- * Confirms a payment that a person made: a notification to the customer's users, a mail to the payer, both with a link to the
+ * Confirms what a person paid: a notification to the users of each customer, one mail to the payer, both with a link to the
  * confirmation. The amount is the whole one, a card's fee included. Pass the transaction in which it was sent.
- * Source: docs/spec/notifications.md NOT-52, docs/spec/mail.md MAI-29.
+ * Source: docs/spec/notifications.md NOT-52, docs/spec/mail.md MAI-29, MAI-102.
+ *
+ * @param mailed one payment, or those of several accounts that one card paid
  */
 export async function confirmPayment(
   trx: Transaction<Database>,
-  payment: Sent,
+  mailed: readonly MailedPayment[],
   { nowMs }: ProgrammeTime,
 ): Promise<void> {
-  const { customer_buid: customerId, number, currency, posts_by: postsBy } = payment
-  const amountMinor = minorOf(payment.total_minor) + minorOf(payment.fee_minor)
-  await tellOfPayment(trx, 'payment-sent', { customerId, number, amountMinor, currency, postsBy, at: new Date(nowMs) })
-  await mailSent(trx, {
-    customerId,
-    number,
-    confirmation: payment.confirmation_number,
-    payer: payment.payer_principal,
-    totalMinor: amountMinor,
-    currency,
-    postsBy,
-  })
+  for (const each of mailed) {
+    const { customer_buid: customerId, number, currency, posts_by: postsBy } = each.payment
+    const told = { customerId, number, amountMinor: paidBy(each), currency, postsBy, at: new Date(nowMs) }
+    await tellOfPayment(trx, 'payment-sent', told)
+  }
+  await mailSent(trx, mailed)
 }

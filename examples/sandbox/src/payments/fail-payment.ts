@@ -43,7 +43,7 @@ export async function failDebit(
   const at = new Date(programme.nowMs)
   const failed = { customerId, number: reference, currency: payment.currency }
   const amountMinor = minorOf(payment.total_minor)
-  await mailFailure(trx, { ...failed, payer: payment.payer_principal, totalMinor: amountMinor })
+  await mailFailure(trx, payment)
   await tellOfPayment(trx, 'payment-failed', { ...failed, amountMinor, at })
   await recordAudit(trx, [
     {

@@ -13,6 +13,7 @@ import type { ProgrammeTime } from '../http/handler.ts'
 import type { InvoiceRow } from '../invoices/invoices.queries.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
 import { beginCharge } from './card-charges.queries.ts'
+import { applyCredits, type CreditedPart } from './payment-credits.ts'
 import { createConfirmationNumber } from './confirmation-number.ts'
 import { type LedgerEvent, ledgerQuery } from './ledger.ts'
 import { inOrder, linesQuery, paymentQuery, pendingQuery, type StoredPayment } from './write-payment.queries.ts'
@@ -27,17 +28,27 @@ export interface AcceptedLine {
 export type AcceptedMethod =
   | { kind: 'bank'; account: Selectable<BankAccountsTable>; rail: RailName }
   | { kind: 'card'; card: Selectable<PaymentCardsTable> }
+  /** Credit covers it all (PAY-278). */
+  | { kind: 'credit' }
 
 /** Checked, and every row it was checked against is locked. Amounts in minor units of `currency`. */
 export interface AcceptedPayment {
   customerId: string
   currency: CurrencyCode
   method: AcceptedMethod
+  /** What the method pays; none when credit covers it all. */
   lines: readonly AcceptedLine[]
+  /** What credit pays beside it (PAY-276). */
+  credits?: readonly CreditedPart[]
+  /** Sum of the lines. */
   totalMinor: number
   feeMinor: number
   schedule: PaymentSchedule
   scheduledOn: CalendarDate | null
+  /** Number of the first payment of the same authorization of a card (PAY-316); that first one has none yet. */
+  paidWith?: string
+  /** The payer's own (PAY-283). */
+  reference?: string | null
   /** Set when a debit that came back is presented again. */
   again?: { number: string; retries: number; firstInitiatedOn: CalendarDate }
 }
@@ -51,7 +62,7 @@ export interface PaymentMaker {
 }
 
 /**
- * A bank gets its debit with the transaction. A card is charged after it (charge-card.ts): the payment stands as processing
+ * Credit is applied first: what the method pays is what it leaves open. A bank gets its debit with the transaction. A card is charged after it (charge-card.ts): the payment stands as processing
  * before the network hears of it, so that no charge is ever without its payment.
  *
  * @returns what was stored
@@ -63,13 +74,13 @@ export async function makePayment(
   accepted: AcceptedPayment,
   maker: PaymentMaker,
 ): Promise<StoredPayment> {
-  const { customerId, currency, lines, totalMinor, feeMinor, schedule, method } = accepted
+  const { customerId, currency, lines, credits = [], totalMinor, feeMinor, schedule, method } = accepted
   const at = new Date(programme.nowMs)
   const { rows } = await trx.executeQuery(
     paymentQuery(trx, {
       customer_buid: customerId,
       confirmation_number: createConfirmationNumber(),
-      status: 'processing',
+      status: method.kind === 'credit' ? 'settled' : 'processing',
       currency,
       total_minor: totalMinor,
       fee_minor: feeMinor,
@@ -81,8 +92,10 @@ export async function makePayment(
       initiates_on: schedule.initiatesOn,
       leaves_on: schedule.leavesOn,
       posts_by: schedule.postsBy,
-      settled_on: null,
+      settled_on: method.kind === 'credit' ? programme.date : null,
       scheduled_on: accepted.scheduledOn,
+      ...(accepted.paidWith !== undefined && { paid_with: accepted.paidWith }),
+      reference: accepted.reference ?? null,
       ...(accepted.again && {
         retry_of: accepted.again.number,
         retries: accepted.again.retries,
@@ -93,11 +106,13 @@ export async function makePayment(
   const [payment] = rows
   if (!payment) throw new Error('The database took a payment and did not say which: it is undone.')
   const { number } = payment
+  await applyCredits(trx, programme, { customerId, credits }, maker, number)
   const [storedLines, marked] = await askTogether(
     trx,
     linesQuery(trx, lineRowsOf(accepted, number)),
     pendingQuery(trx, customerId, lines),
-    ledgerQuery(trx, acceptedEvent(accepted, number, at)),
+    // Of what credit covers whole, the books say no more than that it was applied.
+    ...(method.kind === 'credit' ? [] : [ledgerQuery(trx, acceptedEvent(accepted, number, at))]),
     auditQuery(trx, {
       at,
       actor: maker.principalId,
@@ -109,6 +124,9 @@ export async function makePayment(
         currency,
         invoices: lines.map(({ trxId }) => trxId),
         ...(feeMinor > 0 && { fee: feeMinor }),
+        ...(credits.length > 0 && {
+          credits: credits.map(({ memoId, trxId, amountMinor }) => [memoId, trxId, amountMinor]),
+        }),
         ...(accepted.again && { retryOf: accepted.again.number }),
       },
     }),
@@ -117,7 +135,8 @@ export async function makePayment(
     throw new Error(`${marked.length} of ${lines.length} invoices were marked as being paid: the payment is undone.`)
   }
   if (method.kind === 'bank') await submit(trx, rail, programme, accepted, method, number)
-  else await beginCharge(trx, customerId, number)
+  // The first of several is charged for all of them.
+  else if (method.kind === 'card' && accepted.paidWith === undefined) await beginCharge(trx, customerId, number)
   return { payment, lines: inOrder(storedLines) }
 }
 
@@ -135,24 +154,34 @@ const lineRowsOf = ({ customerId, lines }: AcceptedPayment, number: string) =>
     live: true,
   }))
 
+const NO_METHOD = {
+  method: 'credit' as const,
+  bank_account_id: null,
+  bank_account_name: '',
+  bank_account_last4: '',
+  rail: 'credit' as const,
+}
+
 const methodColumns = (method: AcceptedMethod) =>
-  method.kind === 'bank'
-    ? {
-        method: 'bank' as const,
-        bank_account_id: method.account.id,
-        bank_account_name: method.account.account_name,
-        bank_account_last4: method.account.account_number_last4,
-        rail: method.rail,
-      }
-    : {
-        method: 'card' as const,
-        bank_account_id: null,
-        bank_account_name: method.card.holder_name,
-        bank_account_last4: method.card.last4,
-        card_id: method.card.id,
-        card_brand: method.card.brand,
-        rail: 'card' as const,
-      }
+  method.kind === 'credit'
+    ? NO_METHOD
+    : method.kind === 'bank'
+      ? {
+          method: 'bank' as const,
+          bank_account_id: method.account.id,
+          bank_account_name: method.account.account_name,
+          bank_account_last4: method.account.account_number_last4,
+          rail: method.rail,
+        }
+      : {
+          method: 'card' as const,
+          bank_account_id: null,
+          bank_account_name: method.card.holder_name,
+          bank_account_last4: method.card.last4,
+          card_id: method.card.id,
+          card_brand: method.card.brand,
+          rail: 'card' as const,
+        }
 
 const acceptedEvent = (
   { customerId, currency, totalMinor }: AcceptedPayment,

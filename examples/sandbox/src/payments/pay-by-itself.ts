@@ -11,6 +11,7 @@ import type { ProgrammeTime } from '../http/handler.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
 import { failDebit } from './fail-payment.ts'
 import { type AcceptedPayment, makePayment, type PaymentMaker } from './make-payment.ts'
+import { mailSent } from './payment-mails.ts'
 
 /**
  * Where the rail does not take it the payment stands as failed, and nothing of it is with the rail. AutoPay stays on: what the
@@ -40,7 +41,8 @@ export async function payByItself(
       log(JSON.stringify({ level: 'error', event: 'debit-not-taken', payment: order.reference, cause }))
     }
   }
-  const { payment } = await makePayment(trx, { submitDebit }, programme, accepted, maker)
+  const { payment, lines } = await makePayment(trx, { submitDebit }, programme, accepted, maker)
   const { customerId } = accepted
-  if (!isTaken) await failDebit(trx, { customerId, reference: payment.number }, programme)
+  if (isTaken) await mailSent(trx, [{ payment, lines, credits: [] }])
+  else await failDebit(trx, { customerId, reference: payment.number }, programme)
 }

@@ -31,6 +31,11 @@ const CALLS: Record<string, (which: Which, headers: Headers) => ReturnType<TestA
       body: body('payment-cancellations', {}),
       headers,
     }),
+  'payments.mail-receipt': (which, headers) =>
+    api.send('POST', `/api/payments/${IDS.payment[which]}/receipt-mails`, {
+      body: body('receipt-mails', { together: false }),
+      headers: { ...headers, ...withKey() },
+    }),
   'payments.refund': (which, headers) =>
     api.send('POST', `/api/payments/${IDS.payment[which]}/refund`, {
       body: body('payment-refunds', { reason: 'duplicate' }),
@@ -99,6 +104,8 @@ it('[ACC-10] lets each role do with payments and methods what is its own: call b
     "                                  AD   PA   VI   CV   SM   ME   CS   other
     payments.cancel          own      409  409  403  403  403  403  403  404
     payments.cancel          foreign  404  404  403  403  403  403  403  404
+    payments.mail-receipt    own      201  201  201  403  403  403  201  404
+    payments.mail-receipt    foreign  404  404  404  403  403  403  404  404
     payments.refund          own      403  403  403  403  403  403  409  403
     payments.refund          foreign  403  403  403  403  403  403  404  403
     payment-methods.list     own      200  200  403  403  403  403  200  404

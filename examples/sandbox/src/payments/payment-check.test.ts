@@ -16,6 +16,12 @@ describe.each(databases.kinds)('what may not be paid on %s', (kind) => {
   let db: OpenDatabase['db']
   beforeAll(async () => {
     db = (await databases.openSeeded(kind)).db
+    // Of both payment types the account keeps AutoPay alone.
+    await db
+      .updateTable('bank_accounts')
+      .set({ online_payment: false, auto_pay: true })
+      .where('id', '=', 'BA-1008')
+      .execute()
   })
 
   const draft = (lines: Record<string, number>, more: Record<string, unknown> = {}) => ({
@@ -90,7 +96,7 @@ describe.each(databases.kinds)('what may not be paid on %s', (kind) => {
     ],
     [
       'BNK-4',
-      'an offline account',
+      'an account for AutoPay alone',
       draft({ 201377: 100 }, { bank_account_id: 'BA-1008' }),
       422,
       'payment-bank-account-not-usable',

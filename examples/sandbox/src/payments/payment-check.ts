@@ -4,7 +4,10 @@
  */
 import {
   type CalendarDate,
+  creditByInvoice,
+  payableAmount,
   type PaymentDraft,
+  type PaymentRequest,
   type PaymentSchedule,
   sumMinor,
   whyNoPayment,
@@ -18,18 +21,35 @@ import type { Principal, ProgrammeTime } from '../http/handler.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { statusWords } from '../invoices/invoice-status.ts'
 import { findLivePayments, type InvoiceRow } from '../invoices/invoices.queries.ts'
+import { sinceReview } from './changed-since-review.ts'
 import type { AcceptedMethod } from './make-payment.ts'
+import { type CreditedPart, creditParts, findFreeMemos, whyNotCredited } from './payment-credits.ts'
 import { chooseMethod } from './payment-method.ts'
 import { lineError, paymentError, refuseWhenAny } from './payment-refusals.ts'
 import { findInvoicesToPay, findPaymentGrounds, type Locking, type Payer } from './payments.queries.ts'
 import type { Reviewed } from './review-token.ts'
+import { checkShortPays, type ShortPay } from './short-pay.ts'
+
+interface CheckedLine {
+  invoice: InvoiceRow
+  trxId: string
+  amountMinor: number
+  /** Open after the whole payment. */
+  remainingMinor: number
+}
 
 /** A draft that may be paid. Amounts in minor units of `draft.currency`. */
 export interface CheckedPayment {
   customerId: string
   customerName: string
   method: AcceptedMethod
-  lines: readonly { invoice: InvoiceRow; trxId: string; amountMinor: number; remainingMinor: number }[]
+  /** What the method pays of each. */
+  lines: readonly CheckedLine[]
+  /** What credit pays. */
+  credits: readonly CreditedPart[]
+  /** What it disputes (PAY-281). */
+  shortPays: readonly ShortPay[]
+  /** Sum of the lines. */
   totalMinor: number
   /** Nothing for a bank payment (PAY-8); a card's beside the total, never in it (PAY-31). */
   feeMinor: number
@@ -47,29 +67,56 @@ export async function checkPayment(
   db: Kysely<Database>,
   principal: Principal,
   programme: ProgrammeTime,
-  draft: PaymentDraft,
+  draft: PaymentDraft & Pick<PaymentRequest, 'lines'>,
   locking: Locking,
 ): Promise<CheckedPayment> {
   const customerId = customerInScope(principal, draft.buid_customer)
   const lines = draft.lines.map((line) => ({ trxId: line.trx_id, amountMinor: line.amount }))
   const question = { customerId, bankAccountId: draft.bank_account_id ?? '', trxIds: idsOf(lines) }
+  const memos = await findFreeMemos(db, customerId, draft, locking)
   const grounds = await findPaymentGrounds(db, question, locking)
-  const customerName = nameOfEligible(grounds.payer)
-  const chosen = await chooseMethod(db, { principal, programme, account: grounds.account, draft, locking })
+  const payer = eligible(grounds.payer)
   const invoices = await judgeInvoices(db, customerId, grounds.invoices, programme)
-  refuseWhenAny([...whyNotPaidTogether(lines, draft.currency, invoices.candidates).map(lineError), ...chosen.errors])
+  const problems = whyNotPaidTogether(lines, draft.currency, invoices.candidates)
+  const lineErrors = sinceReview(problems, draft.lines, invoices.candidates).map(lineError)
+  if (lineErrors.length === 0) lineErrors.push(...whyNotCredited(draft, lines, memos))
+  const settled =
+    lineErrors.length > 0
+      ? []
+      : lines.map(({ trxId, amountMinor }): CheckedLine => {
+          const invoice = required(invoices.rows.get(trxId))
+          return { invoice, trxId, amountMinor, remainingMinor: minorOf(invoice.open_minor) - amountMinor }
+        })
+  const credits = lineErrors.length > 0 ? [] : creditParts(draft, settled)
+  const byCredit = creditByInvoice(credits)
+  const toPay = lines
+    .map((line, index) => ({ ...line, amountMinor: line.amountMinor - (byCredit.get(line.trxId) ?? 0), index }))
+    .filter(({ amountMinor }) => amountMinor !== 0 || lineErrors.length > 0)
+  const { shortPays, errors: disputeErrors } = await checkShortPays(db, {
+    customerId,
+    payer,
+    draft: lineErrors.length > 0 ? { lines: [] } : draft,
+    payableOf: (trxId) => payableAmount(required(invoices.candidates.get(trxId))),
+    invoiceIdOf: (trxId) => required(invoices.rows.get(trxId)).invoice_id,
+    programme,
+    locking,
+  })
+  const { account } = grounds
+  const chosen = await chooseMethod(db, { principal, programme, account, draft, lines: toPay, locking })
+  refuseWhenAny([...lineErrors, ...disputeErrors, ...chosen.errors])
   const { method, feeMinor, schedule, scheduledOn } = chosen
   if (!method) throw notFound()
-  const totalMinor = sumMinor(lines.map(({ amountMinor }) => amountMinor))
+  const totalMinor = sumMinor(toPay.map(({ amountMinor }) => amountMinor))
   return {
     customerId,
-    customerName,
+    customerName: payer.name,
     method,
-    lines: lines.map(({ trxId, amountMinor }) => {
-      const invoice = invoices.rows.get(trxId)
-      if (!invoice) throw new Error('A checked line has no invoice: whyNotPaidTogether let an unknown one pass.')
-      return { invoice, trxId, amountMinor, remainingMinor: minorOf(invoice.open_minor) - amountMinor }
+    lines: toPay.flatMap(({ index, amountMinor }) => {
+      const line = settled[index]
+      return line ? [{ ...line, amountMinor }] : []
     }),
+    credits,
+    shortPays,
     totalMinor,
     feeMinor,
     schedule,
@@ -79,7 +126,19 @@ export async function checkPayment(
       customerId,
       currency: draft.currency,
       // What is not there is not in the token either, so that a bank payment's is what it always was.
-      ...(method.kind === 'bank' ? { bankAccountId: method.account.id } : { cardId: method.card.id, feeMinor }),
+      ...(method.kind === 'bank' && { bankAccountId: method.account.id }),
+      ...(method.kind === 'card' && { cardId: method.card.id, feeMinor }),
+      ...(credits.length > 0 && {
+        credits: credits.map(({ memoId, trxId, amountMinor }) => ({ memoId, trxId, amountMinor })),
+      }),
+      ...(shortPays.length > 0 && {
+        disputes: shortPays.map(({ trxId, amountMinor, reasonId, description }) => ({
+          trxId,
+          amountMinor,
+          reasonId,
+          description,
+        })),
+      }),
       ...(scheduledOn !== null && { scheduledOn }),
       lines,
       totalMinor,
@@ -87,11 +146,16 @@ export async function checkPayment(
   }
 }
 
-function nameOfEligible(payer: Payer | undefined): string {
+function required<Found>(found: Found | undefined): Found {
+  if (found) return found
+  throw new Error('A checked line has no invoice: whyNotPaidTogether let an unknown one pass.')
+}
+
+function eligible(payer: Payer | undefined): Payer {
   if (!payer) throw notFound()
   const reason = whyNoPayment({ status: payer.status, paymentEligible: payer.payment_eligible })
   if (reason) throw new Refusal(paymentError('payment-customer-not-eligible', null, { reason }))
-  return payer.name
+  return payer
 }
 
 /** The wanted invoices with what decides whether each may be paid. */

@@ -1,117 +1,240 @@
 /**
- * Mails about payments, in the transaction of what they tell of: to who paid, and to a customer's admins where nobody did.
- * Source: docs/spec/rail.md RAI-13, docs/spec/payments.md AUT-10, AUT-11; docs/spec/mail.md MAI-1, MAI-29.
+ * Mails about payments, in the transaction of what they tell of: to the user who paid and, of a payment that came to nothing,
+ * to the customer's admins as well. Payments of several accounts that one card paid are one mail.
+ * Source: docs/spec/rail.md RAI-13, docs/spec/payments.md AUT-10, AUT-11; docs/spec/mail.md MAI-1, MAI-29, MAI-90,
+ * MAI-101…MAI-105.
  */
 import {
   type CalendarDate,
   type CurrencyCode,
   formatsOf,
+  type Language,
   languageOf,
   negotiateLocale,
+  type OptionalMail,
   returnCodeOf,
+  sumMinor,
   toDecimalString,
 } from 'netterms/contract/internal'
-import type { Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import { activeReaders, adminsOf, companyOf, nameOf, type Reader } from '../customers/customer-admins.ts'
-import type { Database } from '../db/schema.ts'
+import { customersOfUser } from '../customers/customers-of-user.ts'
+import type { Database, PaymentsTable } from '../db/schema.ts'
+import { storeFacts } from '../mail/mail-facts.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { readersWanting } from '../mail/wanted-mails.ts'
+import { dueAgainOf, factsOf, findMailed, type MailedPayment, paidBy, receiptNotes } from './payment-facts.ts'
+import { isByAutoPay } from './programme-payers.ts'
 
-/** Who made a payment, when it was one of the provider's own users and still is; else the customer's admins. */
-async function readersOf(trx: Transaction<Database>, customerId: string, principalId: string): Promise<Reader[]> {
-  const own = principalId.startsWith('user:')
-    ? await activeReaders(trx).where('users.id', '=', principalId.slice('user:'.length)).execute()
-    : []
-  if (own.length > 0) return own
-  return adminsOf(trx, customerId)
+type Payment = Selectable<PaymentsTable>
+
+/** Id of the provider's user who paid; a partner's user and the programme have no address here. */
+export const userOf = ({ payer_principal: payer }: Pick<Payment, 'payer_principal'>): string | null =>
+  payer.startsWith('user:') ? payer.slice('user:'.length) : null
+
+/** MAI-105: the user who made these payments, while active and still able to see each customer. */
+async function payerOf(trx: Transaction<Database>, payments: readonly Payment[]): Promise<Reader[]> {
+  const user = payments[0] && userOf(payments[0])
+  if (!user) return []
+  const customers = [...new Set(payments.map(({ customer_buid }) => customer_buid))]
+  return activeReaders(trx)
+    .where('users.id', '=', user)
+    .where(sql<boolean>`${customers}::text[] <@ ${customersOfUser(sql.ref('users.id'))}`)
+    .execute()
 }
 
+/** Who made a payment, when it was one of the provider's own users and still is; else the customer's admins. */
+async function readersOf(trx: Transaction<Database>, payment: Payment): Promise<Reader[]> {
+  const own = await payerOf(trx, [payment])
+  return own.length > 0 ? own : adminsOf(trx, payment.customer_buid)
+}
+
+/** RAI-13: the user who paid, where it was one of the provider's, and every admin of the customer; each once. */
+async function payerAndAdmins(trx: Transaction<Database>, payment: Payment): Promise<Reader[]> {
+  const readers = [...(await payerOf(trx, [payment])), ...(await adminsOf(trx, payment.customer_buid))]
+  return [...new Map(readers.map((reader) => [reader.id, reader])).values()]
+}
+
+const languageFor = (reader: Reader): Language => languageOf(negotiateLocale([reader.language]))
+
 /** In the reader's own format: `$1,234.56`, `1.234,56 $`. */
-function moneyFor(reader: Reader, amountMinor: number, currency: CurrencyCode): string {
-  const locale = formatsOf(languageOf(negotiateLocale([reader.language])))
+export function moneyFor(reader: Reader, amountMinor: number, currency: CurrencyCode): string {
   const decimal = toDecimalString(amountMinor, currency) as Intl.StringNumericLiteral
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(decimal)
+  return new Intl.NumberFormat(formatsOf(languageFor(reader)), { style: 'currency', currency }).format(decimal)
 }
 
 /** In the reader's own format: `November 24, 2026`, `24. November 2026`. */
 function dateFor(reader: Reader, date: CalendarDate): string {
-  const locale = formatsOf(languageOf(negotiateLocale([reader.language])))
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+  const format = new Intl.DateTimeFormat(formatsOf(languageFor(reader)), { dateStyle: 'long', timeZone: 'UTC' })
+  return format.format(new Date(`${date}T00:00:00Z`))
 }
 
-interface Returned {
-  customerId: string
-  number: string
-  payer: string
-  code: string
-  totalMinor: number
-  currency: CurrencyCode
+/** Names of the customers of these payments. */
+export async function companiesOf(
+  trx: Transaction<Database>,
+  payments: readonly Pick<Payment, 'customer_buid'>[],
+): Promise<(customerId: string) => string> {
+  const rows = await trx
+    .selectFrom('customers')
+    .select(['buid', 'name'])
+    .where('buid', 'in', [...new Set(payments.map(({ customer_buid }) => customer_buid))])
+    .execute()
+  const names = new Map(rows.map(({ buid, name }) => [buid, name]))
+  return (customerId) => names.get(customerId) ?? customerId
 }
 
-interface Sent {
-  customerId: string
-  number: string
-  confirmation: string
-  payer: string
-  totalMinor: number
-  currency: CurrencyCode
-  postsBy: CalendarDate
+interface Letter {
+  mailed: readonly MailedPayment[]
+  companyOf: (customerId: string) => string
 }
 
-/** MAI-29: to the user who paid and wants it; never an account number. A partner's user has no address here. */
-export async function mailSent(trx: Transaction<Database>, sent: Sent): Promise<void> {
-  if (!sent.payer.startsWith('user:')) return
-  const readers = await activeReaders(trx).where('users.id', '=', sent.payer.slice('user:'.length)).execute()
-  const company = await companyOf(trx, sent.customerId)
-  for (const reader of await readersWanting(trx, 'payment-sent', readers)) {
-    const values = {
-      name: nameOf(reader),
-      company,
-      payment: sent.number,
-      confirmation: sent.confirmation,
-      amount: moneyFor(reader, sent.totalMinor, sent.currency),
-      date: dateFor(reader, sent.postsBy),
-    }
-    await queueMail(trx, { to: reader.email, kind: 'payment-sent', locale: reader.language, values })
+/** What every mail about payments names: of several accounts, the first payment and the sum. */
+export function valuesFor(reader: Reader, letter: Letter, isDueAgain: boolean) {
+  const { mailed, companyOf: company } = letter
+  const [{ payment }] = mailed as readonly [MailedPayment, ...MailedPayment[]]
+  const amount = sumMinor(mailed.map(isDueAgain ? dueAgainOf : paidBy))
+  return {
+    name: nameOf(reader),
+    company: company(payment.customer_buid),
+    payment: payment.number,
+    amount: moneyFor(reader, amount, payment.currency),
+    facts: storeFacts(factsFor(reader, letter, isDueAgain)),
+  }
+}
+
+const factsFor = (reader: Reader, { mailed, companyOf: company }: Letter, isDueAgain: boolean) =>
+  factsOf(mailed, { language: languageFor(reader), companyOf: company, isDueAgain })
+
+/** The mail that a reader may turn off, for what these payments are. */
+export const sentMailOf = (payment: Pick<Payment, 'payer_principal'>): OptionalMail =>
+  isByAutoPay(payment) ? 'auto-pay-sent' : 'payment-sent'
+
+/**
+ * MAI-29, MAI-102…MAI-104: to the user who paid and wants it, of AutoPay to the admins; never an account number. A partner's
+ * user has no address here.
+ *
+ * @param mailed one payment, or those of several accounts that one card paid
+ */
+export async function mailSent(trx: Transaction<Database>, mailed: readonly MailedPayment[]): Promise<void> {
+  const [first] = mailed
+  if (!first) return
+  const { payment } = first
+  const isAutoPay = isByAutoPay(payment)
+  const readers = await readersWanting(
+    trx,
+    sentMailOf(payment),
+    isAutoPay
+      ? await adminsOf(trx, payment.customer_buid)
+      : await payerOf(
+          trx,
+          mailed.map((each) => each.payment),
+        ),
+  )
+  if (readers.length === 0) return
+  const letter = {
+    mailed,
+    companyOf: await companiesOf(
+      trx,
+      mailed.map((each) => each.payment),
+    ),
+  }
+  for (const reader of readers) {
+    const mail = { to: reader.email, locale: reader.language }
+    const date = dateFor(reader, payment.posts_by)
+    const values = { ...valuesFor(reader, letter, false), confirmation: payment.confirmation_number, date }
+    if (mailed.length > 1) await queueMail(trx, { ...mail, kind: 'payments-sent', values })
+    else if (payment.retry_of !== null) {
+      await queueMail(trx, { ...mail, kind: 'payment-again', values: { ...values, former: payment.retry_of } })
+    } else if (isAutoPay) await queueMail(trx, { ...mail, kind: 'auto-pay-sent', values })
+    else if (payment.scheduled_on !== null) {
+      const leaves = dateFor(reader, payment.leaves_on)
+      await queueMail(trx, { ...mail, kind: 'payment-scheduled', values: { ...values, leaves } })
+    } else await queueMail(trx, { ...mail, kind: 'payment-sent', values })
   }
 }
 
 /** RAI-13: one for each return, and none for an event that changed nothing. */
-export async function mailReturn(trx: Transaction<Database>, returned: Returned): Promise<void> {
-  const company = await companyOf(trx, returned.customerId)
-  for (const reader of await readersOf(trx, returned.customerId, returned.payer)) {
-    const amount = moneyFor(reader, returned.totalMinor, returned.currency)
-    const values = { name: nameOf(reader), company, payment: returned.number, amount, code: returned.code }
+export async function mailReturn(trx: Transaction<Database>, payment: Payment, code: string): Promise<void> {
+  const letter = await letterOf(trx, [payment])
+  for (const reader of await payerAndAdmins(trx, payment)) {
+    const values = { ...valuesFor(reader, letter, true), code }
     await queueMail(trx, { to: reader.email, kind: 'payment-returned', locale: reader.language, values })
   }
 }
 
 /** RAI-13: nothing was taken, and its invoices are due again. */
-export async function mailFailure(trx: Transaction<Database>, failed: Omit<Returned, 'code'>): Promise<void> {
-  const company = await companyOf(trx, failed.customerId)
-  for (const reader of await readersOf(trx, failed.customerId, failed.payer)) {
-    const amount = moneyFor(reader, failed.totalMinor, failed.currency)
-    const values = { name: nameOf(reader), company, payment: failed.number, amount }
+export async function mailFailure(trx: Transaction<Database>, payment: Payment): Promise<void> {
+  const letter = await letterOf(trx, [payment])
+  for (const reader of await payerAndAdmins(trx, payment)) {
+    const values = valuesFor(reader, letter, true)
     await queueMail(trx, { to: reader.email, kind: 'payment-failed', locale: reader.language, values })
   }
 }
 
-/** PAY-38, PAY-39: the amount is what is due again; nobody is told of a fee that she did not get back. */
+/**
+ * MAI-90: a card that was declined, to the payer alone. Without one who can be written to, the admins of each customer read of
+ * their own payment and of no other.
+ *
+ * @param payments one, or those of several accounts that the card was to pay together
+ */
+export async function mailDecline(trx: Transaction<Database>, payments: readonly Payment[]): Promise<void> {
+  const own = await payerOf(trx, payments)
+  const mails =
+    own.length > 0
+      ? [{ readers: own, payments }]
+      : await Promise.all(
+          payments.map(async (payment) => ({ readers: await readersOf(trx, payment), payments: [payment] })),
+        )
+  for (const mail of mails) {
+    if (mail.readers.length === 0) continue
+    const letter = await letterOf(trx, mail.payments)
+    const kind = mail.payments.length > 1 ? 'payments-declined' : 'payment-declined'
+    for (const reader of mail.readers) {
+      const values = valuesFor(reader, letter, true)
+      await queueMail(trx, { to: reader.email, kind, locale: reader.language, values })
+    }
+  }
+}
+
+/** PAY-38, PAY-39: the amount is what is due again; the mail names no fee, which was not refunded. */
 export async function mailReversal(
   trx: Transaction<Database>,
   kind: 'payment-refunded' | 'payment-charged-back',
-  reversed: Returned,
+  payment: Payment,
+  code: string,
 ): Promise<void> {
-  const company = await companyOf(trx, reversed.customerId)
-  const readers = await readersOf(trx, reversed.customerId, reversed.payer)
+  const letter = await letterOf(trx, [payment])
+  const readers = await readersOf(trx, payment)
   for (const reader of kind === 'payment-refunded' ? await readersWanting(trx, kind, readers) : readers) {
-    const amount = moneyFor(reader, reversed.totalMinor, reversed.currency)
-    const values = { name: nameOf(reader), company, payment: reversed.number, amount }
+    const values = valuesFor(reader, letter, true)
     const mail = { to: reader.email, locale: reader.language }
     if (kind === 'payment-refunded') await queueMail(trx, { ...mail, kind, values })
-    else await queueMail(trx, { ...mail, kind, values: { ...values, code: reversed.code } })
+    else await queueMail(trx, { ...mail, kind, values: { ...values, code } })
   }
 }
+
+/** MAI-106: on request, to the user who reads it. */
+export async function mailReceipt(
+  trx: Transaction<Database>,
+  reader: Reader,
+  payments: readonly Payment[],
+): Promise<void> {
+  const letter = await letterOf(trx, payments)
+  const kind = payments.length > 1 ? 'payments-receipt' : 'payment-receipt'
+  const values = valuesFor(reader, letter, false)
+  const facts = [...receiptNotes(letter.mailed, languageFor(reader)), ...factsFor(reader, letter, false)]
+  await queueMail(trx, {
+    to: reader.email,
+    kind,
+    locale: reader.language,
+    values: { ...values, facts: storeFacts(facts) },
+  })
+}
+
+const letterOf = async (trx: Transaction<Database>, payments: readonly Payment[]): Promise<Letter> => ({
+  mailed: await findMailed(trx, payments),
+  companyOf: await companiesOf(trx, payments),
+})
 
 interface Notice {
   customerId: string
@@ -124,7 +247,7 @@ interface Notice {
 /** AUT-10 */
 export async function mailAutoPayNotice(trx: Transaction<Database>, notice: Notice): Promise<void> {
   const company = await companyOf(trx, notice.customerId)
-  const readers = await readersOf(trx, notice.customerId, 'programme')
+  const readers = await adminsOf(trx, notice.customerId)
   for (const reader of await readersWanting(trx, 'auto-pay-notice', readers)) {
     const values = {
       name: nameOf(reader),
@@ -143,7 +266,7 @@ export async function mailAutoPayOff(
   { customerId, reason }: { customerId: string; reason: string },
 ): Promise<void> {
   const company = await companyOf(trx, customerId)
-  for (const reader of await readersOf(trx, customerId, 'programme')) {
+  for (const reader of await adminsOf(trx, customerId)) {
     const mail = { to: reader.email, locale: reader.language }
     const values = { name: nameOf(reader), company }
     if (returnCodeOf(reason) === null) await queueMail(trx, { ...mail, kind: 'auto-pay-off-unpaid', values })

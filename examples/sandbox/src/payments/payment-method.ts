@@ -40,6 +40,8 @@ interface Question {
   /** The one that the draft names; undefined for a card, and for one that is not the customer's. */
   account: Selectable<BankAccountsTable> | undefined
   draft: PaymentDraft
+  /** What credit leaves to pay, each with its place in the draft; of a draft that is refused anyway its own lines. */
+  lines: readonly { trxId: string; amountMinor: number; index: number }[]
   locking: Locking
 }
 
@@ -47,7 +49,8 @@ interface Question {
 const CARD_CALENDAR = 'generic'
 
 export async function chooseMethod(db: Kysely<Database>, question: Question): Promise<ChosenMethod> {
-  const { draft } = question
+  const { draft, lines, programme } = question
+  if (lines.length === 0 && (draft.credits ?? []).length > 0) return chooseNone(draft, programme)
   if (draft.card_id !== undefined && draft.bank_account_id !== undefined) {
     throw new Refusal({
       code: 'attribute-invalid',
@@ -57,6 +60,17 @@ export async function chooseMethod(db: Kysely<Database>, question: Question): Pr
   }
   return draft.card_id === undefined ? chooseBankAccount(question) : chooseCard(db, question, draft.card_id)
 }
+
+/** PAY-278: nothing is charged, and all is done today. */
+const chooseNone = (draft: PaymentDraft, { date, nowMs }: ProgrammeTime): ChosenMethod => ({
+  method: { kind: 'credit' },
+  errors: (['card_id', 'bank_account_id', 'scheduled_on'] as const)
+    .filter((name) => draft[name] !== undefined)
+    .map((name) => paymentError('payment-method-not-needed', `/${name}`)),
+  schedule: { initiatesOn: date, leavesOn: date, postsBy: date, cutOffAtMs: nowMs },
+  scheduledOn: null,
+  feeMinor: 0,
+})
 
 function chooseBankAccount({ account, draft, programme }: Question): ChosenMethod {
   const rail = railOf(draft.currency)
@@ -89,7 +103,7 @@ function dateErrors(on: CalendarDate, currency: CurrencyCode, nowMs: number): Re
 }
 
 async function chooseCard(db: Kysely<Database>, question: Question, id: string): Promise<ChosenMethod> {
-  const { principal, programme, draft, locking } = question
+  const { principal, programme, draft, lines, locking } = question
   const card = await db
     .selectFrom('payment_cards')
     .selectAll()
@@ -98,8 +112,9 @@ async function chooseCard(db: Kysely<Database>, question: Question, id: string):
     .where('status', '<>', 'removed')
     .$if(locking === 'locked', (query) => query.forShare())
     .executeTakeFirst()
-  const lines = draft.lines.map(({ trx_id: trxId, amount: amountMinor }) => ({ trxId, amountMinor }))
-  const refused = whyNotByCard(lines, draft.currency).map(lineError)
+  const refused = whyNotByCard(lines, draft.currency)
+    .map((problem) => ({ ...problem, line: problem.line === null ? null : (lines[problem.line]?.index ?? null) }))
+    .map(lineError)
   const total = refused.length > 0 ? 0 : safeSum(lines)
   return {
     method: card ? { kind: 'card', card } : null,

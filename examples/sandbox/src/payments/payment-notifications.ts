@@ -1,8 +1,8 @@
-/** Tells a customer's people what became of a payment, once. Source: docs/spec/notifications.md NOT-6, NOT-10, NOT-52. */
+/** Tells a customer's people what became of a payment, once. Source: docs/spec/notifications.md NOT-6, NOT-10, NOT-52, NOT-133. */
 import type { CalendarDate, CurrencyCode } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { queueNotification } from '../notifications/queue-notification.ts'
+import { queueNotification, type QueuedNotification } from '../notifications/queue-notification.ts'
 
 interface ToldPayment {
   customerId: string
@@ -16,21 +16,29 @@ interface ToldPayment {
   at: Date
 }
 
-type PaymentTemplate = `payment-${'sent' | 'returned' | 'failed' | 'declined' | 'refunded' | 'charged-back'}`
+type PaymentTemplate = `payment-${'sent' | 'posted' | 'returned' | 'failed' | 'declined' | 'refunded' | 'charged-back'}`
+
+/** What went as it should is not urgent. */
+const ORDINARY: readonly PaymentTemplate[] = ['payment-sent', 'payment-posted', 'payment-refunded']
+
+/** With a link that everybody who may see the payment can follow. */
+export const noticeOfPayment = (
+  template: PaymentTemplate,
+  { customerId, number, amountMinor, currency, postsBy, at }: ToldPayment,
+): QueuedNotification => ({
+  to: { customerId },
+  needs: 'payments.get',
+  template,
+  facts: { payment: number, amount: { amountMinor, currency }, ...(postsBy && { date: { date: postsBy } }) },
+  links: [{ text: 'payment', href: `/payments?payment=${number}` }],
+  isHighPriority: !ORDINARY.includes(template),
+  about: `${template}:${number}`,
+  at,
+})
 
 /** Pass the transaction in which it happened. */
 export const tellOfPayment = (
   trx: Transaction<Database>,
   template: PaymentTemplate,
-  { customerId, number, amountMinor, currency, postsBy, at }: ToldPayment,
-): Promise<number> =>
-  queueNotification(trx, {
-    to: { customerId },
-    needs: 'payments.get',
-    template,
-    facts: { payment: number, amount: { amountMinor, currency }, ...(postsBy && { date: { date: postsBy } }) },
-    links: [{ text: 'payment', href: `/payment/confirm?payment=${number}` }],
-    isHighPriority: template !== 'payment-refunded' && template !== 'payment-sent',
-    about: `${template}:${number}`,
-    at,
-  })
+  payment: ToldPayment,
+): Promise<number> => queueNotification(trx, noticeOfPayment(template, payment))

@@ -8,9 +8,11 @@ import { dateOr, openPaper, type PdfDesk } from '../pdf/pdf-desk.ts'
 import { drawFacts, drawHead, drawHeading, drawNote, drawSums, type Fact } from '../pdf/pdf-parts.ts'
 import { drawTable } from '../pdf/pdf-table.ts'
 import type { PdfTextKey } from '../pdf/pdf-texts.ts'
+import type { PaymentCreditRow } from './payment-credits.ts'
 import type { PaymentLineRow, PaymentRow } from './payments.queries.ts'
 
-const STATUS_KEYS: Readonly<Record<PaymentStatus, PdfTextKey>> = {
+/** The word for a status, here and in files. */
+export const PAYMENT_STATUS_KEYS: Readonly<Record<PaymentStatus, PdfTextKey>> = {
   processing: 'paymentStatus.processing',
   settled: 'paymentStatus.settled',
   failed: 'paymentStatus.failed',
@@ -23,22 +25,69 @@ const STATUS_KEYS: Readonly<Record<PaymentStatus, PdfTextKey>> = {
   'charged back': 'paymentStatus.chargedBack',
 }
 
+/** What stands above everything else; null of one that has posted. */
+export function noteKeyOf(status: PaymentStatus): PdfTextKey | null {
+  switch (status) {
+    case 'settled':
+      return null
+    case 'processing':
+    case 'approved':
+    case 'unknown':
+      return 'receipt.pending'
+    case 'refunded':
+      return 'receipt.refunded'
+    case 'charged back':
+      return 'receipt.chargedBack'
+    default:
+      return 'receipt.void'
+  }
+}
+
 const feeKeyOf = ({ method }: Pick<PaymentRow, 'method'>): PdfTextKey =>
   method === 'card' ? 'receipt.cardFee' : 'receipt.fee'
+
+const PAID_STATUSES: readonly PaymentStatus[] = ['processing', 'approved', 'unknown', 'settled']
+
+interface SettledInvoice {
+  line: PaymentLineRow | PaymentCreditRow
+  /** By method and credit together, minor units. */
+  amountMinor: number
+}
+
+/** Each invoice once; those that credit paid alone stand after the others. */
+export function withCredits(
+  lines: readonly PaymentLineRow[],
+  credits: readonly PaymentCreditRow[],
+): readonly SettledInvoice[] {
+  const settled = new Map<string, SettledInvoice>()
+  for (const line of [...lines, ...credits]) {
+    const known = settled.get(line.trx_id)
+    const amountMinor = minorOf(line.amount_minor) + (known?.amountMinor ?? 0)
+    settled.set(line.trx_id, { line: known?.line ?? line, amountMinor })
+  }
+  return [...settled.values()]
+}
 
 export interface ReceiptContent {
   payment: PaymentRow
   lines: readonly PaymentLineRow[]
+  /** Listed one by one, and taken off the total of the invoices (PAY-280). */
+  credits: readonly PaymentCreditRow[]
   country: string | null
 }
 
-export function writePaymentReceipt(desk: PdfDesk, { payment, lines, country }: ReceiptContent): Promise<Uint8Array> {
+export function writePaymentReceipt(
+  desk: PdfDesk,
+  { payment, lines, credits, country }: ReceiptContent,
+): Promise<Uint8Array> {
   const { texts, formats, sender } = desk
   const { currency, status } = payment
   const paper = openPaper(desk, { title: texts['receipt.title'], subject: payment.number, country })
   const fee = minorOf(payment.fee_minor)
-  const paid = sumMinor(lines.map((line) => minorOf(line.amount_minor)))
-  const total = sumMinor([paid, fee])
+  const invoices = withCredits(lines, credits)
+  const paid = sumMinor(invoices.map(({ amountMinor }) => amountMinor))
+  const credited = sumMinor(credits.map((part) => minorOf(part.amount_minor)))
+  const total = sumMinor([paid, -credited, fee])
 
   drawHead(paper, {
     sender,
@@ -46,21 +95,24 @@ export function writePaymentReceipt(desk: PdfDesk, { payment, lines, country }: 
     subject: payment.number,
     amount: [texts['receipt.total'], formats.money(total, currency)],
   })
-  if (status === 'processing' || status === 'approved' || status === 'unknown')
-    drawNote(paper, texts['receipt.pending'])
-  else if (status === 'refunded' || status === 'charged back')
-    drawNote(paper, texts[status === 'refunded' ? 'receipt.refunded' : 'receipt.chargedBack'])
-  else if (status !== 'settled') drawNote(paper, texts['receipt.void'])
+  const note = noteKeyOf(status)
+  if (note !== null) drawNote(paper, texts[note])
+  if (credited > 0 && !PAID_STATUSES.includes(status)) drawNote(paper, texts['receipt.creditStays'])
+  const isByCredit = payment.method === 'credit'
   const facts: Fact[] = [
     [texts['receipt.number'], payment.number],
     [texts['receipt.confirmation'], payment.confirmation_number],
-    [texts.status, texts[STATUS_KEYS[status]]],
+    ...(payment.reference === null ? [] : [[texts['receipt.reference'], payment.reference] satisfies Fact]),
+    [texts.status, texts[PAYMENT_STATUS_KEYS[status]]],
     [texts['receipt.submitted'], formats.instant(payment.submitted_at)],
     [texts['receipt.customer'], payment.customer_name],
     [texts.customerNumber, payment.customer_buid],
     [texts['receipt.payer'], payment.payer_name],
-    [texts['receipt.method'], `${payment.bank_account_name} ••${payment.bank_account_last4}`],
-    [texts['receipt.leaves'], formats.date(payment.leaves_on)],
+    [
+      texts['receipt.method'],
+      isByCredit ? texts['receipt.byCredit'] : `${payment.bank_account_name} ••${payment.bank_account_last4}`,
+    ],
+    ...(isByCredit ? [] : [[texts['receipt.leaves'], formats.date(payment.leaves_on)] satisfies Fact]),
     payment.settled_on === null
       ? [texts['receipt.posts'], formats.date(payment.posts_by)]
       : [texts['receipt.posted'], formats.date(payment.settled_on)],
@@ -80,18 +132,33 @@ export function writePaymentReceipt(desk: PdfDesk, { payment, lines, country }: 
       { head: texts['receipt.amount'], share: 0.17, align: 'right' },
       { head: texts['receipt.remaining'], share: 0.17, align: 'right' },
     ],
-    lines.map((line) => ({
+    invoices.map(({ line, amountMinor }) => ({
       cells: [
         line.invoice_id,
         line.sold_by,
         dateOr(desk, line.due_date, texts.noDueDate),
-        formats.amount(minorOf(line.amount_minor), currency),
+        formats.amount(amountMinor, currency),
         formats.amount(minorOf(line.remaining_minor), currency),
       ],
     })),
   )
+  if (credits.length > 0) {
+    drawHeading(paper, texts['receipt.credit'])
+    drawTable(
+      paper,
+      [
+        { head: texts['receipt.creditMemo'], share: 0.4, figures: true },
+        { head: texts['invoice.number'], share: 0.4, figures: true },
+        { head: texts['receipt.amount'], share: 0.2, align: 'right' },
+      ],
+      credits.map((part) => ({
+        cells: [part.credit_memo_id, part.invoice_id, formats.amount(minorOf(part.amount_minor), currency)],
+      })),
+    )
+  }
   drawSums(paper, [
     { label: texts['invoice.subtotal'], value: formats.money(paid, currency) },
+    ...(credited === 0 ? [] : [{ label: texts['receipt.credit'], value: formats.money(-credited, currency) }]),
     ...(fee === 0 ? [] : [{ label: texts[feeKeyOf(payment)], value: formats.money(fee, currency) }]),
     { label: texts['receipt.total'], value: formats.money(total, currency), strong: true },
     ...(payment.reversed_minor === null

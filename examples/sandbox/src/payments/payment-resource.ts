@@ -2,16 +2,30 @@ import {
   type BankPaymentStatus,
   type CancelablePayment,
   type CardPaymentStatus,
+  PROGRAMME_TIME_ZONE,
   returnCodeOf,
   scheduleFrom,
   toWireDate,
+  wallClock,
 } from 'netterms/contract/internal'
 import { minorOf } from '../db/minor.ts'
 import type { ResourceObject } from '../http/handler.ts'
+import type { PaymentCreditRow } from './payment-credits.ts'
+import type { PaymentDisputeRow } from './short-pay.ts'
 import type { PaymentLineRow, PaymentRow } from './payments.queries.ts'
 
+/** What was done together with payments (PAY-276, PAY-281). */
+export interface PaymentExtras {
+  credits: readonly PaymentCreditRow[]
+  disputes: readonly PaymentDisputeRow[]
+}
+
 /** A payment on the wire; its schema is `paymentSchema` of the contract. */
-export function toPaymentResource(payment: PaymentRow, lines: readonly PaymentLineRow[]): ResourceObject {
+export function toPaymentResource(
+  payment: PaymentRow,
+  lines: readonly PaymentLineRow[],
+  { credits, disputes }: PaymentExtras,
+): ResourceObject {
   return {
     id: payment.number,
     attributes: {
@@ -30,16 +44,19 @@ export function toPaymentResource(payment: PaymentRow, lines: readonly PaymentLi
         account_name: payment.bank_account_name,
         last4: payment.bank_account_last4,
       },
-      lines: lines
-        .filter((line) => line.payment_number === payment.number)
-        .map((line) => ({
-          trx_id: line.trx_id,
-          invoice_id: line.invoice_id,
-          sold_by: line.sold_by,
-          due_date: line.due_date && toWireDate(line.due_date),
-          amount: minorOf(line.amount_minor),
-          remaining: minorOf(line.remaining_minor),
+      lines: lines.filter((line) => line.payment_number === payment.number).map(toLine),
+      credits: credits
+        .filter((part) => part.payment_number === payment.number)
+        .map((part) => ({ credit_memo_id: part.credit_memo_id, ...toLine(part) })),
+      disputes: disputes
+        .filter((dispute) => dispute.payment_number === payment.number)
+        .map(({ dispute_id, trx_id, invoice_id, amount_minor }) => ({
+          dispute_id,
+          trx_id,
+          invoice_id,
+          amount: minorOf(amount_minor),
         })),
+      reference: payment.reference,
       submitted_at: payment.submitted_at.toISOString(),
       initiates_on: toWireDate(payment.initiates_on),
       leaves_on: toWireDate(payment.leaves_on),
@@ -49,13 +66,34 @@ export function toPaymentResource(payment: PaymentRow, lines: readonly PaymentLi
       cancelable_until:
         payment.method === 'bank' && payment.status === 'processing' ? new Date(cutOffOf(payment)).toISOString() : null,
       retry_of: payment.retry_of,
+      paid_with: payment.paid_with,
       returned: returnOf(payment),
+      declined:
+        payment.status === 'declined'
+          ? {
+              reason: payment.decline_reason ?? 'other',
+              on: toWireDate(
+                payment.declined_on ?? wallClock(payment.submitted_at.getTime(), PROGRAMME_TIME_ZONE).date,
+              ),
+            }
+          : null,
+      canceled:
+        payment.canceled_at === null ? null : { by: payment.canceled_by ?? '', at: payment.canceled_at.toISOString() },
       refunded: payment.status === 'refunded' ? { reason: payment.reversal_reason, ...reversalOf(payment) } : null,
       charged_back:
         payment.status === 'charged back' ? { code: payment.reversal_reason, ...reversalOf(payment) } : null,
     },
   }
 }
+
+const toLine = (line: Omit<PaymentCreditRow, 'credit_memo_id'> | PaymentLineRow) => ({
+  trx_id: line.trx_id,
+  invoice_id: line.invoice_id,
+  sold_by: line.sold_by,
+  due_date: line.due_date && toWireDate(line.due_date),
+  amount: minorOf(line.amount_minor),
+  remaining: minorOf(line.remaining_minor),
+})
 
 const returnOf = (payment: PaymentRow) =>
   payment.returned_on === null
@@ -73,7 +111,7 @@ const reversalOf = ({ reversed_minor, reversed_on }: PaymentRow) => ({
 })
 
 const cutOffOf = ({ initiates_on, rail }: Pick<PaymentRow, 'initiates_on' | 'rail'>): number =>
-  rail === 'card' ? 0 : scheduleFrom(initiates_on, rail).cutOffAtMs
+  rail === 'card' || rail === 'credit' ? 0 : scheduleFrom(initiates_on, rail).cutOffAtMs
 
 /** The payment as the contract's rule about canceling sees it (PAY-25). */
 export const cancelableOf = (

@@ -1,11 +1,18 @@
 /** Source: docs/spec/payments.md PAY-1…PAY-33, PAY-38. */
-import { type PaymentRequest, toWireDate } from 'netterms/contract/internal'
+import {
+  type CalendarDate,
+  LIMITS,
+  type listPayments,
+  type PaymentRequest,
+  toWireDate,
+  whyReferenceRefused,
+} from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
-import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
+import { customersInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import type { Database } from '../db/schema.ts'
 import { hasSqlState, inTransaction, SQLSTATE, violatedConstraint } from '../db/transaction.ts'
 import { serializeDocument } from '../http/document.ts'
-import type { Handlers, Principal, ProgrammeTime, ResourceObject } from '../http/handler.ts'
+import type { HandlerContext, Handlers, Principal, ProgrammeTime, ResourceObject } from '../http/handler.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
 import { cancelPayment } from './cancel-payment.ts'
@@ -14,13 +21,17 @@ import { answerOnce, keyReused, knownAnswerOf, storedAnswerOf, UNANSWERED } from
 import { findRefundOfKey } from './card-refunds.queries.ts'
 import { keyedRoute } from './keyed-answer.ts'
 import { confirmPayment } from './confirm-payment.ts'
-import { type AcceptedMethod, makePayment } from './make-payment.ts'
+import { mailPosted } from './confirm-posted.ts'
+import { makePayment } from './make-payment.ts'
 import { checkPayment, type CheckedPayment } from './payment-check.ts'
+import { previewCredits, previewLines, previewMethod } from './payment-preview-resource.ts'
 import { paymentError, refuseWhenAny } from './payment-refusals.ts'
 import { toPaymentResource } from './payment-resource.ts'
-import { findPayment, findPaymentLines, findPayments } from './payments.queries.ts'
-import { readPayment } from './read-payment.ts'
+import { countPayments } from './payment-counts.queries.ts'
+import { findPayment, findPaymentLines, findPayments, type PaymentQuestion } from './payments.queries.ts'
+import { findExtras, readPayment } from './read-payment.ts'
 import { askForRefund, beginRefund, refundIsUnknown, refusalOf } from './refund-payment.ts'
+import { nameInDisputes, openShortPays } from './short-pay.ts'
 import { createReviewToken, readReviewKey, whyNotReviewed } from './review-token.ts'
 
 type PaymentHandlers = Pick<
@@ -65,7 +76,8 @@ export const createPaymentHandlers = ({ rail }: { rail: PaymentRail }): PaymentH
     const { customerIds } = requirePrincipal(context)
     const payment = await findPayment(context.db, customerIds, context.params.number ?? '')
     if (!payment) throw notFound()
-    return { data: toPaymentResource(payment, await findPaymentLines(context.db, [payment])) }
+    const lines = await findPaymentLines(context.db, [payment])
+    return { data: toPaymentResource(payment, lines, await findExtras(context.db, [payment])) }
   },
 
   'payments.list': async (context) => {
@@ -76,20 +88,32 @@ export const createPaymentHandlers = ({ rail }: { rail: PaymentRail }): PaymentH
     const key = filter.idempotency_key
     // A payment with an unknown outcome is looked for wherever the payer may pay: she may have switched accounts since.
     const isAnyCustomer = key !== undefined && filter.buid_customer === undefined
-    const customerIds = isAnyCustomer ? principal.customerIds : [customerInScope(principal, filter.buid_customer)]
+    const customerIds = isAnyCustomer ? principal.customerIds : customersInScope(principal, filter.buid_customer)
     const madeWith = key === undefined ? undefined : { principalId: principal.id, key }
     const wanted = {
-      customerIds,
+      ...paymentQuestionOf(customerIds, filter, today),
       madeWith,
-      currency: filter.sol_currency,
+      paidWith: filter.paid_with,
       direction,
       page,
-      status: filter.status,
-      today,
     }
     const { rows, count } = await findPayments(db, wanted)
     const lines = await findPaymentLines(db, rows)
-    return { data: rows.map((row) => toPaymentResource(row, lines)), meta: { record_count: count } }
+    const extras = await findExtras(db, rows)
+    // Nothing stands above what is looked for by its key.
+    const head = key === undefined ? await countPayments(db, customerIds, today) : { counts: {}, underWay: [] }
+    return {
+      data: rows.map((row) => toPaymentResource(row, lines, extras)),
+      meta: {
+        record_count: count,
+        counts: head.counts,
+        under_way: head.underWay.map(({ currency, amountMinor, postsBy }) => ({
+          currency,
+          amount: amountMinor,
+          posts_by: postsBy,
+        })),
+      },
+    }
   },
 
   'payments.cancel': async (context) => {
@@ -127,7 +151,26 @@ export const createPaymentHandlers = ({ rail }: { rail: PaymentRail }): PaymentH
   },
 })
 
-function requireKey(key: string | null): string {
+type ListFilter = HandlerContext<typeof listPayments>['filter']
+type PaymentFilter = { readonly [Name in keyof ListFilter]?: ListFilter[Name] | undefined }
+
+/** The filters of a list, and of its export. */
+export const paymentQuestionOf = (
+  customerIds: readonly string[],
+  filter: PaymentFilter,
+  today: CalendarDate,
+): Omit<PaymentQuestion, 'direction'> => ({
+  customerIds,
+  currency: filter.sol_currency,
+  status: filter.status,
+  method: filter.method,
+  from: filter.from,
+  to: filter.to,
+  search: filter.search,
+  today,
+})
+
+export function requireKey(key: string | null): string {
   if (key !== null) return key
   throw new Refusal({
     code: 'idempotency-key-missing',
@@ -158,11 +201,17 @@ async function pay(
     idempotencyKey: key,
     action: 'payments.create',
   }
-  const accepted = { ...checked, currency: body.currency }
+  // Before the invoices are marked as being paid: those cannot be disputed.
+  const disputes = await openShortPays(trx, principal, programme, checked)
+  const accepted = { ...checked, currency: body.currency, reference: body.reference || null }
   const { payment, lines } = await makePayment(trx, rail, programme, accepted, maker)
+  await nameInDisputes(trx, checked.customerId, disputes, payment.number)
+  const hasExtras = checked.credits.length > 0 || disputes.length > 0
+  const extras = hasExtras ? await findExtras(trx, [payment]) : { credits: [], disputes: [] }
   // A card is confirmed once its network has approved the charge.
-  if (payment.method === 'bank') await confirmPayment(trx, payment, programme)
-  return toPaymentResource({ ...payment, customer_name: checked.customerName }, lines)
+  if (payment.method === 'bank') await confirmPayment(trx, [{ payment, lines, credits: extras.credits }], programme)
+  else if (payment.method === 'credit') await mailPosted(trx, [payment])
+  return toPaymentResource({ ...payment, customer_name: checked.customerName }, lines, extras)
 }
 
 /** PAY-10: the payer saw this total on these days and accepted the terms. */
@@ -173,6 +222,7 @@ function refuseUnlessConfirmed(
 ): void {
   refuseWhenAny([
     ...(body.total === totalMinor ? [] : [paymentError('payment-total-mismatch', '/total', { expected: totalMinor })]),
+    ...referenceErrors(body.reference),
     ...(body.terms_accepted ? [] : [paymentError('payment-terms-not-accepted', '/terms_accepted')]),
     ...((body.fee_accepted ?? 0) === feeMinor
       ? []
@@ -186,8 +236,15 @@ function refuseUnlessConfirmed(
   }
 }
 
+/** PAY-283 */
+function referenceErrors(reference = '') {
+  const reason = whyReferenceRefused(reference)
+  const meta = { reason, maximum: LIMITS.maxPaymentReference }
+  return reason === null ? [] : [paymentError('payment-reference-invalid', '/reference', meta)]
+}
+
 /** What the database's own guards say in the contract's words; the row locks make them the second line of defence. */
-function explainViolation(error: unknown): never {
+export function explainViolation(error: unknown): never {
   if (hasSqlState(error, SQLSTATE.uniqueViolation)) {
     const constraint = violatedConstraint(error)
     if (constraint === 'payment_lines_live') {
@@ -210,15 +267,14 @@ function toPreviewResource(
       currency: checked.reviewed.currency,
       total: checked.totalMinor,
       fee: checked.feeMinor,
-      lines: checked.lines.map(({ invoice, amountMinor, remainingMinor }) => ({
-        trx_id: invoice.trx_id,
-        invoice_id: invoice.invoice_id,
-        sold_by: invoice.sold_by,
-        due_date: invoice.due_date && toWireDate(invoice.due_date),
+      lines: previewLines(checked),
+      credits: previewCredits(checked),
+      disputes: checked.shortPays.map(({ trxId, invoiceId, amountMinor }) => ({
+        trx_id: trxId,
+        invoice_id: invoiceId,
         amount: amountMinor,
-        remaining: remainingMinor,
       })),
-      method: methodOf(method),
+      method: previewMethod(method),
       initiates_on: toWireDate(schedule.initiatesOn),
       leaves_on: toWireDate(schedule.leavesOn),
       posts_by: toWireDate(schedule.postsBy),
@@ -227,17 +283,3 @@ function toPreviewResource(
     },
   }
 }
-
-const methodOf = (method: AcceptedMethod) =>
-  method.kind === 'bank'
-    ? {
-        bank_account_id: method.account.id,
-        account_name: method.account.account_name,
-        last4: method.account.account_number_last4,
-      }
-    : {
-        card_id: method.card.id,
-        brand: method.card.brand,
-        account_name: method.card.holder_name,
-        last4: method.card.last4,
-      }

@@ -1,9 +1,11 @@
 /** Reads and writes of payments. Each is limited to customers that the caller may see. */
-import type { CalendarDate, CurrencyCode, PaymentStatus } from 'netterms/contract/internal'
+import { addDays, type CalendarDate, type CurrencyCode, type PaymentStatus } from 'netterms/contract/internal'
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { startOfDay } from '../jobs/start-of-day.ts'
 import { askTogether, repeatedQuery } from '../db/repeated-query.ts'
 import type { BankAccountsTable, CustomersTable, Database, PaymentLinesTable, PaymentsTable } from '../db/schema.ts'
 import type { InvoiceRow } from '../invoices/invoices.queries.ts'
+import { paymentsFoundBy } from './payment-search.ts'
 
 export type PaymentRow = Selectable<PaymentsTable> & { customer_name: string }
 export type PaymentLineRow = Selectable<PaymentLinesTable>
@@ -118,22 +120,32 @@ export interface PaymentQuestion {
   customerIds: readonly string[]
   /** Only the payment that this principal made with this key. */
   madeWith?: { principalId: string; key: string } | undefined
+  /** Number of the first of the payments that one card paid together (PAY-319). */
+  paidWith?: string | undefined
   currency?: CurrencyCode | undefined
   /** `scheduled`: under way, for a day that the payer chose and that has not come (PAY-28). */
   status?: PaymentStatus | 'scheduled' | undefined
+  method?: 'bank' | 'card' | undefined
+  /** Days on which they were sent, both included. */
+  from?: CalendarDate | undefined
+  to?: CalendarDate | undefined
+  search?: string | undefined
   today: CalendarDate
   direction: 'asc' | 'desc'
-  page: { number: number; size: number }
 }
 
-export async function findPayments(db: Kysely<Database>, question: PaymentQuestion) {
-  const { customerIds, madeWith, currency, status, today, direction, page } = question
+/** The last payment of the page before: the next page begins behind it. */
+export type PaymentPlace = Pick<PaymentRow, 'submitted_at' | 'number'>
+
+function matchingPayments(db: Kysely<Database>, question: PaymentQuestion) {
+  const { customerIds, madeWith, paidWith, currency, status, method, from, to, search, today } = question
   let matching = withCustomer(db, customerIds)
   if (madeWith) {
     matching = matching
       .where('payments.payer_principal', '=', madeWith.principalId)
       .where('payments.idempotency_key', '=', madeWith.key)
   }
+  if (paidWith !== undefined) matching = matching.where('payments.paid_with', '=', paidWith)
   if (currency !== undefined) matching = matching.where('payments.currency', '=', currency)
   if (status === 'scheduled') {
     matching = matching
@@ -141,6 +153,22 @@ export async function findPayments(db: Kysely<Database>, question: PaymentQuesti
       .where('payments.scheduled_on', 'is not', null)
       .where('payments.initiates_on', '>', today)
   } else if (status !== undefined) matching = matching.where('payments.status', '=', status)
+  if (method !== undefined) matching = matching.where('payments.method', '=', method)
+  if (from !== undefined) matching = matching.where('payments.submitted_at', '>=', startOfDay(from))
+  if (to !== undefined) matching = matching.where('payments.submitted_at', '<', startOfDay(addDays(to, 1)))
+  if (search !== undefined && search !== '') {
+    matching = matching.where(paymentsFoundBy(search, customerIds) ?? sql<boolean>`false`)
+  }
+  return matching
+}
+
+/** One page, and how many there are in all. */
+export async function findPayments(
+  db: Kysely<Database>,
+  question: PaymentQuestion & { page: { number: number; size: number } },
+) {
+  const { direction, page } = question
+  const matching = matchingPayments(db, question)
   const { count } = await matching.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
   const rows: PaymentRow[] = await matching
     .selectAll('payments')
@@ -152,6 +180,26 @@ export async function findPayments(db: Kysely<Database>, question: PaymentQuesti
     .execute()
   return { rows, count: Number(count) }
 }
+
+/** The payments behind `after`, as many as `limit`: however far the reader is, none before it is read again (EXP-26). */
+export const sliceOfPayments = (
+  db: Kysely<Database>,
+  question: PaymentQuestion,
+  { after, limit }: { after: PaymentPlace | null; limit: number },
+): Promise<PaymentRow[]> =>
+  matchingPayments(db, question)
+    .selectAll('payments')
+    .select('customers.name as customer_name')
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(payments.submitted_at, payments.number) ${sql.raw(question.direction === 'asc' ? '>' : '<')} (
+          ${after?.submitted_at ?? null}::timestamptz, ${after?.number ?? null}::text collate "C")`,
+      ),
+    )
+    .orderBy('payments.submitted_at', question.direction)
+    .orderBy('payments.number', question.direction)
+    .limit(limit)
+    .execute()
 
 /** Lines of these payments in their order. The payments were found in the caller's scope. */
 export const findPaymentLines = (

@@ -1,7 +1,9 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { ResourceObject } from '../http/handler.ts'
-import { toPaymentResource } from './payment-resource.ts'
+import { findPaymentCredits } from './payment-credits.ts'
+import { findPaymentDisputes } from './short-pay.ts'
+import { type PaymentExtras, toPaymentResource } from './payment-resource.ts'
 import { findPayment, findPaymentLines } from './payments.queries.ts'
 
 /** A payment as it stands in this transaction. @throws Error when it is not there, which undoes the transaction */
@@ -12,5 +14,13 @@ export async function readPayment(
 ): Promise<ResourceObject> {
   const stored = await findPayment(trx, customerIds, number)
   if (!stored) throw new Error(`Payment ${number} cannot be read back: it is undone.`)
-  return toPaymentResource(stored, await findPaymentLines(trx, [stored]))
+  return toPaymentResource(stored, await findPaymentLines(trx, [stored]), await findExtras(trx, [stored]))
+}
+
+/** The payments were found in the caller's scope. */
+export async function findExtras(
+  db: Kysely<Database>,
+  payments: readonly { customer_buid: string; number: string }[],
+): Promise<PaymentExtras> {
+  return { credits: await findPaymentCredits(db, payments), disputes: await findPaymentDisputes(db, payments) }
 }

@@ -51,14 +51,7 @@ export async function returnPayment(
     .where('customer_buid', '=', customerId)
     .where('number', '=', reference)
     .execute()
-  await mailReturn(trx, {
-    customerId,
-    number: reference,
-    payer: payment.payer_principal,
-    code,
-    totalMinor: minorOf(payment.total_minor),
-    currency: payment.currency,
-  })
+  await mailReturn(trx, payment, code)
   await tellOfPayment(trx, 'payment-returned', {
     customerId,
     number: reference,

@@ -85,7 +85,7 @@ export async function reverseCardPayment(
     },
   ])
   const payer = payment.payer_principal
-  await mailReversal(trx, event, { customerId, number, payer, code: reason, totalMinor: total, currency })
+  await mailReversal(trx, event, payment, reason)
   await tellOfPayment(trx, event, { customerId, number, amountMinor: total, currency, at })
   await recordAudit(trx, [
     { at, actor, action, customerId, subject: number, detail: { reason, total, fee, currency, payer } },

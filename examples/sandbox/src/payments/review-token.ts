@@ -3,7 +3,7 @@
  * payment. Source: docs/spec/payments.md PAY-10 (ASVS 2.3.1: steps in order).
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { asCalendarDate, type CalendarDate } from 'netterms/contract/internal'
+import { asCalendarDate, type CalendarDate, type CreditApplication } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import { readProgrammeKey } from '../db/programme-key.ts'
 import type { Database } from '../db/schema.ts'
@@ -14,14 +14,25 @@ export interface Reviewed {
   principalId: string
   customerId: string
   currency: string
-  /** One of the two. */
+  /** One of the two; neither when credit covers it all. */
   bankAccountId?: string
   cardId?: string
   /** Accepting a fee is accepting this one (PAY-32). */
   feeMinor?: number
   scheduledOn?: CalendarDate
   lines: readonly { trxId: string; amountMinor: number }[]
+  /** Absent without credit. */
+  credits?: readonly CreditApplication[]
+  /** Absent without one. */
+  disputes?: readonly { trxId: string; amountMinor: number; reasonId: string; description: string }[]
   totalMinor: number
+}
+
+/** Payments of several accounts by one card, in the order of the review (PAY-318). */
+export interface ReviewedTogether {
+  together: readonly Reviewed[]
+  totalMinor: number
+  feeMinor: number
 }
 
 export interface ReviewedDates {
@@ -38,7 +49,11 @@ export type ReviewFault = 'missing' | 'outdated'
 const KEY_SETTING = 'review-token-key'
 
 /** @returns `<leaves on>.<posts by>.<HMAC-SHA256>`; the dates stand in it so that a moved date is told from a forgery */
-export function createReviewToken(key: Buffer, reviewed: Reviewed, { leavesOn, postsBy }: ReviewedDates): string {
+export function createReviewToken(
+  key: Buffer,
+  reviewed: Reviewed | ReviewedTogether,
+  { leavesOn, postsBy }: ReviewedDates,
+): string {
   const shown = canonicalJson({ ...reviewed, leavesOn, postsBy })
   return `${leavesOn}.${postsBy}.${createHmac('sha256', key).update(shown).digest('base64url')}`
 }
@@ -47,7 +62,7 @@ export function createReviewToken(key: Buffer, reviewed: Reviewed, { leavesOn, p
 export function whyNotReviewed(
   key: Buffer,
   token: string,
-  reviewed: Reviewed,
+  reviewed: Reviewed | ReviewedTogether,
   dates: ReviewedDates,
 ): ReviewFault | null {
   const [leaves = '', posts = ''] = token.split('.')

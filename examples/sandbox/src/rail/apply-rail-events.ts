@@ -7,7 +7,7 @@ import { correctBankAccount } from '../bank-accounts/correct-bank-account.ts'
 import type { Database } from '../db/schema.ts'
 import type { ProgrammeTime } from '../http/handler.ts'
 import { settlePayments } from '../jobs/settle.ts'
-import { answerCardPayment, approveSettled } from '../payments/answer-card-payment.ts'
+import { answerCharge, approveSettled } from '../payments/answer-charge.ts'
 import { failPayment } from '../payments/fail-payment.ts'
 import { ignoreRailEvent } from '../payments/ignore-rail-event.ts'
 import { chargeBackPayment } from '../payments/charge-back-payment.ts'
@@ -59,8 +59,9 @@ function apply(
     case 'charged-back':
       return chargeBackPayment(trx, event, programme)
     case 'approved':
+      return answerCharge(trx, event, 'approved', programme)
     case 'declined':
-      return answerCardPayment(trx, event, event.kind, programme)
+      return answerCharge(trx, event, { kind: 'declined', reason: event.reason ?? 'other' }, programme)
     default:
       return failPayment(trx, event, programme)
   }

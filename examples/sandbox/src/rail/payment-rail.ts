@@ -3,7 +3,7 @@
  * has its own rail behind it; a provider puts its bank's there. Guide: docs/guides/payment-rail.md. Source:
  * docs/spec/rail.md RAI-1…RAI-5.
  */
-import type { CalendarDate, CardFunding, CurrencyCode, RailName } from 'netterms/contract/internal'
+import type { CalendarDate, CardFunding, CurrencyCode, DeclineReason, RailName } from 'netterms/contract/internal'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { ProgrammeTime } from '../http/handler.ts'
@@ -44,20 +44,37 @@ export interface DebitOrder {
   retries: number
 }
 
-export interface CardOrder {
+/** What one payment has of an authorization: the name under which it is settled, given back and charged back. */
+export interface CardShare {
   customerId: string
   /** The payment's number. */
+  reference: string
+  /** Fee included, minor units. */
+  amountMinor: number
+}
+
+export interface CardOrder {
+  customerId: string
+  /** The payment's number; of several payments that are authorized together, that of the first. */
   reference: string
   /** What the network gave for the card's number. */
   networkToken: string
   currency: CurrencyCode
-  /** Fee included, minor units. */
+  /** Of all payments, fees included, minor units. */
   amountMinor: number
+  /** RAI-163: one for each payment, which add up to the amount; what is answered holds for all of them. */
+  shares: readonly CardShare[]
   postsBy: CalendarDate
 }
 
-/** `unknown`: the network did not answer; the answer comes as an event. */
-export type CardAnswer = 'approved' | 'declined' | 'unknown'
+/** With the reason of the card's bank; `declined` alone where the network gives none. */
+export interface CardDecline {
+  kind: 'declined'
+  reason: DeclineReason
+}
+
+/** `unknown`: the network did not answer; the answer follows as an event. */
+export type CardAnswer = 'approved' | 'declined' | 'unknown' | CardDecline
 
 export interface CardRefund {
   customerId: string
@@ -90,7 +107,8 @@ export interface CorrectedNumbers {
 }
 
 export type RailEvent =
-  | { kind: 'settled' | 'failed' | 'approved' | 'declined'; customerId: string; reference: string }
+  | { kind: 'settled' | 'failed' | 'approved'; customerId: string; reference: string }
+  | { kind: 'declined'; customerId: string; reference: string; reason?: DeclineReason }
   | { kind: 'returned'; customerId: string; reference: string; code: string }
   /** The cardholder's bank took the whole charge back, fee included; the code is the network's own. */
   | { kind: 'charged-back'; customerId: string; reference: string; code: string }

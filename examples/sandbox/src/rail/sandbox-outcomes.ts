@@ -3,9 +3,11 @@ import {
   addBankingDays,
   type CalendarDate,
   type CardFunding,
+  type DeclineReason,
   type RailName,
   returnCodeOf,
 } from 'netterms/contract/internal'
+import type { CardDecline } from './payment-rail.ts'
 
 /** Last four digits of an account → the code with which each of its debits comes back, whatever the amount. */
 const RETURNING_ACCOUNTS: Readonly<Record<RailName, Readonly<Record<string, string>>>> = {
@@ -77,13 +79,24 @@ export function returnDayOf(code: string, leavesOn: CalendarDate, rail: RailName
 export const correctionOf = (rail: RailName, last4: string): 'C01' | 'C02' | 'C03' | null =>
   rail === 'ach' ? (CORRECTED_ACCOUNTS[last4] ?? null) : null
 
-/** A card's answer by the last four digits of its number, which its token ends with in the sandbox. */
-const CARD_ANSWERS: Readonly<Record<string, 'declined' | 'unknown'>> = { '0002': 'declined', '0119': 'unknown' }
+/** Last four digits of a card, which its token ends with in the sandbox → the reason for which its bank declines each charge. */
+const DECLINED_CARDS: Readonly<Record<string, DeclineReason>> = {
+  '0002': 'other',
+  '0069': 'expired',
+  '0127': 'card-details',
+  '9995': 'insufficient-funds',
+}
+/** Last four digits of the card whose network keeps silent. */
+const SILENT_CARD = '0119'
 /** A total, fee included, that any card's bank declines: minor units. */
 const DECLINED_TOTAL = 9201
 
-export const cardAnswerOf = (networkToken: string, amountMinor: number): 'approved' | 'declined' | 'unknown' =>
-  amountMinor === DECLINED_TOTAL ? 'declined' : (CARD_ANSWERS[networkToken.slice(-4)] ?? 'approved')
+export function cardAnswerOf(networkToken: string, amountMinor: number): 'approved' | 'unknown' | CardDecline {
+  const last4 = networkToken.slice(-4)
+  const reason = amountMinor === DECLINED_TOTAL ? 'over-limit' : DECLINED_CARDS[last4]
+  if (reason !== undefined) return { kind: 'declined', reason }
+  return last4 === SILENT_CARD ? 'unknown' : 'approved'
+}
 
 /** Last four digits of a card → the network's code with which each of its charges is taken back once it has settled. */
 const CHARGED_BACK_CARDS: Readonly<Record<string, string>> = { '0259': '10.4', '2685': '13.1' }

@@ -77,18 +77,21 @@ export const sandboxRail: PaymentRail = {
     const answer = cardAnswerOf(order.networkToken, order.amountMinor)
     await db
       .insertInto('rail_cards')
-      .values({
-        customer_buid: order.customerId,
-        reference: order.reference,
-        amount_minor: order.amountMinor,
-        currency: order.currency,
-        state: answer,
-        answers_on: answer === 'unknown' ? addDays(programme.date, SILENT_DAYS) : null,
-        settles_on: order.postsBy,
-        charge_back_code: null,
-        charge_back_on: null,
-        ...chargeBackOf(order.networkToken, order.postsBy),
-      })
+      .values(
+        order.shares.map((share) => ({
+          customer_buid: share.customerId,
+          reference: share.reference,
+          amount_minor: share.amountMinor,
+          currency: order.currency,
+          state: typeof answer === 'string' ? answer : answer.kind,
+          ...(typeof answer !== 'string' && { decline_reason: answer.reason }),
+          answers_on: answer === 'unknown' ? addDays(programme.date, SILENT_DAYS) : null,
+          settles_on: order.postsBy,
+          charge_back_code: null,
+          charge_back_on: null,
+          ...chargeBackOf(order.networkToken, order.postsBy),
+        })),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const fate = await findCharge(db, order)
@@ -140,13 +143,14 @@ async function findCharge(
 ): Promise<ChargeFate> {
   const charge = await db
     .selectFrom('rail_cards')
-    .select('state')
+    .select(['state', 'decline_reason'])
     .where('customer_buid', '=', customerId)
     .where('reference', '=', reference)
     .executeTakeFirst()
   if (!charge) return 'never-heard'
   // Whatever became of it later, it was approved.
-  return charge.state === 'declined' || charge.state === 'unknown' ? charge.state : 'approved'
+  if (charge.state === 'declined') return { kind: 'declined', reason: charge.decline_reason ?? 'other' }
+  return charge.state === 'unknown' ? 'unknown' : 'approved'
 }
 
 /**

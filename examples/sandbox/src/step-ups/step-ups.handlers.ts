@@ -6,6 +6,7 @@ import { LIMITS } from 'netterms/contract/internal'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import { recordAudit } from '../db/audit.ts'
 import { PROGRAMME } from '../config/config.handlers.ts'
+import { findPrincipalOfLink } from '../bank-accounts/links/link-principal.ts'
 import { frameUser } from '../frame-tokens/frame-principal.ts'
 import type { Provider } from '../http/app-options.ts'
 import type { FrameGrant, Handlers, Principal } from '../http/handler.ts'
@@ -49,12 +50,9 @@ export const createStepUpHandlers = (provider: Provider): StepUpHandlers => ({
         header: 'Origin',
       })
     }
-    const principal =
-      grant.session_kind === 'user'
-        ? await findPrincipalOfPortalSession(provider, grant.session_id)
-        : await findPrincipalOfEmbedSession(provider, grant.session_id)
+    const principal = await principalBehind(provider, grant)
     const token = await insertToken(provider, 'frame', principal, grant.purpose)
-    const user = await frameUser(db, principal)
+    const user = principal.kind === 'link' ? null : await frameUser(db, principal)
     return {
       status: 201,
       data: {
@@ -64,6 +62,11 @@ export const createStepUpHandlers = (provider: Provider): StepUpHandlers => ({
           expires_in: LIMITS.frameSessionSeconds,
           username: user?.username ?? null,
           provider: PROGRAMME.title,
+          // SEC-252: the link stands in the place of the password, for its one account.
+          ...(principal.kind === 'link' && {
+            frame_token: await insertToken(provider, 'step-up', principal, grant.purpose),
+            frame_token_expires_in: LIMITS.frameSessionSeconds,
+          }),
         },
       },
     }
@@ -102,6 +105,17 @@ export const createStepUpHandlers = (provider: Provider): StepUpHandlers => ({
   },
 })
 
+function principalBehind(provider: Provider, { session_kind, session_id }: Pick<Grant, 'session_kind' | 'session_id'>) {
+  switch (session_kind) {
+    case 'user':
+      return findPrincipalOfPortalSession(provider, session_id)
+    case 'embed':
+      return findPrincipalOfEmbedSession(provider, session_id)
+    case 'link':
+      return findPrincipalOfLink(provider, session_id)
+  }
+}
+
 /** Whether the user is locked by tries that failed (SES-7). */
 const isLocked = ({ realNow }: Provider, user: { locked_until: Date | null } | undefined): boolean =>
   user !== undefined && user.locked_until !== null && user.locked_until.getTime() > realNow()
@@ -128,7 +142,10 @@ async function insertToken(
       session_kind: principal.kind,
       session_id: principal.sessionId,
       purpose,
-      expires_at: inSeconds(provider, kind === 'frame' ? LIMITS.frameSessionSeconds : LIMITS.stepUpSeconds),
+      expires_at: inSeconds(
+        provider,
+        kind === 'frame' || principal.kind === 'link' ? LIMITS.frameSessionSeconds : LIMITS.stepUpSeconds,
+      ),
       used_at: null,
       used_key: null,
       used_stamp: null,
@@ -136,6 +153,8 @@ async function insertToken(
     .execute()
   return token
 }
+
+type Grant = Awaited<ReturnType<typeof consume>>
 
 /** One statement of its own: of two that come together one wins, and no refusal undoes it. */
 async function consume({ db, realNow }: Provider, handover: string) {

@@ -1,0 +1,187 @@
+/**
+ * Links by which a person without a session adds one bank account: sent, opened, used once, revoked. Of a token only its hash
+ * is stored. Source: docs/spec/payments.md BNK-258…BNK-263 (domain §3.2).
+ */
+import { randomInt } from 'node:crypto'
+import { LIMITS, type LocaleCode } from 'netterms/contract/internal'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { companyOf } from '../../customers/customer-admins.ts'
+import { customersOfUser } from '../../customers/customers-of-user.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { FrameTables } from '../../db/frame-schema.ts'
+import type { Database } from '../../db/schema.ts'
+import { hasSqlState, inTransaction, SQLSTATE, violatedConstraint } from '../../db/transaction.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { hashOf, newSecret } from '../../http/tokens.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
+import { maskedName } from './masked-name.ts'
+
+export type BankAccountLink = Selectable<FrameTables['bank_account_links']>
+
+interface LinkOrder {
+  customerId: string
+  email: string
+  language: LocaleCode
+  sender: {
+    /** For the record: a principal, or `sandbox`. */
+    actor: string
+    name: string
+    /** Null: the provider. */
+    userId: string | null
+  }
+  /** Real time: the clock of sessions and links. */
+  now: Date
+  /** Programme time, for the record. */
+  at: Date
+}
+
+/** Without letters and digits that are misread for each other. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const ID_LENGTH = 10
+const KEPT_DAYS = 30
+const MINUTE_MS = 60_000
+
+/** BNK-258: writes the link down, queues its mail, and revokes an earlier link to the same address. */
+export async function sendBankAccountLink(db: Kysely<Database>, order: LinkOrder): Promise<BankAccountLink> {
+  try {
+    return await inTransaction(db, (trx) => issueBankAccountLink(trx, order))
+  } catch (error) {
+    // Another request to the same address was first: its link is the earlier one now.
+    const isRace = hasSqlState(error, SQLSTATE.uniqueViolation) && violatedConstraint(error) === OPEN_LINKS
+    if (!isRace) throw error
+    return inTransaction(db, (trx) => issueBankAccountLink(trx, order))
+  }
+}
+
+const OPEN_LINKS = 'bank_account_links_open'
+
+/** In a transaction of the caller's. */
+export async function issueBankAccountLink(trx: Transaction<Database>, order: LinkOrder): Promise<BankAccountLink> {
+  const { customerId, email, language, sender, now, at } = order
+  await trx
+    .updateTable('bank_account_links')
+    .set({ revoked_at: now })
+    .where('customer_buid', '=', customerId)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute()
+  const token = newSecret()
+  const link = await trx
+    .insertInto('bank_account_links')
+    .values({
+      customer_buid: customerId,
+      id: `BL-${Array.from({ length: ID_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`,
+      token_hash: hashOf(token),
+      email,
+      sent_by_name: sender.name,
+      sent_by_user: sender.userId,
+      issued_at: now,
+      expires_at: new Date(now.getTime() + LIMITS.bankAccountLinkMinutes * MINUTE_MS),
+      used_at: null,
+      revoked_at: null,
+      bank_account_id: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const company = maskedName(await companyOf(trx, customerId))
+  await queueMail(trx, {
+    to: email,
+    kind: 'bank-account-link',
+    locale: language,
+    values: { name: email, company, token },
+  })
+  const entry = { at, actor: sender.actor, action: 'bank-account-links.create', customerId, subject: link.id }
+  await recordAudit(trx, [{ ...entry, detail: { email } }])
+  return link
+}
+
+/** Links that still work, the last sent first. */
+export const findOpenLinks = (db: Kysely<Database>, customerId: string, now: Date): Promise<BankAccountLink[]> =>
+  db
+    .selectFrom('bank_account_links')
+    .selectAll()
+    .where('customer_buid', '=', customerId)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('issued_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** @throws Refusal that says why the token adds no account; the same for every token that is of no link */
+export async function openLink(db: Kysely<Database>, token: string, now: Date): Promise<BankAccountLink> {
+  const link = await db
+    .selectFrom('bank_account_links')
+    .selectAll()
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+  if (!link) {
+    throw new Refusal({
+      code: 'payment-method-link-unknown',
+      detail: 'This is no link by which a bank account is added. Open the address as the mail has it.',
+    })
+  }
+  await refuseEnded(db, link, now)
+  return link
+}
+
+/** @throws Refusal for a link that was used, revoked, is too old, or is of a sender who no longer manages the account */
+export async function refuseEnded(db: Kysely<Database>, link: BankAccountLink, now: Date): Promise<void> {
+  if (link.used_at !== null) throw linkUsed()
+  if (link.revoked_at !== null || !(await mayStillSend(db, link))) {
+    throw new Refusal({
+      code: 'payment-method-link-revoked',
+      detail: 'The link was revoked, or replaced by a newer one. Nothing was added.',
+    })
+  }
+  if (link.expires_at.getTime() > now.getTime()) return
+  throw new Refusal({
+    code: 'payment-method-link-expired',
+    detail: `The link is older than ${LIMITS.bankAccountLinkMinutes} minutes. Nothing was added.`,
+  })
+}
+
+const linkUsed = (): Refusal =>
+  new Refusal({ code: 'payment-method-link-used', detail: 'A bank account was added by this link: it adds one.' })
+
+/** A link allows no more than its sender may do. */
+async function mayStillSend(db: Kysely<Database>, link: BankAccountLink): Promise<boolean> {
+  if (link.sent_by_user === null) return true
+  const sender = await db
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.id', '=', link.sent_by_user)
+    .where('users.status', '=', 'active')
+    .where('users.role', '=', 'admin')
+    .where(sql<boolean>`${link.customer_buid} = any(${customersOfUser(sql.ref('users.id'))})`)
+    .executeTakeFirst()
+  return sender !== undefined
+}
+
+/** BNK-262: uses the link up, in the transaction that adds the account: of two at once one adds it. */
+export async function takeBankAccountLink(
+  trx: Transaction<Database>,
+  id: string,
+  bankAccountId: string,
+  now: Date,
+): Promise<void> {
+  const taken = await trx
+    .updateTable('bank_account_links')
+    .set({ used_at: now, bank_account_id: bankAccountId })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (taken.numUpdatedRows === 1n) return
+  const link = await trx.selectFrom('bank_account_links').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  await refuseEnded(trx, link, now)
+  throw linkUsed()
+}
+
+/** Deletes links long after their end. */
+export async function sweepBankAccountLinks(db: Kysely<Database>, now: Date): Promise<void> {
+  await sql`delete from bank_account_links
+    where expires_at < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS})`.execute(db)
+}

@@ -1,0 +1,38 @@
+/** The holder of a link in the secure frame, who may add one bank account and read nothing. Source: docs/spec/secure.md SEC-252. */
+import type { Provider } from '../../http/app-options.ts'
+import type { Principal } from '../../http/handler.ts'
+import { sessionExpired } from '../../http/session-refusals.ts'
+import { type BankAccountLink, refuseEnded } from './bank-account-links.ts'
+
+interface Reading {
+  /** For a request that may be repeated: what it did before is answered again (BNK-12). */
+  usedToo?: boolean
+}
+
+/** @throws Refusal for a link that adds no account any more */
+export async function findPrincipalOfLink(
+  { db, realNow }: Pick<Provider, 'db' | 'realNow'>,
+  id: string,
+  { usedToo = false }: Reading = {},
+): Promise<Principal> {
+  const link = await db.selectFrom('bank_account_links').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!link) throw sessionExpired()
+  if (!(usedToo && link.used_at !== null)) await refuseEnded(db, link, new Date(realNow()))
+  return principalOf(link)
+}
+
+const principalOf = ({ id, email, customer_buid }: BankAccountLink): Principal => ({
+  kind: 'link',
+  id: `link:${id}`,
+  pageOrigin: null,
+  sessionId: id,
+  fullName: email,
+  role: 'viewer',
+  userType: 'customer',
+  capabilities: ['bank-accounts.create'],
+  customerIds: [customer_buid],
+  merchantIds: [],
+  selectedCustomer: customer_buid,
+  selectedMerchant: null,
+  selectionVersion: 0,
+})

@@ -1,0 +1,33 @@
+/** BNK-263: the administrators of an account learn that a bank account was added by a link. */
+import type { Insertable, Transaction } from 'kysely'
+import type { BankAccountsTable, Database } from '../../db/schema.ts'
+import type { ProgrammeTime } from '../../http/handler.ts'
+import { queueNotification } from '../../notifications/queue-notification.ts'
+
+type Account = Pick<
+  Insertable<BankAccountsTable>,
+  'customer_buid' | 'id' | 'bank_name' | 'account_number_last4' | 'added_by'
+>
+
+/** Pass the transaction that adds the account. */
+export async function tellOfAccountByLink(
+  trx: Transaction<Database>,
+  account: Account,
+  { nowMs }: Pick<ProgrammeTime, 'nowMs'>,
+): Promise<void> {
+  await queueNotification(trx, {
+    to: { customerId: account.customer_buid },
+    // Those who can remove it.
+    needs: 'bank-accounts.remove',
+    template: 'bank-account-added',
+    facts: {
+      bank: account.bank_name,
+      last4: account.account_number_last4,
+      email: account.added_by ?? '',
+    },
+    links: [{ text: 'methods', href: '/payment-methods' }],
+    isHighPriority: true,
+    about: `bank-account-added:${account.id}`,
+    at: new Date(nowMs),
+  })
+}

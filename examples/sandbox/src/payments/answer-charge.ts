@@ -1,0 +1,120 @@
+/**
+ * What a card network says of one authorization holds for every payment that it pays: all of them are approved, or all are
+ * declined, in one transaction. Source: docs/spec/payments.md PAY-316, docs/spec/rail.md RAI-4, RAI-163.
+ */
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Database, PaymentsTable } from '../db/schema.ts'
+import type { ProgrammeTime } from '../http/handler.ts'
+import type { CardAnswer } from '../rail/payment-rail.ts'
+import { answerCardPayment } from './answer-card-payment.ts'
+import type { OpenCharge } from './card-charges.queries.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import { findMailed } from './payment-facts.ts'
+import { mailDecline } from './payment-mails.ts'
+
+type Member = Pick<
+  Selectable<PaymentsTable>,
+  'customer_buid' | 'number' | 'status' | 'payer_principal' | 'idempotency_key' | 'paid_with'
+>
+
+/** Of several that ask at once, the first has written the answer down. */
+export const isOpenCharge = ({ status }: Pick<Member, 'status'>): boolean =>
+  status === 'processing' || status === 'unknown'
+
+/**
+ * The payments of one authorization, held until the transaction ends, the first of them first.
+ *
+ * @param charge one alone, or any of those that are paid together
+ */
+export async function lockCharged(trx: Transaction<Database>, charge: OpenCharge): Promise<Member[]> {
+  const first = await firstOf(trx, charge)
+  const members = await trx
+    .selectFrom('payments')
+    .select(['customer_buid', 'number', 'status', 'payer_principal', 'idempotency_key', 'paid_with'])
+    .where((where) =>
+      where.or([
+        where.and([where('customer_buid', '=', charge.customerId), where('number', '=', charge.reference)]),
+        where('paid_with', '=', first),
+      ]),
+    )
+    .orderBy('customer_buid')
+    .orderBy('number')
+    .forUpdate()
+    .execute()
+  return members.sort((one, other) => Number(other.number === first) - Number(one.number === first))
+}
+
+async function firstOf(db: Kysely<Database>, { customerId, reference }: OpenCharge): Promise<string> {
+  const row = await db
+    .selectFrom('payments')
+    .select('paid_with')
+    .where('customer_buid', '=', customerId)
+    .where('number', '=', reference)
+    .executeTakeFirst()
+  return row?.paid_with ?? reference
+}
+
+/** Writes the answer down for each payment of the authorization that has none yet. */
+export async function answerMembers(
+  trx: Transaction<Database>,
+  members: readonly Member[],
+  said: Exclude<CardAnswer, 'unknown'>,
+  programme: ProgrammeTime,
+): Promise<void> {
+  const answered: Selectable<PaymentsTable>[] = []
+  for (const { customer_buid: customerId, number: reference } of members.filter(isOpenCharge)) {
+    const payment = await answerCardPayment(trx, { customerId, reference }, said, programme)
+    if (payment) answered.push(payment)
+  }
+  await tellAnswered(trx, answered, said, programme)
+}
+
+/** One mail, however many payments the authorization pays. */
+async function tellAnswered(
+  trx: Transaction<Database>,
+  answered: readonly Selectable<PaymentsTable>[],
+  said: Exclude<CardAnswer, 'unknown'>,
+  programme: ProgrammeTime,
+): Promise<void> {
+  if (answered.length === 0) return
+  if (said === 'approved') await confirmPayment(trx, await findMailed(trx, answered), programme)
+  else await mailDecline(trx, answered)
+}
+
+/** An answer that the rail tells as an event, by the number of any payment of the authorization. */
+export async function answerCharge(
+  trx: Transaction<Database>,
+  charge: OpenCharge,
+  said: Exclude<CardAnswer, 'unknown'>,
+  programme: ProgrammeTime,
+): Promise<void> {
+  const members = await lockCharged(trx, charge)
+  if (members.some(isOpenCharge)) return answerMembers(trx, members, said, programme)
+  // A rail may tell it once for each payment: the first event has answered them all.
+  const answer = typeof said === 'string' ? said : said.kind
+  if (members.length > 1 && members.every(({ status }) => status === answer)) return
+  const payment = await answerCardPayment(trx, charge, said, programme)
+  await tellAnswered(trx, payment ? [payment] : [], said, programme)
+}
+
+/** What has settled was approved, whether or not its answer was received; no row is left that the network is asked about. */
+export async function approveSettled(
+  trx: Transaction<Database>,
+  numbers: readonly string[],
+  programme: ProgrammeTime,
+): Promise<void> {
+  if (numbers.length === 0) return
+  const open = await trx
+    .selectFrom('card_charges')
+    .select(['customer_buid', 'payment_number'])
+    .where(
+      'payment_number',
+      'in',
+      sql<string>`(select coalesce(paid_with, number) from payments where number = any(${[...numbers]}::text[]))`,
+    )
+    .orderBy('payment_number')
+    .execute()
+  for (const { customer_buid: customerId, payment_number: reference } of open) {
+    await answerCharge(trx, { customerId, reference }, 'approved', programme)
+  }
+}

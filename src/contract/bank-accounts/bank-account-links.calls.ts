@@ -1,0 +1,95 @@
+/**
+ * Links by which a person without a session adds one bank account of a customer. The token travels in a mail, in the fragment
+ * of an address, and in the body of one call. Source: docs/spec/payments.md BNK-258…BNK-263 (domain §3.2).
+ */
+import * as z from 'zod/mini'
+import { type LocaleCode, isLocale } from '../locales.ts'
+import { isEmailAddress } from '../users/email-address.ts'
+import { defineCall, many, nothing, one } from '../wire/define-call.ts'
+import { baseMetaSchema, customerIdSchema, instantSchema } from '../wire/schemas.ts'
+import { BANK_COUNTRIES } from './bank-account.rules.ts'
+
+const linkSchema = z.object({
+  id: z.string(),
+  /** Of the person who got the link. */
+  email: z.string(),
+  /** Name of the user who sent it. */
+  sentBy: z.string(),
+  expiresAt: instantSchema,
+})
+/** A link that still adds an account; its token is in the mail alone. */
+export type BankAccountLink = z.output<typeof linkSchema>
+
+const emailSchema = z.string().check(z.refine(isEmailAddress, 'is no e-mail address'))
+const localeSchema = z.custom<LocaleCode>((value) => typeof value === 'string' && isLocale(value))
+
+/** BNK-258: sends a link; an earlier one of this customer to the same address stops working. */
+export const createBankAccountLink = defineCall({
+  name: 'bank-account-links.create',
+  method: 'POST',
+  path: '/bank-account-links',
+  needs: { can: 'bank-account-links.create' },
+  body: {
+    type: 'bank-account-links',
+    attributes: z.strictObject({ buidCustomer: customerIdSchema, email: emailSchema, language: localeSchema }),
+  },
+  output: one('bank-account-links', linkSchema, baseMetaSchema),
+  errors: ['not-found'],
+  changes: ['bank-account-links'],
+})
+
+/** Links of a customer that still work, the last sent first. */
+export const listBankAccountLinks = defineCall({
+  name: 'bank-account-links.list',
+  method: 'GET',
+  path: '/bank-account-links',
+  needs: { can: 'bank-account-links.list' },
+  query: { filters: { buid_customer: customerIdSchema }, sorts: [] },
+  output: many('bank-account-links', linkSchema, baseMetaSchema),
+  errors: ['not-found'],
+})
+
+/** BNK-260: the link stops working; a second time changes nothing. */
+export const revokeBankAccountLink = defineCall({
+  name: 'bank-account-links.revoke',
+  method: 'DELETE',
+  path: '/bank-account-links/:id',
+  needs: { can: 'bank-account-links.revoke' },
+  output: nothing(z.null()),
+  errors: ['not-found', 'payment-method-link-used'],
+  changes: ['bank-account-links'],
+})
+
+const openingSchema = z.object({
+  id: z.string(),
+  /** BNK-261: masked, such as `N••• T•••`. */
+  businessName: z.string(),
+  provider: z.string(),
+  expiresAt: instantSchema,
+  country: z.enum(BANK_COUNTRIES),
+  /** BNK-274; missing on a server that offers every country. */
+  countries: z.optional(z.array(z.enum(BANK_COUNTRIES)).check(z.minLength(1))),
+  /** For the secure frame: good once, for a minute (SEC-8). */
+  handover: z.string(),
+})
+
+/** BNK-259: opens the link without using it; each opening gives another hand-over for the secure frame. */
+export const openBankAccountLink = defineCall({
+  name: 'bank-account-links.open',
+  method: 'POST',
+  path: '/bank-account-link-openings',
+  credential: 'none',
+  needs: {},
+  body: {
+    type: 'bank-account-link-openings',
+    attributes: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  },
+  output: one('bank-account-link-openings', openingSchema),
+  errors: [
+    'payment-method-link-unknown',
+    'payment-method-link-used',
+    'payment-method-link-expired',
+    'payment-method-link-revoked',
+    'cross-site-request',
+  ],
+})

@@ -1,0 +1,106 @@
+/** Payments of several accounts by one card. Source: docs/spec/payments.md PAY-316…PAY-319 (specification §4, §5). */
+import * as z from 'zod/mini'
+import { LIMITS } from '../limits.ts'
+import { amountSchema, currencySchema, customerIdSchema, instantSchema, wireDateSchema } from '../wire/schemas.ts'
+import {
+  draftLinesSchema,
+  methodIdSchema,
+  parsePaymentLine,
+  parsePaymentMethod,
+  paymentLineWire,
+  paymentMethodWire,
+  paymentSchema,
+} from './payment.schema.ts'
+
+const shareSchema = z.strictObject({
+  buid_customer: customerIdSchema,
+  lines: draftLinesSchema,
+})
+
+/** One payment for each account. A bank account is accepted here and refused with a code of its own (PAY-317). */
+export const paymentGroupDraftSchema = z.strictObject({
+  currency: currencySchema,
+  card_id: z.optional(methodIdSchema),
+  bank_account_id: z.optional(methodIdSchema),
+  payments: z.array(shareSchema).check(z.maxLength(LIMITS.maxInvoicesPerBankPayment)),
+})
+/** Body of `previewPaymentGroup`: a card, and what it pays in each account. */
+export type PaymentGroupDraft = z.output<typeof paymentGroupDraftSchema>
+
+/** Total and accepted fee of each payment and of all; amounts in minor units. */
+export const paymentGroupRequestSchema = z.strictObject({
+  ...paymentGroupDraftSchema.shape,
+  payments: z
+    .array(z.strictObject({ ...shareSchema.shape, total: z.number(), fee_accepted: z.optional(z.number()) }))
+    .check(z.maxLength(LIMITS.maxInvoicesPerBankPayment)),
+  total: z.number(),
+  fee_accepted: z.optional(z.number()),
+  terms_accepted: z.boolean(),
+  review_token: z.string().check(z.maxLength(200)),
+})
+/** Body of `createPaymentGroup`. */
+export type PaymentGroupRequest = z.output<typeof paymentGroupRequestSchema>
+
+/** What each account would pay, and all together, as the server sees it; nothing is stored. */
+export const paymentGroupPreviewSchema = z.pipe(
+  z.object({
+    id: z.string(),
+    currency: currencySchema,
+    total: amountSchema,
+    fee: amountSchema,
+    method: paymentMethodWire,
+    initiates_on: wireDateSchema,
+    leaves_on: wireDateSchema,
+    posts_by: wireDateSchema,
+    cut_off_at: instantSchema,
+    review_token: z.string(),
+    payments: z.array(
+      z.object({
+        buid_customer: z.string(),
+        customer_name: z.string(),
+        total: amountSchema,
+        fee: amountSchema,
+        lines: z.array(paymentLineWire),
+      }),
+    ),
+  }),
+  z.transform((wire) => ({
+    currency: wire.currency,
+    total: wire.total,
+    fee: wire.fee,
+    method: parsePaymentMethod(wire.method),
+    initiatesOn: wire.initiates_on,
+    leavesOn: wire.leaves_on,
+    postsBy: wire.posts_by,
+    reviewToken: wire.review_token,
+    payments: wire.payments.map((payment) => ({
+      customerId: payment.buid_customer,
+      customerName: payment.customer_name,
+      total: payment.total,
+      fee: payment.fee,
+      lines: payment.lines.map(parsePaymentLine),
+    })),
+  })),
+)
+/** Answer of `previewPaymentGroup`: dates, fees, totals, and the token to confirm. */
+export type PaymentGroupPreview = z.output<typeof paymentGroupPreviewSchema>
+
+export const paymentGroupSchema = z.pipe(
+  z.object({
+    id: z.string(),
+    currency: currencySchema,
+    total: amountSchema,
+    fee: amountSchema,
+    payments: z.array(paymentSchema),
+  }),
+  z.transform((wire) => ({
+    /** Number of the first payment: `paidWith` of each of them. */
+    number: wire.id,
+    currency: wire.currency,
+    total: wire.total,
+    fee: wire.fee,
+    payments: wire.payments,
+  })),
+)
+/** Payments that one authorization of a card pays, one for each account; amounts in minor units. */
+export type PaymentGroup = z.output<typeof paymentGroupSchema>

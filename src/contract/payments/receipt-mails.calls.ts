@@ -1,0 +1,36 @@
+/** The receipt of a payment as a file and by mail. Source: docs/spec/documents.md DOC-5, docs/spec/mail.md MAI-106. */
+import * as z from 'zod/mini'
+import { downloadPaymentReceipt } from '../documents/pdf-files.calls.ts'
+import { defineCall, one } from '../wire/define-call.ts'
+import { baseMetaSchema } from '../wire/schemas.ts'
+
+export const receiptMailSchema = z.pipe(
+  z.object({ id: z.string(), email: z.string() }),
+  z.transform((wire) => ({ payment: wire.id, email: wire.email })),
+)
+/** A receipt on its way, with the user's own address. */
+export type ReceiptMail = z.output<typeof receiptMailSchema>
+
+/**
+ * MAI-106: to the caller's own address, once per key. `together`: of all payments that were made with this one by one card, as
+ * far as the caller sees them.
+ */
+export const mailPaymentReceipt = defineCall({
+  name: 'payments.mail-receipt',
+  method: 'POST',
+  path: '/payments/:number/receipt-mails',
+  needs: { can: 'payments.mail-receipt' },
+  body: { type: 'receipt-mails', attributes: z.strictObject({ together: z.boolean() }) },
+  output: one('receipt-mails', receiptMailSchema, baseMetaSchema),
+  errors: [
+    'not-found',
+    'idempotency-key-missing',
+    'idempotency-key-invalid',
+    'idempotency-key-reused',
+    'idempotency-in-progress',
+  ],
+  idempotent: true,
+  changes: ['audit-entries'],
+})
+
+export const RECEIPT_CALLS = [downloadPaymentReceipt, mailPaymentReceipt] as const
