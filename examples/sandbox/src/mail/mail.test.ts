@@ -29,6 +29,7 @@ const VALUES = {
   usernames: 'pat.j',
   token: 'T'.repeat(43),
   ...{ payment: 'P-100201', confirmation: '7QK-2M4-9XR', amount: '$1.00', code: 'R01', count: '2', skipped: '0' },
+  ...{ leaves: 'November 23, 2026', former: 'P-100199', facts: '[]' },
   ...{ person: 'Sam', holder: 'Lee', card: 'C-1001' },
   ...{ dealer: 'Cascade Tire & Service', invoice: 'INV-204016', reason: 'Freight' },
 }

@@ -2,6 +2,7 @@
 import { formatsOf, type Language } from 'netterms/contract/internal'
 import { PROGRAMME } from '../config/config.handlers.ts'
 import { escapeHtml } from '../reference/html.ts'
+import { factsAsHtml, factsAsText, type MailFact, readFacts } from './mail-facts.ts'
 import { FIXED_VALUES, MAIL_PAGES, type MailAction, type MailKind } from './mail-kinds.ts'
 import { MAIL_TEXTS } from './mail-texts.ts'
 
@@ -28,12 +29,13 @@ export function renderMail({ kind, locale, values }: MailContent, origin: string
   const [page, action] = MAIL_PAGES[kind]
   const link = linkTo(origin, fill(page, encoded(said)), values['token'])
   const body = [fill(texts.greeting, said), fill(texts[`${kind}.text`], said)]
+  const facts = readFacts(values['facts'], (line, free) => (free ? unlinked(oneLine(line)) : oneLine(line)))
   const label = texts[`action.${action satisfies MailAction}`]
   const ending = fill(texts.footer, said)
   return {
     subject: fill(texts[`${kind}.subject`], said),
-    text: [...body, `${label}:\n${link}`, ending, ''].join('\n\n'),
-    html: htmlOf({ locale, body, label, link, fallback: texts.fallback, ending }),
+    text: [...body, ...(facts.length > 0 ? [factsAsText(facts)] : []), `${label}:\n${link}`, ending, ''].join('\n\n'),
+    html: htmlOf({ locale, body, facts, label, link, fallback: texts.fallback, ending }),
   }
 }
 
@@ -75,6 +77,7 @@ const fill = (text: string, values: Readonly<Record<string, string>>): string =>
 interface Parts {
   locale: Language
   body: readonly string[]
+  facts: readonly MailFact[]
   label: string
   link: string
   fallback: string
@@ -82,7 +85,7 @@ interface Parts {
 }
 
 /** Mail programs read inline styles only. Every text is escaped; the link is an address of ours. */
-function htmlOf({ locale, body, label, link, fallback, ending }: Parts): string {
+function htmlOf({ locale, body, facts, label, link, fallback, ending }: Parts): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
   const address = escapeHtml(link)
   return `<!doctype html>
@@ -92,6 +95,7 @@ function htmlOf({ locale, body, label, link, fallback, ending }: Parts): string 
 <div style="max-width:560px">
 <p style="margin:0 0 24px;font-size:18px"><strong>${escapeHtml(PROGRAMME.title)}</strong></p>
 ${body.map(paragraph).join('\n')}
+${factsAsHtml(facts)}
 <p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0b57a4;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 24px;font-size:14px;color:#56616f">${escapeHtml(fallback)}<br><a href="${address}" style="color:#0b57a4;overflow-wrap:anywhere">${address}</a></p>
 <p style="margin:0;padding-top:16px;border-top:1px solid #d8dee7;font-size:14px;color:#56616f">${escapeHtml(ending)}</p>

@@ -29,9 +29,10 @@ interface Sheet {
   country: string | null
   /** The day that the file stands for, whenever it is written; absent: it says on which day it was issued. */
   asOf?: CalendarDate
+  isLandscape?: boolean
 }
 
-export function openPaper(desk: PdfDesk, { title, subject, country, asOf }: Sheet): Paper {
+export function openPaper(desk: PdfDesk, { title, subject, country, asOf, isLandscape }: Sheet): Paper {
   const { texts, formats, programme, sender, language } = desk
   const issued = asOf === undefined ? [fill(texts.issued, { date: formats.date(programme.date) })] : []
   return createPaper({
@@ -42,6 +43,7 @@ export function openPaper(desk: PdfDesk, { title, subject, country, asOf }: Shee
     at: asOf === undefined ? startOfMinute(programme) : new Date(instantOf(asOf, 12, PROGRAMME_TIME_ZONE)),
     foot: [sender, `${title} ${subject}`, ...issued].join('  ·  '),
     pageOf: (page, pages) => fill(texts.page, { page, pages }),
+    isLandscape,
   })
 }
 

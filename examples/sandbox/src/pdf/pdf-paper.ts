@@ -17,7 +17,7 @@ const FACES = {
   strong: face('600SemiBold/Inter_600SemiBold'),
 } as const
 
-export const COLOURS = {
+export const COLORS = {
   text: '#1b222d',
   muted: '#5a6372',
   line: '#dfe2e8',
@@ -35,7 +35,7 @@ export type Element = PDFKit.PDFStructureElement
 export interface Style {
   size?: number
   strong?: boolean
-  colour?: string
+  color?: string
   align?: 'left' | 'right'
   /** Amounts, dates and numbers: figures of one width. */
   figures?: boolean
@@ -81,11 +81,20 @@ export interface PaperOptions {
   /** What stands at the foot of each page. */
   foot: string
   pageOf: (page: number, pages: number) => string
+  /** Wider than high, for tables of many columns. */
+  isLandscape?: boolean | undefined
 }
 
-export function createPaper({ title, author, language, country, at, foot, pageOf }: PaperOptions): Paper {
+/** pdfkit reads the bytes of a registered face again at each change of style, unless the document has it under that name. */
+function keepFont(doc: Doc, name: string): void {
+  const { _font, _fontFamilies } = doc.font(name) as unknown as { _font: object; _fontFamilies: Record<string, object> }
+  _fontFamilies[name] = _font
+}
+
+export function createPaper({ title, author, language, country, at, foot, pageOf, isLandscape }: PaperOptions): Paper {
   const doc = new PDFDocument({
     size: country !== null && LETTER_COUNTRIES.has(country) ? 'LETTER' : 'A4',
+    layout: isLandscape ? 'landscape' : 'portrait',
     margin: 0,
     bufferPages: true,
     pdfVersion: '1.7',
@@ -99,6 +108,7 @@ export function createPaper({ title, author, language, country, at, foot, pageOf
   doc.registerFont('strong', FACES.strong)
   registerFigures(doc, 'figures regular', FACES.regular)
   registerFigures(doc, 'figures strong', FACES.strong)
+  for (const name of ['regular', 'strong', 'figures regular']) keepFont(doc, name)
   const chunks: Uint8Array[] = []
   const done = new Promise<void>((resolve, reject) => {
     doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
@@ -108,11 +118,11 @@ export function createPaper({ title, author, language, country, at, foot, pageOf
   const root = doc.struct('Document')
   doc.addStructure(root)
 
-  const setStyle = ({ size = 9, strong = false, figures = false, colour = COLOURS.text }: Style) =>
+  const setStyle = ({ size = 9, strong = false, figures = false, color = COLORS.text }: Style) =>
     doc
       .font(`${figures ? 'figures ' : ''}${strong ? 'strong' : 'regular'}`)
       .fontSize(size)
-      .fillColor(colour)
+      .fillColor(color)
   const optionsOf = (width: number, { align = 'left', gap = 1.5 }: Style) => ({
     width,
     align,
@@ -173,9 +183,9 @@ export function createPaper({ title, author, language, country, at, foot, pageOf
       .moveTo(paper.left, y - 8)
       .lineTo(paper.right, y - 8)
       .lineWidth(0.5)
-      .strokeColor(COLOURS.line)
+      .strokeColor(COLORS.line)
       .stroke()
-    setStyle({ size: 8, colour: COLOURS.muted })
+    setStyle({ size: 8, color: COLORS.muted })
     doc.text(foot, paper.left, y, { ...optionsOf(width - 110, {}), ellipsis: true, height: 12 })
     doc.text(pageOf(page, pages), paper.right - 110, y, optionsOf(110, { align: 'right' }))
   }

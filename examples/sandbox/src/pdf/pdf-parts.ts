@@ -1,5 +1,5 @@
 /** What the programme's papers are made of: head, facts, parties, a note, totals. Source: docs/spec/documents.md DOC-6. */
-import { COLOURS, type Element, type Paper, type Place } from './pdf-paper.ts'
+import { COLORS, type Element, type Paper, type Place } from './pdf-paper.ts'
 
 export type Fact = readonly [label: string, value: string]
 
@@ -25,7 +25,7 @@ export function drawHead(paper: Paper, { sender, title, subject, amount }: Head)
     {
       size: 10,
       strong: true,
-      colour: COLOURS.accent,
+      color: COLORS.accent,
     },
   )
   const below = top + 30
@@ -35,10 +35,10 @@ export function drawHead(paper: Paper, { sender, title, subject, amount }: Head)
     paper.element('P'),
     subject,
     { ...headline, y: below + height + 2 },
-    { size: 11, colour: COLOURS.muted },
+    { size: 11, color: COLORS.muted },
   )
   const [label, value] = amount
-  paper.write(paper.element('P'), label, { ...aside, y: below + 3 }, { ...aligned, colour: COLOURS.muted })
+  paper.write(paper.element('P'), label, { ...aside, y: below + 3 }, { ...aligned, color: COLORS.muted })
   paper.write(paper.element('P'), value, { ...aside, y: below + 17 }, { ...aligned, size: 20, strong: true })
   paper.y = below + Math.max(height + 2 + subjectHeight, 44) + 18
 }
@@ -77,9 +77,9 @@ export function drawParties(paper: Paper, parties: readonly Party[]): void {
 
 function drawBlock(paper: Paper, element: Element, place: Place, label: string, lines: readonly string[]): number {
   let y = place.y
-  y += paper.write(element, label, place, { size: 8, colour: COLOURS.muted }) + 1
+  y += paper.write(element, label, place, { size: 8, color: COLORS.muted }) + 1
   for (const [index, line] of lines.entries()) {
-    const style = index === 0 ? { size: 9.5, strong: lines.length > 1 } : { colour: COLOURS.muted }
+    const style = index === 0 ? { size: 9.5, strong: lines.length > 1 } : { color: COLORS.muted }
     y += paper.write(element, line, { ...place, y }, style)
   }
   return y - place.y
@@ -88,7 +88,7 @@ function drawBlock(paper: Paper, element: Element, place: Place, label: string, 
 /** A hairline and the space below it. */
 export function rule(paper: Paper): void {
   paper.decorate((doc) =>
-    doc.moveTo(paper.left, paper.y).lineTo(paper.right, paper.y).lineWidth(0.5).strokeColor(COLOURS.line).stroke(),
+    doc.moveTo(paper.left, paper.y).lineTo(paper.right, paper.y).lineWidth(0.5).strokeColor(COLORS.line).stroke(),
   )
   paper.y += 10
 }
@@ -99,7 +99,7 @@ export function drawNote(paper: Paper, text: string): void {
   const height = paper.heightOf(text, width - 2 * pad) + 2 * pad - 3
   paper.ensure(height + 14)
   const top = paper.y
-  paper.decorate((doc) => doc.rect(paper.left, top, width, height).fill(COLOURS.sunken))
+  paper.decorate((doc) => doc.rect(paper.left, top, width, height).fill(COLORS.sunken))
   paper.write(paper.element('P'), text, { x: paper.left + pad, y: top + pad, width: width - 2 * pad })
   paper.y = top + height + 14
 }
@@ -138,11 +138,11 @@ export function drawSums(paper: Paper, sums: readonly Sum[]): void {
     const row = paper.element('TR', list)
     if (strong) {
       paper.decorate((doc) =>
-        doc.moveTo(x, paper.y).lineTo(paper.right, paper.y).lineWidth(0.75).strokeColor(COLOURS.text).stroke(),
+        doc.moveTo(x, paper.y).lineTo(paper.right, paper.y).lineWidth(0.75).strokeColor(COLORS.text).stroke(),
       )
       paper.y += 6
     }
-    const style = { strong, ...(!strong && { colour: COLOURS.muted }) }
+    const style = { strong, ...(!strong && { color: COLORS.muted }) }
     paper.write(paper.element('TH', row), label, { x, y: paper.y, width: labelWidth }, style)
     const place = { x: x + labelWidth, y: paper.y, width: valueWidth }
     paper.write(paper.element('TD', row), value, place, { strong, align: 'right', figures: true })

@@ -1,5 +1,5 @@
 /** A table over as many pages as it needs, its head repeated on each. Source: docs/spec/documents.md DOC-6. */
-import { COLOURS, type Element, type Paper, type Style } from './pdf-paper.ts'
+import { COLORS, type Element, type Paper, type Style } from './pdf-paper.ts'
 
 export interface Column {
   head: string
@@ -19,7 +19,19 @@ export interface Row {
 const CELL_GAP = 8
 const PAD = 5
 
+/** A table that is drawn some rows at a time, so that a long one leaves the server time for other callers. */
+export interface OpenTable {
+  add(rows: readonly Row[]): void
+  end(): void
+}
+
 export function drawTable(paper: Paper, columns: readonly Column[], rows: readonly Row[]): void {
+  const table = openTable(paper, columns)
+  table.add(rows)
+  table.end()
+}
+
+export function openTable(paper: Paper, columns: readonly Column[]): OpenTable {
   const total = paper.right - paper.left
   const places = columns.map(({ share }, index) => {
     const before = columns.slice(0, index).reduce((sum, column) => sum + column.share, 0)
@@ -36,7 +48,7 @@ export function drawTable(paper: Paper, columns: readonly Column[], rows: readon
     2 * PAD -
     2
 
-  const headStyle = { size: 8, strong: true, figures: false, colour: COLOURS.muted }
+  const headStyle = { size: 8, strong: true, figures: false, color: COLORS.muted }
   const heads = columns.map(({ head }) => head)
   const headHeight = heightOf(heads, headStyle)
   const drawCells = (row: Element, tag: 'TH' | 'TD', cells: readonly string[], style: Style) => {
@@ -46,39 +58,43 @@ export function drawTable(paper: Paper, columns: readonly Column[], rows: readon
       paper.write(element, cell, { x, y: paper.y + PAD, width }, styleOf(index, style))
     }
   }
-  const underline = (weight: number, colour: string) =>
+  const underline = (weight: number, color: string) =>
     paper.decorate((doc) =>
-      doc.moveTo(paper.left, paper.y).lineTo(paper.right, paper.y).lineWidth(weight).strokeColor(colour).stroke(),
+      doc.moveTo(paper.left, paper.y).lineTo(paper.right, paper.y).lineWidth(weight).strokeColor(color).stroke(),
     )
   const shade = (height: number) =>
-    paper.decorate((doc) => doc.rect(paper.left - 4, paper.y, total + 8, height).fill(COLOURS.sunken))
+    paper.decorate((doc) => doc.rect(paper.left - 4, paper.y, total + 8, height).fill(COLORS.sunken))
 
   const drawHead = (isFirst: boolean) => {
     shade(headHeight)
     if (isFirst) drawCells(paper.element('TR', table), 'TH', heads, headStyle)
     else paper.decorate(() => repeatHead())
     paper.y += headHeight
-    underline(0.5, COLOURS.line)
+    underline(0.5, COLORS.line)
   }
   // Said once: whoever listens to the table does not hear its head again in the middle.
   const repeatHead = () => {
     for (const [index, { head, align = 'left' }] of columns.entries()) {
       const { x = 0, width = 0 } = places[index] ?? {}
-      paper.doc.font('strong').fontSize(8).fillColor(COLOURS.muted)
+      paper.doc.font('strong').fontSize(8).fillColor(COLORS.muted)
       paper.doc.text(head, x, paper.y + PAD, { width, align, lineGap: 1.5 })
     }
   }
 
   paper.ensure(headHeight + 30)
   drawHead(true)
-  for (const { cells, strong = false } of rows) {
-    const height = heightOf(cells, { strong })
-    if (paper.ensure(height)) drawHead(false)
-    drawCells(paper.element('TR', table), 'TD', cells, { strong })
-    paper.y += height
-    underline(0.5, COLOURS.line)
+  return {
+    add(rows) {
+      for (const { cells, strong = false } of rows) {
+        const height = heightOf(cells, { strong })
+        if (paper.ensure(height)) drawHead(false)
+        drawCells(paper.element('TR', table), 'TD', cells, { strong })
+        paper.y += height
+        underline(0.5, COLORS.line)
+      }
+    },
+    end: () => void (paper.y += 8),
   }
-  paper.y += 8
 }
 
 function headCell(paper: Paper, row: Element): Element {

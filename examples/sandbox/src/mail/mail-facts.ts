@@ -1,0 +1,58 @@
+/** What stands under the text of a mail as a list: label and value, a line each. Source: docs/spec/mail.md MAI-101. */
+import { escapeHtml } from '../reference/html.ts'
+
+export interface MailFact {
+  label: string
+  /** Empty for a heading or a sentence of its own. */
+  value: string
+  look?: 'heading' | 'strong'
+  /** Which of the two a person chose: a name, a reference. */
+  free?: 'label' | 'value'
+}
+
+/** How facts stand among the values of a mail in the outbox. */
+export const storeFacts = (facts: readonly MailFact[]): string => JSON.stringify(facts)
+
+/** @param clean makes a text one short line, of free words one that no mail program makes a link of */
+export function readFacts(
+  stored: string | undefined,
+  clean: (text: string, free: boolean) => string,
+): readonly MailFact[] {
+  if (stored === undefined) return []
+  const facts = JSON.parse(stored) as MailFact[]
+  return facts.map((fact) => ({
+    ...fact,
+    label: clean(fact.label, fact.free === 'label'),
+    value: clean(fact.value, fact.free === 'value'),
+  }))
+}
+
+export const factsAsText = (facts: readonly MailFact[]): string =>
+  facts
+    .map(({ label, value, look }) =>
+      value === '' ? `${look === 'heading' ? '\n' : ''}${label}` : `${label}: ${value}`,
+    )
+    .join('\n')
+
+const CELL = 'padding:4px 0;vertical-align:top;overflow-wrap:anywhere'
+
+/** Mail programs read inline styles only. */
+export function factsAsHtml(facts: readonly MailFact[]): string {
+  if (facts.length === 0) return ''
+  return `<table style="width:100%;margin:0 0 24px;border-collapse:collapse;border-top:1px solid #d8dee7;border-bottom:1px solid #d8dee7">
+${facts.map(rowOf).join('\n')}
+</table>`
+}
+
+function rowOf({ label, value, look }: MailFact): string {
+  if (value === '') {
+    const style = look === 'heading' ? `${CELL};padding-top:16px;font-weight:bold` : CELL
+    return `<tr><th scope="rowgroup" colspan="2" align="left" style="${look === 'heading' ? style : `${style};font-weight:normal`}">${escapeHtml(label)}</th></tr>`
+  }
+  const weight = look === 'strong' ? 'bold' : 'normal'
+  const color = look === 'strong' ? '' : ';color:#56616f'
+  return (
+    `<tr><th scope="row" align="left" style="${CELL};padding-inline-end:16px;font-weight:${weight}${color}">${escapeHtml(label)}</th>` +
+    `<td align="right" style="${CELL};font-weight:${weight}">${escapeHtml(value)}</td></tr>`
+  )
+}
