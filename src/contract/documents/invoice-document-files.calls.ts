@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
+import { CHANGES_OF_ORIGINALS } from '../merchants/dealer-changes.ts'
 import { defineCall, file, nothing, one } from '../wire/define-call.ts'
 import { baseMetaSchema, customerIdSchema, instantSchema, transactionIdSchema } from '../wire/schemas.ts'
 import { textSchema } from '../wire/text-schema.ts'
@@ -11,6 +12,13 @@ import { invoiceDocumentSchema } from './invoice-documents.calls.ts'
 
 /** `doc_type_id` of the dealer's own invoice: one a transaction. */
 export const DEALER_INVOICE_TYPE = { id: '1', name: 'Original dealer invoice' } as const
+
+const DOCUMENT_CHANGES = [
+  'merchant-invoice-documents',
+  'invoice-details',
+  'invoice-events',
+  ...CHANGES_OF_ORIGINALS,
+] as const
 
 const documentIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,60}$/))
 
@@ -25,7 +33,7 @@ export const downloadInvoiceDocument = defineCall({
   errors: ['not-found', 'document-not-scanned', 'document-infected'],
 })
 
-/** DOC-8: exactly one a transaction; another one is refused until the first is removed. */
+/** DOC-8, DOC-198: exactly one a transaction; another one is refused until the first is removed, or replaces it. */
 export const uploadInvoiceDocument = defineCall({
   name: 'merchant-invoice-documents.create',
   method: 'POST',
@@ -33,7 +41,12 @@ export const uploadInvoiceDocument = defineCall({
   needs: { can: 'merchant-invoice-documents.create' },
   body: {
     type: 'merchant-invoice-documents',
-    attributes: z.strictObject({ trx_id: transactionIdSchema, buid_customer: z.optional(customerIdSchema) }),
+    attributes: z.strictObject({
+      trx_id: transactionIdSchema,
+      buid_customer: z.optional(customerIdSchema),
+      /** The original that is there: it is removed when this one is stored, or nothing changes (DOC-198). */
+      replaces: z.optional(documentIdSchema),
+    }),
   },
   upload: true,
   output: one('merchant-invoice-documents', invoiceDocumentSchema, baseMetaSchema),
@@ -51,7 +64,7 @@ export const uploadInvoiceDocument = defineCall({
     'idempotency-in-progress',
   ],
   idempotent: true,
-  changes: ['merchant-invoice-documents', 'invoice-details', 'invoice-events'],
+  changes: DOCUMENT_CHANGES,
 })
 
 /** DOC-9: the id stands in the body, as the specification has it. */
@@ -66,7 +79,7 @@ export const deleteInvoiceDocument = defineCall({
   },
   output: nothing(z.null()),
   errors: ['not-found'],
-  changes: ['merchant-invoice-documents', 'invoice-details', 'invoice-events'],
+  changes: DOCUMENT_CHANGES,
 })
 
 /** A-90 */

@@ -7,7 +7,13 @@ import { defineCall, one } from '../wire/define-call.ts'
 import { baseMetaSchema } from '../wire/schemas.ts'
 
 /** Mails that may be turned off. */
-export const OPTIONAL_MAILS = ['payment-sent', 'payment-refunded', 'auto-pay-notice'] as const
+export const OPTIONAL_MAILS = [
+  'payment-sent',
+  'payment-posted',
+  'payment-refunded',
+  'auto-pay-notice',
+  'auto-pay-sent',
+] as const
 export type OptionalMail = (typeof OPTIONAL_MAILS)[number]
 
 /** Mails that always come, as a person would name them. */

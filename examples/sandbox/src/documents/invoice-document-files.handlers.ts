@@ -1,7 +1,7 @@
 /** The dealer's own invoice: downloaded, sent, removed; and notes on an invoice. Source: docs/spec/documents.md DOC-7…DOC-11. */
 import { randomUUID } from 'node:crypto'
 import { DEALER_INVOICE_TYPE } from 'netterms/contract/internal'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
@@ -38,8 +38,10 @@ export const createInvoiceDocumentFileHandlers = (desk: DocumentDesk) =>
       const { columns, scan, keep } = await receiveUpload(desk, upload)
       const { file_name, size_bytes, sha256 } = columns
       const sent = { ...body, name: file_name, sha256 }
-      return answerKeyed(context, principal, sent, 201, async (trx) => {
+      const replaced: string[] = []
+      const answer = await answerKeyed(context, principal, sent, 201, async (trx) => {
         const invoice = await invoiceToChange(trx, principal, body.trx_id, body.buid_customer)
+        if (body.replaces !== undefined) replaced.push(...(await removeOriginal(trx, invoice, body.replaces)))
         const row = {
           customer_buid: invoice.customer_buid,
           trx_id: invoice.trx_id,
@@ -59,7 +61,12 @@ export const createInvoiceDocumentFileHandlers = (desk: DocumentDesk) =>
             action: call.name,
             customerId: invoice.customer_buid,
             subject: invoice.trx_id,
-            detail: { document: row.id, sha256, bytes: size_bytes },
+            detail: {
+              document: row.id,
+              sha256,
+              bytes: size_bytes,
+              ...(body.replaces !== undefined && { replaces: body.replaces }),
+            },
           },
         ])
         const made = {
@@ -76,6 +83,8 @@ export const createInvoiceDocumentFileHandlers = (desk: DocumentDesk) =>
         }
         return { data: made }
       }).catch(explainViolation)
+      await removeUnused(context.db, desk.documents, replaced)
+      return answer
     },
 
     'merchant-invoice-documents.delete': async (context) => {
@@ -179,6 +188,29 @@ function findDocument(
       .limit(1)
       .executeTakeFirst()
   )
+}
+
+/**
+ * DOC-198: takes away the original that another one replaces, in the transaction that stores the other one.
+ *
+ * @returns the SHA-256 of its bytes, none of a file that was kept in the row
+ * @throws Refusal `not-found` when it is not the original of this invoice, or not any more
+ */
+async function removeOriginal(
+  trx: Transaction<Database>,
+  { customer_buid, trx_id }: { customer_buid: string; trx_id: string },
+  id: string,
+): Promise<string[]> {
+  const gone = await trx
+    .deleteFrom('invoice_documents')
+    .where('customer_buid', '=', customer_buid)
+    .where('trx_id', '=', trx_id)
+    .where('id', '=', id)
+    .where('doc_type_id', '=', DEALER_INVOICE_TYPE.id)
+    .returning('sha256')
+    .executeTakeFirst()
+  if (!gone) throw notFound()
+  return gone.sha256 === null ? [] : [gone.sha256]
 }
 
 /** Two who send at once: the index lets one of them through. */

@@ -100,6 +100,43 @@ it('[DOC-8] takes exactly one a transaction, and the next when the first is gone
   expect(rows.map(({ action }) => action.split('.')[1])).toEqual(['delete', 'create', 'delete'])
 })
 
+it('[DOC-198] replaces the original in one step, and keeps it when the new file is refused or another one took its place', async () => {
+  expect((await upload()).status).toBe(201)
+  const [before] = await list()
+  const kept = async () => (await list()).map(({ id }) => id)
+  const replaces = before?.id
+  for (const refused of [
+    { bytes: Buffer.from(EICAR) },
+    { bytes: Buffer.from('no PDF') },
+    { more: { replaces: 'no-such-document' } },
+    { more: { replaces, buid_customer: '20517' } },
+    { trx: OTHERS, more: { replaces } },
+    { more: { replaces }, headers: payer },
+  ])
+    expect((await upload({ more: { replaces }, ...refused })).status).toBeGreaterThanOrEqual(400)
+  expect(await kept()).toEqual([before?.id])
+
+  const key = `upload-${randomUUID()}`
+  const next = Buffer.concat([PDF, Buffer.from('% replaced\n')])
+  const sent = await upload({ key, name: 'corrected.pdf', bytes: next, more: { replaces } })
+  expect(sent.status, sent.text).toBe(201)
+  expect(await list()).toMatchObject([{ id: idOf(sent), attributes: { file_name: 'corrected.pdf' } }])
+  // A repeated key answers the same, and removes nothing a second time.
+  expect((await upload({ key, name: 'corrected.pdf', bytes: next, more: { replaces } })).text).toBe(sent.text)
+  expect(await kept()).toEqual([idOf(sent)])
+  // The one that is gone cannot be replaced again; of two that replace one, one is kept.
+  expect((await upload({ more: { replaces } })).status).toBe(404)
+  const two = await Promise.all(['a.pdf', 'b.pdf'].map((name) => upload({ name, more: { replaces: idOf(sent) } })))
+  expect(two.filter(({ status }) => status === 201)).toHaveLength(1)
+  const [last, ...others] = await list()
+  expect(others).toEqual([])
+  expect((await remove(last?.id)).status).toBe(204)
+  const { rows } = await sql<{ detail: Record<string, unknown> }>`
+    select detail from audit_entries where action = 'merchant-invoice-documents.create' and subject = ${SOLD}
+      and detail::json ->> 'replaces' = ${before?.id ?? ''}`.execute(api.db)
+  expect(rows).toHaveLength(1)
+})
+
 it('[DOC-8] keeps one of two that are sent at once', async () => {
   const answers = await Promise.all([upload({ name: 'a.pdf' }), upload({ name: 'b.pdf' })])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])

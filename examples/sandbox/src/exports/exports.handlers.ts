@@ -1,10 +1,10 @@
 /**
  * Addresses for one download, and the downloads. Any process serves an address that another gave: it stands in the database.
- * Source: docs/spec/exports.md EXP-23…EXP-29 (security b.2).
+ * Source: docs/spec/exports.md EXP-23…EXP-29, EXP-62…EXP-65 (security b.2).
  */
-import { type CalendarDate, type createExport, DISPUTE_SORTS, LIMITS, listInvoices } from 'netterms/contract/internal'
+import { type CalendarDate, type createExport, DISPUTE_SORTS, LIMITS, PAYMENT_SORTS } from 'netterms/contract/internal'
 import type { Selectable } from 'kysely'
-import { requirePrincipal } from '../customers/customer-scope.ts'
+import { customersInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import { recordAudit } from '../db/audit.ts'
 import type { ExportAddressesTable } from '../db/scale-schema.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -12,37 +12,41 @@ import { disputeQuestionOf } from '../disputes/match-disputes.ts'
 import { findPrincipalOfEmbedSession } from '../embed-sessions/embed-principal.ts'
 import type { Provider } from '../http/app-options.ts'
 import type { HandlerContext, Handlers, Principal } from '../http/handler.ts'
+import { permit } from '../http/permit.ts'
 import { notFound } from '../http/refusal.ts'
 import { hashOf, newSecret } from '../http/tokens.ts'
-import { listScopeOf } from '../invoices/invoice-scope.ts'
-import { invoiceFilterOf } from '../invoices/invoices.handlers.ts'
 import { languageFor } from '../pdf/pdf-language.ts'
 import { findPrincipalOfPortalSession } from '../session/portal-principal.ts'
 import { disputeLines } from './dispute-rows.ts'
-import { invoiceLines } from './invoice-rows.ts'
+import { paymentQuestionOf } from '../payments/payments.handlers.ts'
+import { type ExportFile, invoiceFileOf, MEDIA_TYPE_OF_CSV } from './invoice-files.ts'
+import { orderOf } from './order-of.ts'
+import { paymentLines } from './payment-rows.ts'
 
 type ExportsProvider = Pick<Provider, 'db' | 'realNow' | 'log'>
 type Wanted = HandlerContext<typeof createExport>['body']
 
+const OF_ZIP = { name: 'exports.create', needs: { can: 'invoices.download-pdf' } } as const
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
-const MEDIA_TYPE_OF_CSV = 'text/csv; charset=utf-8'
 
 export const createExportHandlers = (provider: Provider): Pick<Handlers, 'exports.create' | 'exports.get'> => ({
   'exports.create': async (context) => {
     const principal = requirePrincipal(context)
     const wanted = context.body
-    // Asked now, so that a foreign customer is told apart from an empty file.
-    const { customerId } = await fileOf(provider, principal, wanted, context.programme.date)
+    // A ZIP holds what `invoices.download-pdf` gives one at a time.
+    if (formatOf(wanted) === 'zip') await permit(provider, OF_ZIP, principal, '')
+    // Read now, so that a customer of another user is not an empty file, and a file that is too long is refused.
+    const { customerId, recordCount } = await fileOf(provider, principal, wanted, context.programme.date)
     const token = newSecret()
     const expiresAt = new Date(provider.realNow() + LIMITS.exportAddressSeconds * 1000)
-    const fileName = `${wanted.what}-${context.programme.date}.csv`
+    const fileName = `${wanted.what}-${context.programme.date}.${formatOf(wanted)}`
     await inTransaction(context.db, async (trx) => {
       await trx
         .insertInto('export_addresses')
         .values({
           token_hash: hashOf(token),
           principal: principal.id,
-          session_kind: principal.kind,
+          session_kind: principal.kind === 'embed' ? 'embed' : 'user',
           session_id: principal.sessionId,
           wanted: JSON.stringify(wanted),
           file_name: fileName,
@@ -61,6 +65,7 @@ export const createExportHandlers = (provider: Provider): Pick<Handlers, 'export
           file_name: fileName,
         },
       },
+      ...(recordCount !== null && { meta: { record_count: recordCount } }),
     }
   },
 
@@ -69,14 +74,15 @@ export const createExportHandlers = (provider: Provider): Pick<Handlers, 'export
     const principal = await principalOf(provider, row)
     if (!principal.capabilities.includes('exports.create')) throw notFound()
     const wanted = JSON.parse(row.wanted) as Wanted
-    const { customerId, lines } = await fileOf(provider, principal, wanted, context.programme.date)
+    if (formatOf(wanted) === 'zip' && !principal.capabilities.includes(OF_ZIP.needs.can)) throw notFound()
+    const { customerId, mediaType, pieces } = await fileOf(provider, principal, wanted, context.programme.date)
     await recordAudit(context.db, [auditOf('exports.get', principal, context, wanted, customerId)])
     return {
       data: null,
       file: {
         name: row.file_name,
-        mediaType: MEDIA_TYPE_OF_CSV,
-        bytes: toldWhenItFails(provider, lines()),
+        mediaType,
+        bytes: toldWhenItFails(provider, pieces()),
       },
     }
   },
@@ -85,8 +91,8 @@ export const createExportHandlers = (provider: Provider): Pick<Handlers, 'export
 /** The status has gone out long since: the connection is cut, and the operator is told why (EXP-28). */
 export async function* toldWhenItFails(
   { log }: Pick<Provider, 'log'>,
-  pieces: AsyncIterable<string>,
-): AsyncGenerator<string> {
+  pieces: AsyncIterable<string | Uint8Array>,
+): AsyncGenerator<string | Uint8Array> {
   try {
     yield* pieces
   } catch (error) {
@@ -114,12 +120,6 @@ const principalOf = (provider: Provider, row: Selectable<ExportAddressesTable>):
     ? findPrincipalOfPortalSession(provider, row.session_id)
     : findPrincipalOfEmbedSession(provider, row.session_id)
 
-interface ExportFile {
-  /** Whose rows alone they are; null for those of several. */
-  customerId: string | null
-  lines: () => AsyncGenerator<string>
-}
-
 /** @throws Refusal `not-found` for a customer, or a dealer, that the caller may not see */
 async function fileOf(
   { db }: ExportsProvider,
@@ -127,42 +127,48 @@ async function fileOf(
   wanted: Wanted,
   today: CalendarDate,
 ): Promise<ExportFile> {
+  if (wanted.what === 'invoices') return invoiceFileOf(db, principal, wanted, today)
   const hasByteOrderMark = wanted.byte_order_mark ?? false
-  if (wanted.what === 'disputes') {
-    const question = disputeQuestionOf(principal, wanted.filter ?? {}, today)
-    const order = orderOf(wanted.sort ?? DISPUTE_SORTS[0])
+  const csv = { mediaType: MEDIA_TYPE_OF_CSV, recordCount: null }
+  if (wanted.what === 'payments') {
+    // Who may see no payments has no file of them either.
+    if (!principal.capabilities.includes('payments.list')) throw notFound()
+    const filter = wanted.filter ?? {}
+    const customerIds = customersInScope(principal, filter.buid_customer)
+    const { direction } = orderOf(wanted.sort ?? PAYMENT_SORTS[0])
+    const question = { ...paymentQuestionOf(customerIds, filter, today), direction }
     const language = await languageFor(db, principal, wanted.language)
+    const [only] = customerIds
     return {
-      customerId: question.customerId ?? null,
-      lines: () => disputeLines(db, { scope: principal, question, order, language, hasByteOrderMark }),
+      ...csv,
+      customerId: customerIds.length === 1 ? (only ?? null) : null,
+      pieces: () => paymentLines(db, { question, language, hasByteOrderMark }),
     }
   }
-  const scope = await listScopeOf(db, principal, wanted.filter ?? {})
-  const filter = await invoiceFilterOf(db, scope, wanted.filter ?? {})
-  const order = orderOf(wanted.sort ?? listInvoices.query.sorts[0])
+  const question = disputeQuestionOf(principal, wanted.filter ?? {}, today)
+  const order = orderOf(wanted.sort ?? DISPUTE_SORTS[0])
+  const language = await languageFor(db, principal, wanted.language)
   return {
-    customerId: scope.kind === 'person' ? null : scope.customerId,
-    lines: () => invoiceLines(db, { filter, order, hasByteOrderMark, capabilities: principal.capabilities }, today),
+    ...csv,
+    customerId: question.customerId ?? null,
+    pieces: () => disputeLines(db, { scope: principal, question, order, language, hasByteOrderMark }),
   }
 }
 
-const orderOf = (sort: string) => ({
-  field: sort.replace('-', ''),
-  direction: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
-})
+const formatOf = (wanted: Wanted) => (wanted.what === 'invoices' && wanted.format) || 'csv'
 
 /** The filters' names and not what was searched for: that may be anything somebody typed. */
 const auditOf = (
   action: 'exports.create' | 'exports.get',
   principal: Principal,
   { programme }: Pick<HandlerContext, 'programme'>,
-  { what, filter = {} }: Wanted,
+  wanted: Wanted,
   customerId: string | null,
 ) => ({
   at: new Date(programme.nowMs),
   actor: principal.id,
   action,
   customerId,
-  subject: what,
-  detail: { filters: Object.keys(filter) },
+  subject: wanted.what,
+  detail: { filters: Object.keys(wanted.filter ?? {}), format: formatOf(wanted) },
 })

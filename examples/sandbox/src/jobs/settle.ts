@@ -10,6 +10,7 @@ import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import type { ProgrammeTime } from '../http/handler.ts'
+import { confirmPosted } from '../payments/confirm-posted.ts'
 import { type LedgerEvent, postToLedger } from '../payments/ledger.ts'
 import { isByAutoPay } from '../payments/programme-payers.ts'
 
@@ -69,6 +70,11 @@ export async function settlePayments(
       subject: payment.number,
       detail: { total: minorOf(payment.total_minor), currency: payment.currency },
     })),
+  )
+  await confirmPosted(
+    trx,
+    payments.map((payment) => ({ ...payment, status: 'settled' as const, settled_on: day })),
+    programme,
   )
   for (const { customer_buid: customerId, bank_account_id: id, ...payment } of payments) {
     if (id === null || payment.retry_of === null || !isByAutoPay(payment)) continue

@@ -18,8 +18,10 @@ import { requirePortalUser } from '../session/portal-user.ts'
 /** Who gets a mail at all: those who may do this. Null: everybody. */
 const READERS: Readonly<Record<OptionalMail | RequiredMail, Capability | null>> = {
   'payment-sent': 'payments.create',
+  'payment-posted': 'payments.create',
   'payment-refunded': 'payments.create',
   'auto-pay-notice': 'auto-pay.set',
+  'auto-pay-sent': 'auto-pay.set',
   'payment-failures': 'payments.create',
   'auto-pay-off': 'auto-pay.set',
   disputes: 'disputes.create',

@@ -30,14 +30,17 @@ it('[NOT-12] names the mails that a person gets, and which of them she may turn 
   expect(await preferencesOf('admin')).toEqual({
     optional_mails: [
       { mail: 'payment-sent', wanted: true },
+      { mail: 'payment-posted', wanted: true },
       { mail: 'payment-refunded', wanted: true },
       { mail: 'auto-pay-notice', wanted: true },
+      { mail: 'auto-pay-sent', wanted: true },
     ],
     required_mails: ['payment-failures', 'auto-pay-off', 'disputes', 'card-number-shown', 'account-safety'],
   })
   expect(await preferencesOf('payer')).toEqual({
     optional_mails: [
       { mail: 'payment-sent', wanted: true },
+      { mail: 'payment-posted', wanted: true },
       { mail: 'payment-refunded', wanted: true },
     ],
     required_mails: ['payment-failures', 'disputes', 'account-safety'],
@@ -49,11 +52,16 @@ it('[NOT-12] changes her own choice, twice like once, and writes it down', async
   const off = { mail: 'payment-refunded', wanted: false }
   expect((await choose('payer', off)).status).toBe(200)
   expect((await choose('payer', off)).status).toBe(200)
-  expect((await preferencesOf('payer')).optional_mails).toEqual([{ mail: 'payment-sent', wanted: true }, off])
-  expect((await preferencesOf('admin')).optional_mails[1]).toEqual({ mail: 'payment-refunded', wanted: true })
+  expect((await preferencesOf('payer')).optional_mails).toEqual([
+    { mail: 'payment-sent', wanted: true },
+    { mail: 'payment-posted', wanted: true },
+    off,
+  ])
+  expect((await preferencesOf('admin')).optional_mails[2]).toEqual({ mail: 'payment-refunded', wanted: true })
   await choose('payer', { ...off, wanted: true })
   expect((await preferencesOf('payer')).optional_mails).toEqual([
     { mail: 'payment-sent', wanted: true },
+    { mail: 'payment-posted', wanted: true },
     { ...off, wanted: true },
   ])
   const { rows } = await sql<{ detail: string }>`

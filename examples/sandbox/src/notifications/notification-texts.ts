@@ -28,6 +28,7 @@ export const NOTIFICATION_TEMPLATES = [
   'invoice-adjusted',
   'adjustment-canceled',
   'payment-sent',
+  'payment-posted',
   'payment-returned',
   'payment-failed',
   'payment-declined',
@@ -36,6 +37,9 @@ export const NOTIFICATION_TEMPLATES = [
   'application-documents',
   'office-closed',
   'card-number-shown',
+  'bank-account-added',
+  'loyalty-enrolled',
+  'loyalty-removed',
 ] as const
 export type NotificationTemplate = (typeof NOTIFICATION_TEMPLATES)[number]
 
@@ -51,6 +55,7 @@ const KINDS: Readonly<Record<NotificationTemplate, NotificationKind>> = {
   'invoice-adjusted': 'invoices',
   'adjustment-canceled': 'invoices',
   'payment-sent': 'payments',
+  'payment-posted': 'payments',
   'payment-returned': 'payments',
   'payment-failed': 'payments',
   'payment-declined': 'payments',
@@ -59,6 +64,9 @@ const KINDS: Readonly<Record<NotificationTemplate, NotificationKind>> = {
   'application-documents': 'applications',
   'office-closed': 'announcements',
   'card-number-shown': 'cards',
+  'bank-account-added': 'payments',
+  'loyalty-enrolled': 'announcements',
+  'loyalty-removed': 'announcements',
 }
 
 /** NOT-11 */
@@ -70,6 +78,7 @@ export const paymentStatusOf = (template: NotificationTemplate): PaymentStatus |
 
 const PAYMENT_STATUS: Readonly<Partial<Record<NotificationTemplate, PaymentStatus>>> = {
   'payment-sent': 'processing',
+  'payment-posted': 'settled',
   'payment-returned': 'returned',
   'payment-failed': 'failed',
   'payment-declined': 'declined',

@@ -50,7 +50,7 @@ it('[NOT-1] lists the latest first and counts what is unread', async () => {
   expect(data.find(({ attributes }) => attributes['high_priority'] === 'Y')?.attributes).toMatchObject({
     text_title: 'Payment P-100003 was returned',
     text_body: expect.stringContaining('$2,350.00'),
-    notification_links: [{ text: 'Open the payment', href: '/payment/confirm?payment=P-100003' }],
+    notification_links: [{ text: 'Open the payment', href: '/payments?payment=P-100003' }],
     notification_attachments: [],
     read_ts: null,
   })

@@ -18,7 +18,7 @@ export type Fact =
 
 export interface NotificationLink {
   /** Key of the link's words. */
-  text: 'pay' | 'invoices' | 'dispute' | 'payment' | 'applications' | 'cards'
+  text: 'pay' | 'invoices' | 'dispute' | 'payment' | 'applications' | 'cards' | 'methods' | 'rewards'
   /** A route of the portal, e.g. `/invoice-list/past-due`. */
   href: `/${string}`
 }

@@ -1,0 +1,83 @@
+/**
+ * The invoices of a file, page after page: each page goes on after the last row of the one before, so that the thousandth
+ * costs what the first did. Source: docs/spec/exports.md EXP-26, EXP-27.
+ */
+import type { CalendarDate } from 'netterms/contract/internal'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { columnOf, type RowOrder, sliceInOrder } from '../invoices/invoice-order.ts'
+import type { InvoiceFilter, InvoiceRow } from '../invoices/invoices.queries.ts'
+import { personReadingOfFile } from '../invoices/person-reading.ts'
+
+const ROWS_A_PAGE = 500
+
+type Key = ReturnType<typeof columnOf> | 'trx_id' | 'customer_buid'
+
+/** For the parameters that say where a page begins. */
+const TYPES: Record<Key, string> = {
+  due_date: 'date',
+  invoice_id: 'text',
+  sold_by: 'text',
+  open_minor: 'int8',
+  billed_minor: 'int8',
+  paid_order: 'date',
+  invoice_date: 'date',
+  trx_id: 'text',
+  customer_buid: 'text',
+}
+
+export interface InvoiceSet {
+  filter: InvoiceFilter
+  order: RowOrder
+}
+
+/** The next page is read when the one before was taken; none is empty. */
+export async function* invoicePages(
+  db: Kysely<Database>,
+  { filter, order }: InvoiceSet,
+  today: CalendarDate,
+): AsyncGenerator<InvoiceRow[]> {
+  let last: InvoiceRow | null = null
+  for (;;) {
+    const rows = await findPageAfter(db, filter, order, last, today)
+    if (rows.length > 0) yield rows
+    if (rows.length < ROWS_A_PAGE) return
+    last = rows.at(-1) ?? null
+  }
+}
+
+/**
+ * Rows without a value in the ordered field come last either way, as in the list. They are asked for by themselves: a
+ * condition that covers both would make the database read from the start each time.
+ */
+async function findPageAfter(
+  db: Kysely<Database>,
+  filter: InvoiceFilter,
+  order: RowOrder,
+  last: InvoiceRow | null,
+  today: CalendarDate,
+): Promise<InvoiceRow[]> {
+  const column = columnOf(order.field)
+  const isPastValues = last !== null && last[column] === null
+  const page = isPastValues ? [] : await readRows(ROWS_A_PAGE, last, column !== 'due_date' ? null : 'is not')
+  if (page.length === ROWS_A_PAGE || column !== 'due_date') return page
+  return [...page, ...(await readRows(ROWS_A_PAGE - page.length, isPastValues ? last : null, 'is'))]
+
+  /** @param isNull whether rows without a due date, or with one, are wanted; null where none can be without */
+  function readRows(limit: number, after: InvoiceRow | null, isNull: 'is' | 'is not' | null): Promise<InvoiceRow[]> {
+    const keys: Key[] = isNull === 'is' ? ['trx_id'] : [column, 'trx_id']
+    if (filter.scope.kind !== 'customer') keys.push('customer_buid')
+    const reading = filter.scope.kind === 'person' ? personReadingOfFile(filter.scope, order) : 'along an index'
+    return sliceInOrder(db, filter, today, order, { limit, offset: 0, reading }, (rows) =>
+      rows
+        .$if(isNull !== null, (query) => query.where('due_date', isNull as 'is', null))
+        .$if(after !== null, (query) => query.where(isBeyond(after as InvoiceRow, keys, order))),
+    ).execute()
+  }
+}
+
+function isBeyond(row: InvoiceRow, keys: readonly Key[], { direction }: RowOrder): RawBuilder<boolean> {
+  const columns = sql.join(keys.map((key) => sql.ref(key)))
+  const values = sql.join(keys.map((key) => sql`${row[key]}::${sql.raw(TYPES[key])}`))
+  return sql<boolean>`(${columns}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${values})`
+}

@@ -1,0 +1,57 @@
+/**
+ * The PDF of each invoice of a set in one ZIP file: one invoice is read, written and packed at a time.
+ * Source: docs/spec/exports.md EXP-63; docs/adr/0060-zip-by-fflate.md.
+ */
+import { Zip, ZipDeflate } from 'fflate'
+import type { CalendarDate } from 'netterms/contract/internal'
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { writeInvoicePdf } from '../invoices/invoice-pdf.ts'
+import type { InvoiceRow } from '../invoices/invoices.queries.ts'
+import { readInvoiceContent } from '../invoices/read-invoice-content.ts'
+import { fileNameOf, type PdfDesk } from '../pdf/pdf-desk.ts'
+import { invoicePages, type InvoiceSet } from './invoice-pages.ts'
+
+/** The file in pieces of an invoice each; the next invoice is read when the piece before was taken. */
+export async function* invoiceZip(
+  db: Kysely<Database>,
+  desk: PdfDesk,
+  set: InvoiceSet,
+  today: CalendarDate,
+): AsyncGenerator<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  const zip = new Zip((error, piece) => {
+    if (error) throw error
+    pieces.push(piece)
+  })
+  const taken = () => Buffer.concat(pieces.splice(0))
+  const names = new Set<string>()
+  for await (const rows of invoicePages(db, set, today)) {
+    for (const row of rows) {
+      const entry = new ZipDeflate(nameOf(desk, row, names), { level: 6 })
+      entry.mtime = noonOf(today)
+      zip.add(entry)
+      entry.push(await writeInvoicePdf(desk, await readInvoiceContent(db, row)), true)
+      yield taken()
+    }
+  }
+  zip.end()
+  yield taken()
+}
+
+/** Two accounts may have an invoice of the same number, and a disk that knows no case two of one name. */
+function nameOf({ texts }: PdfDesk, { invoice_id, trx_id, customer_buid }: InvoiceRow, taken: Set<string>): string {
+  const parts = [texts['invoice.title'], invoice_id, trx_id, customer_buid]
+  const isFree = (name: string) => !taken.has(name.toLowerCase())
+  const name =
+    [2, 3, 4].map((count) => fileNameOf(parts.slice(0, count))).find(isFree) ??
+    fileNameOf([...parts, String(taken.size)])
+  taken.add(name.toLowerCase())
+  return `${name}.pdf`
+}
+
+/** A ZIP file has the time of day of no zone: the same day is the same bytes, wherever the server stands. */
+function noonOf(day: CalendarDate): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date, 12)
+}
