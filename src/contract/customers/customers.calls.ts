@@ -58,7 +58,13 @@ export const listCustomers = defineCall({
   path: '/customers',
   needs: { can: 'customers.list' },
   query: {
-    filters: { buid_customer: customerIdSchema, search: searchSchema, sol_currency: currencySchema },
+    filters: {
+      buid_customer: customerIdSchema,
+      /** CUS-34: directly below this account; `none`: below none of the caller's. */
+      parent_customer: customerIdSchema,
+      search: searchSchema,
+      sol_currency: currencySchema,
+    },
     sorts: ['customer_name', 'buid_customer'],
     maxPageSize: LIMITS.maxCustomerPageSize,
   },

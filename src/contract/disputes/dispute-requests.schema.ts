@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { customerIdSchema, transactionIdSchema } from '../wire/schemas.ts'
 import { textSchema, textUpTo } from '../wire/text-schema.ts'
+import { disputeDescriptionSchema } from './dispute-description.schema.ts'
 import { DISPUTE_ANSWERS, disputeIdSchema, documentIdSchema } from './dispute.schema.ts'
 
 /** What can be done to several disputes at once, by the side whose turn it is (DSP-26). */
@@ -50,9 +51,6 @@ export const disputeDocumentIdsSchema = z._default(
   z.array(documentIdSchema).check(z.maxLength(LIMITS.maxDisputeDocuments)),
   [],
 )
-
-/** Read by the dealer and by customer support. */
-export const disputeDescriptionSchema = textSchema(LIMITS.maxDisputeDescription)
 
 /** Any number passes as an amount here: whether it is an integer, positive and not too much has a code of its own (DSP-19). */
 const disputedLineSchema = z.strictObject({

@@ -17,6 +17,7 @@ import {
   disputeWithdrawalSchema,
 } from './dispute-requests.schema.ts'
 import { DISPUTE_STATUSES } from './dispute.states.ts'
+import { CHANGES_OF_SALES } from '../merchants/dealer-changes.ts'
 import { NOT_ANSWERABLE_REASONS } from './dispute-answer.rules.ts'
 
 const KEY_ERRORS = [
@@ -32,6 +33,9 @@ const CHANGES = [
   'invoices',
   'invoice-counts',
   'exposures',
+  'account-balances',
+  'attention-items',
+  ...CHANGES_OF_SALES,
 ] as const
 
 /** DSP-18: one dispute for each dealer and currency among the invoices, all or none; one key, one answer (PAY-20). */

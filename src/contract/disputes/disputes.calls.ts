@@ -12,6 +12,7 @@ import {
   merchantIdSchema,
   searchSchema,
   transactionIdListSchema,
+  wholeNumberSchema,
   wireDateSchema,
 } from '../wire/schemas.ts'
 import { searchForm } from '../wire/search-form.ts'
@@ -34,7 +35,6 @@ const disputeIdListSchema = z
   .check(z.regex(new RegExp(`^[A-Za-z0-9-]{1,40}(,[A-Za-z0-9-]{1,40}){0,${LIMITS.maxDisputesTogether - 1}}$`)))
 
 /** A whole amount of minor units as text. */
-const wholeNumberSchema = z.string().check(z.regex(/^\d{1,15}$/))
 
 /** Orders of the list of disputes; a minus in front turns one round. */
 export const DISPUTE_SORTS = ['respond_by', 'creation_date', 'dispute_id', 'total'] as const
@@ -63,8 +63,8 @@ export const disputeFilters = {
 }
 
 /**
- * DSP-17: of one customer (`buid_customer`, else the selected one, else all of the caller's), or of the caller's dealers
- * (`buid_merchant` narrows). The sort's default puts the earliest deadline first.
+ * DSP-17: of one customer (`buid_customer`, else the selected one, else all of the caller's), or for a dealer's people of
+ * one dealer (`buid_merchant`, else the selected one, else all of theirs, DLR-74). The sort's default puts the earliest deadline first.
  */
 export const listDisputes = defineCall({
   name: 'disputes.list',

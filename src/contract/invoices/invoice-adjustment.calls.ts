@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { defineCall, one } from '../wire/define-call.ts'
+import { CHANGES_OF_SALES } from '../merchants/dealer-changes.ts'
 import { baseMetaSchema, customerIdSchema } from '../wire/schemas.ts'
 import { textUpTo } from '../wire/text-schema.ts'
 import { ADJUSTMENT_REASONS, poNumberProblem } from './invoice-adjustment.rules.ts'
@@ -15,9 +16,12 @@ const CHANGES = [
   'invoices',
   'invoice-counts',
   'exposures',
+  'account-balances',
+  'attention-items',
   'credit-memos',
   'disputes',
   'audit-entries',
+  ...CHANGES_OF_SALES,
 ] as const
 const OUTPUT = one('invoice-details', invoiceDetailsSchema, baseMetaSchema)
 const versionSchema = z.int().check(z.minimum(1))

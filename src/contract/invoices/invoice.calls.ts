@@ -7,15 +7,25 @@ import {
   baseMetaSchema,
   calendarDateSchema,
   currencySchema,
-  customerIdSchema,
-  transactionIdListSchema,
+  customerIdListSchema,
+  locationIdSchema,
+  wholeNumberSchema,
 } from '../wire/schemas.ts'
 import { searchForm } from '../wire/search-form.ts'
-import { invoiceSlugs } from './invoice.rules.ts'
+import { INVOICE_FILTER_ERRORS } from './invoice-error-codes.ts'
+import { invoiceSlugs, isInvoiceSlug } from './invoice.rules.ts'
 import { invoiceSchema } from './invoice.schema.ts'
 import { dictionaryOf } from '../wire/dictionary.ts'
 
-export const INVOICE_SORTS = ['due_date', 'invoice_id', 'sold_by', 'open_total', 'invoice_date'] as const
+export const INVOICE_SORTS = [
+  'due_date',
+  'invoice_id',
+  'sold_by',
+  'open_total',
+  'invoice_date',
+  'billed_total',
+  'paid_on',
+] as const
 
 /** What the filtered list adds up to, a row per currency, over all pages (INV-12). */
 const totalsSchema = z.object({
@@ -44,17 +54,40 @@ const invoiceListMetaSchema = z.pipe(
   })),
 )
 
+/** At most `maxFilterListLength`, which the server checks: a longer list has words of its own. */
+const idListSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}(,[A-Za-z0-9-]{1,40})*$/))
+const slugListSchema = z.string().check(z.refine((text) => text.split(',').every(isInvoiceSlug)))
+
+/** INV-130: all that are given combine; both ends of a range are included. */
 const filters = {
-  buid_customer: customerIdSchema,
-  trx_id: transactionIdListSchema,
+  buid_customer: customerIdListSchema,
+  trx_id: idListSchema,
   status: z.enum(invoiceSlugs),
+  /** `a,b,c`: invoices of at least one of these statuses; combined with `status`. */
+  status_in: slugListSchema,
   ageing: z.enum(AGEING_BUCKETS),
   sol_currency: currencySchema,
-  /** Part of an invoice number, a PO number or a dealer's name, or an amount (INV-62); any character is data. */
+  due_from: calendarDateSchema,
+  due_to: calendarDateSchema,
+  invoiced_from: calendarDateSchema,
+  invoiced_to: calendarDateSchema,
+  received_from: calendarDateSchema,
+  received_to: calendarDateSchema,
+  /** What is open of the invoice, minor units. Names an amount of one currency: with `sol_currency`. */
+  open_from: wholeNumberSchema,
+  open_to: wholeNumberSchema,
+  /** `a,b,c`: dealers that sell to the caller. */
+  buid_merchant: idListSchema,
+  /** Where the goods went: one of the locations of the caller's accounts. */
+  buid_location: locationIdSchema,
+  /** Part of an invoice number, a PO number, a dealer's name or a line, or an amount (INV-62, INV-132); any character is data. */
   search: z.string().check(z.overwrite(searchForm), z.maxLength(LIMITS.searchMaxLength)),
 }
 
-/** Lists invoices by page, with filters and sort. With `trx_id` and without `buid_customer`: of every account of the caller. */
+/**
+ * Lists invoices by page, with filters and sort: of one account, of several, or with `all` of every account of the caller
+ * (INV-128), as with `trx_id` and without `buid_customer`.
+ */
 export const listInvoices = defineCall({
   name: 'invoices.list',
   method: 'GET',
@@ -62,7 +95,7 @@ export const listInvoices = defineCall({
   needs: { can: 'invoices.list' },
   query: { filters, sorts: INVOICE_SORTS, maxPageSize: LIMITS.maxPageSize },
   output: many('invoices', invoiceSchema, invoiceListMetaSchema),
-  errors: ['not-found'],
+  errors: ['not-found', ...INVOICE_FILTER_ERRORS],
 })
 
 /** INV-103: one invoice by the id that the list gives: `buid_customer:trx_id`. */
@@ -88,7 +121,7 @@ export const countInvoices = defineCall({
   method: 'GET',
   path: '/invoice-counts',
   needs: { can: 'invoices.count' },
-  query: { filters: { buid_customer: customerIdSchema }, sorts: [] },
+  query: { filters: { buid_customer: customerIdListSchema }, sorts: [] },
   output: one('invoice-counts', countsSchema, baseMetaSchema),
   errors: ['not-found'],
 })

@@ -29,7 +29,7 @@ export type StatusFlag = (typeof STATUS_FLAGS)[number]
 /** Primary status of an invoice with its flags. */
 export type InvoiceStatus = PrimaryStatus | StatusFlag
 
-const statusListSchema = z.pipe(
+export const statusListSchema = z.pipe(
   z.string().check(z.refine((text) => parseStatusList(text) !== null)),
   z.transform((text: string) => parseStatusList(text) as InvoiceStatus[]),
 )
@@ -75,6 +75,21 @@ export const invoiceWireSchema = z.object({
   /** INV-125; a server that does not know leaves it out. */
   receivedDate: z._default(z.nullable(wireDateSchema), null),
   daysLeft: z.nullable(z.number()),
+  /** INV-134: the day from which on nothing is open; a server that does not know leaves it and the payment out. */
+  paidOn: z._default(z.nullable(wireDateSchema), null),
+  lastPayment: z._default(
+    z.nullable(
+      z.object({
+        paymentNumber: z.string(),
+        /** Of an invoice that several payments paid, all of them. */
+        count: z.number(),
+        method: z.enum(['bank', 'card']),
+        brand: z.nullable(z.string()),
+        last4: z.string(),
+      }),
+    ),
+    null,
+  ),
   /** Who pays it just now, while `Payment Pending`: a full name and the payment's number. */
   pendingPayment: z.nullable(
     z.object({
@@ -121,6 +136,10 @@ export const invoiceFromWire = (wire: z.output<typeof invoiceWireSchema>) => ({
   receivedDate: wire.receivedDate,
   /** Days until due in the programme's zone; negative is late; null has no due date. */
   daysLeft: wire.daysLeft,
+  /** Since when nothing is open; null: something is, or the day is not known. */
+  paidOn: wire.paidOn,
+  /** The last payment that settled, of a paid or closed invoice and for those who may see payments; else null. */
+  lastPayment: wire.lastPayment,
   pendingPayment: wire.pendingPayment,
 })
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { ACCOUNT_STATUSES } from '../customers/customers.calls.ts'
 import { LIMITS } from '../limits.ts'
+import { CHANGES_OF_SALES } from '../merchants/dealer-changes.ts'
 import { defineCall, many, one } from '../wire/define-call.ts'
 import {
   baseMetaSchema,
@@ -27,11 +28,11 @@ const KEY_ERRORS = [
   'idempotency-in-progress',
 ] as const
 const rejection = one('rejections', rejectionSchema, baseMetaSchema)
-const changes = ['rejections'] as const
+const changes = ['rejections', 'merchant-tasks'] as const
 
 /**
- * REJ-8: of one customer (`buid_customer`, else the selected one, else all of the caller's), or of the caller's dealers
- * (`buid_merchant` narrows). `from` and `to` are dates of the rejection, both included.
+ * REJ-8: of one customer (`buid_customer`, else the selected one, else all of the caller's), or for a dealer's people of
+ * one dealer (`buid_merchant`, else the selected one, else all of theirs, DLR-74). `from` and `to` are dates of the rejection, both included.
  */
 export const listRejections = defineCall({
   name: 'rejections.list',
@@ -122,7 +123,15 @@ export const resubmitRejection = defineCall({
     ...KEY_ERRORS,
   ],
   idempotent: true,
-  changes: [...changes, 'invoices', 'invoice-counts', 'exposures'],
+  changes: [
+    ...changes,
+    'invoices',
+    'invoice-counts',
+    'exposures',
+    'account-balances',
+    'attention-items',
+    ...CHANGES_OF_SALES,
+  ],
 })
 
 const DRAFT_ERRORS = [

@@ -17,6 +17,8 @@ export const customerHandlers = {
     const wanted = filter.buid_customer
     const { rows, count } = await findCustomers(db, {
       customerIds: wanted === undefined ? customerIds : customerIds.filter((id) => id === wanted),
+      parent: filter.parent_customer,
+      own: customerIds,
       search: filter.search,
       currency: filter.sol_currency,
       sort,

@@ -6,6 +6,10 @@ import type { Database } from '../db/schema.ts'
 export interface CustomerQuestion {
   /** Every customer that the caller may see; nothing outside is read. */
   customerIds: readonly string[]
+  /** Directly below this one; `none`: below none of the caller's (CUS-34). */
+  parent?: string | undefined
+  /** Every customer that the caller may see, without any filter. */
+  own: readonly string[]
   /** Part of a name or of a number. */
   search?: string | undefined
   currency?: CurrencyCode | undefined
@@ -29,8 +33,14 @@ export async function findCustomers(db: Kysely<Database>, question: CustomerQues
   return { rows, count: Number(count) }
 }
 
-function matchingCustomers(db: Kysely<Database>, { customerIds, search, currency }: CustomerQuestion) {
+function matchingCustomers(
+  db: Kysely<Database>,
+  { customerIds, parent, own: all, search, currency }: CustomerQuestion,
+) {
   let own = db.selectFrom('customers').where('buid', '=', sql<string>`any(${[...customerIds]}::text[])`)
+  const isUnderOwn = sql<boolean>`coalesce(parent_buid = any(${[...all]}::text[]), false)`
+  if (parent === 'none') own = own.where(sql<boolean>`not ${isUnderOwn}`)
+  else if (parent !== undefined) own = own.where('parent_buid', '=', parent).where(isUnderOwn)
   if (currency !== undefined) own = own.where('currency', '=', currency)
   if (search === undefined) return own
   const pattern = containsPattern(search)

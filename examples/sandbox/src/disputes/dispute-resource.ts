@@ -89,6 +89,8 @@ function attributesOf(
   const respondBy = status === dispute.status ? dispute.respond_by : null
   const answerer = { role: principal.role, isOpener: dispute.opened_by === principal.id }
   const rows = invoices.map((row) => toInvoice(row, status, today))
+  // SUP-4: customer support that views the account decides nothing.
+  const mayAct = principal.role !== 'support' || principal.capabilities.includes('disputes.answer')
   return {
     dispute_id: dispute.id,
     kind: dispute.kind,
@@ -124,7 +126,8 @@ function attributesOf(
     credit_memo_id: dispute.credit_memo_id,
     invoices: rows,
     actions: actionsOf(DISPUTE_STATES, status, principal.role).filter(
-      (action) => ACTIONS.includes(action) && whyNotAnswerable({ status, respondBy }, action, answerer, today) === null,
+      (action) =>
+        mayAct && ACTIONS.includes(action) && whyNotAnswerable({ status, respondBy }, action, answerer, today) === null,
     ),
     can_change_contacts: canChangeContacts(dispute, principal, today),
   }

@@ -3,7 +3,6 @@ import type { DisputeSide } from 'netterms/contract/internal'
 import { type RawBuilder, sql } from 'kysely'
 import { customerInScope } from '../customers/customer-scope.ts'
 import type { Principal } from '../http/handler.ts'
-import { notFound } from '../http/refusal.ts'
 
 /** The side that a role speaks for. */
 export const sideOf = ({ role }: Pick<Principal, 'role'>): DisputeSide =>
@@ -22,11 +21,4 @@ export function customerOf(principal: Principal, wanted: string | undefined): st
   if (sideOf(principal) === 'merchant') return wanted
   if (wanted === undefined && principal.selectedCustomer === null) return undefined
   return customerInScope(principal, wanted)
-}
-
-/** @throws Refusal `not-found` for a dealer that is not the caller's own, when the caller is one of a dealer's people */
-export function merchantOf(principal: Principal, wanted: string | undefined): string | undefined {
-  if (sideOf(principal) !== 'merchant' || wanted === undefined) return wanted
-  if (!principal.merchantIds.includes(wanted)) throw notFound()
-  return wanted
 }

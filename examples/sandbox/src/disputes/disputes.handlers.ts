@@ -6,11 +6,12 @@ import type { HandlerContext, HandlerResult, Handlers, Principal } from '../http
 import { notFound } from '../http/refusal.ts'
 import { requiredFilter } from '../http/required-filter.ts'
 import { languageFor } from '../pdf/pdf-language.ts'
+import { dealerOf } from '../merchants/dealers-at-work.ts'
 import { findDisputable } from './check-dispute.ts'
 import { findKnownContacts } from './dispute-contacts.ts'
 import { reasonName } from './dispute-texts.ts'
 import { readDisputeResources, toDisputeResources, toResponseResource } from './dispute-resource.ts'
-import { customerOf, merchantOf } from './dispute-scope.ts'
+import { customerOf } from './dispute-scope.ts'
 import {
   countDisputes,
   findDispute,
@@ -67,7 +68,7 @@ export const disputeHandlers = {
   'merchant-disputes.count': async (context) => {
     const principal = requirePrincipal(context)
     const { buid_merchant, del_currency } = context.filter
-    const merchantId = merchantOf(principal, buid_merchant)
+    const merchantId = dealerOf(principal, buid_merchant)
     return answerCount(context, principal, { merchantId, currency: del_currency, today: context.programme.date })
   },
 

@@ -18,7 +18,8 @@ import { containsPattern } from '../db/like-pattern.ts'
 import type { Database } from '../db/schema.ts'
 import type { HandlerContext, Principal } from '../http/handler.ts'
 import { requiredFilter } from '../http/required-filter.ts'
-import { customerOf, disputeInScope, merchantOf } from './dispute-scope.ts'
+import { dealerOf } from '../merchants/dealers-at-work.ts'
+import { customerOf, disputeInScope } from './dispute-scope.ts'
 import { turnOf } from './dispute-turns.ts'
 
 export type DisputeScope = Pick<Principal, 'role' | 'customerIds' | 'merchantIds'>
@@ -64,7 +65,7 @@ export function disputeQuestionOf(principal: Principal, filter: DisputeFilter, t
   if (from !== undefined || to !== undefined) requiredFilter(filter.del_currency, 'del_currency')
   return {
     customerId: customerOf(principal, filter.buid_customer),
-    merchantId: merchantOf(principal, filter.buid_merchant),
+    merchantId: dealerOf(principal, filter.buid_merchant),
     currency: filter.del_currency,
     word: filter.status,
     trxIds: filter.trx_id?.split(','),

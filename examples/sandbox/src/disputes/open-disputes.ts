@@ -3,7 +3,7 @@
  * Source: docs/spec/disputes.md DSP-5, DSP-10…DSP-13, DSP-18…DSP-22, DSP-28.
  */
 import { DISPUTE_STATES, type DisputeRequest, nextState, whyNotFollowed } from 'netterms/contract/internal'
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { customerInScope } from '../customers/customer-scope.ts'
 import type { Database } from '../db/schema.ts'
 import type { Principal, ProgrammeTime } from '../http/handler.ts'
@@ -112,11 +112,11 @@ async function findAccounts(trx: Transaction<Database>, customerIds: readonly st
   return rows
 }
 
-async function checkReason(
-  trx: Transaction<Database>,
-  { dispute_reason_id, document_ids }: DisputeRequest,
+export async function checkReason(
+  db: Kysely<Database>,
+  { dispute_reason_id, document_ids }: Pick<DisputeRequest, 'dispute_reason_id' | 'document_ids'>,
 ): Promise<RefusalError[]> {
-  const reason = await trx
+  const reason = await db
     .selectFrom('dispute_reasons')
     .select('documentation_required')
     .where('id', '=', dispute_reason_id)

@@ -65,7 +65,8 @@ describe.each(databases.kinds)('what a dealer sold, on %s', (kind) => {
   it.each(INVOICE_SORTS.flatMap((field) => [[field, 'asc'] as const, [field, 'desc'] as const]))(
     '[INV-12] stands in one total order, whoever sold it, by %s %s',
     async (field, direction) => {
-      const column = field === 'open_total' ? 'open_minor' : field
+      const columns = { open_total: 'open_minor', billed_total: 'billed_minor', paid_on: 'paid_order' }
+      const column = columns[field as keyof typeof columns] ?? field
       const order = sql.raw(
         [column === 'due_date' ? `due_date ${direction} nulls last` : `${column} ${direction}`, `trx_id ${direction}`]
           .concat(`customer_buid ${direction}`)

@@ -40,7 +40,8 @@ import { speaksFor } from './invoice-to-change.ts'
 import { mayRead, toNoteAttributes } from './note-resource.ts'
 import { toInvoiceResource } from './invoice-resource.ts'
 import { findLivePayments, type InvoiceRow } from './invoices.queries.ts'
-import { findUnapplied } from './unapplied.queries.ts'
+import { findLastPayments } from './last-payments.queries.ts'
+import { findUnapplied, keyOf } from './unapplied.queries.ts'
 
 type Context = Pick<HandlerContext, 'db' | 'principal' | 'programme'> & {
   filter: { trx_id?: string | undefined; buid_customer?: string | undefined }
@@ -79,6 +80,7 @@ async function describe(
     live?.get(invoice.trx_id),
     principal.id,
     unapplied,
+    { lastPayment: withPayments ? (await findLastPayments(db, [invoice])).get(keyOf(invoice)) : undefined },
   )
   const may = (capability: Capability) => principal.capabilities.includes(capability)
   const remarks = (await findRemarks(db, invoice)).filter((remark) => mayRead(principal, invoice, remark))

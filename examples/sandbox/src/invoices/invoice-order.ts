@@ -17,11 +17,14 @@ export interface Slice {
   limit: number
   /** Rows before it. */
   offset: number
-  /** `whole`: all that the filter lets through is read and put in order then, for a filter that lets little through. */
   reading?: Reading
 }
 
-export type Reading = 'along an index' | 'whole'
+/**
+ * `whole`: all that the filter lets through is read and put in order then, for a filter that lets little through.
+ * `by account`: of each account of a person as many rows are taken as may be wanted, and put together.
+ */
+export type Reading = 'along an index' | 'whole' | 'by account'
 
 /** Rows before a page of which more than their keys would be read in vain: an index has the keys. */
 const DEEP = 1_000
@@ -35,6 +38,8 @@ const SORT_COLUMNS = {
   sold_by: 'sold_by',
   open_total: 'open_minor',
   invoice_date: 'invoice_date',
+  billed_total: 'billed_minor',
+  paid_on: 'paid_order',
 } as const satisfies Record<SortField, keyof InvoiceRow>
 
 export const columnOf = (field: string) => SORT_COLUMNS[field as SortField]
@@ -66,10 +71,26 @@ export function sliceInOrder(
     const whole = asInvoices(db, sql`${listed(filter).selectAll('invoices').offset(0)}`)
     return inOrder(whole).selectAll('invoices').limit(limit).offset(offset)
   }
+  if (reading === 'by account' && scope.kind === 'person') {
+    const page = byAccount((rows) => rows.selectAll('invoices'), scope.customerIds)
+    return page.selectAll('invoices').limit(limit).offset(offset)
+  }
   if (offset < DEEP) return alongIndexes((rows) => rows.selectAll('invoices')) as Page
   const keys = alongIndexes((rows) => rows.select(['customer_buid', 'trx_id', columnOf(order.field)]))
   const isOnPage = sql<boolean>`(customer_buid, trx_id) in (select customer_buid, trx_id from ${keys} as keys)`
   return inOrder(db.selectFrom('invoices').where(isOnPage)).selectAll('invoices')
+
+  function byAccount(select: (rows: Rows) => Rows, customerIds: readonly string[]): Rows {
+    const theirs = narrow(matchingInvoices(db, { ...filter, scope: { kind: 'account' } }, today))
+    const each = inOrder(select(theirs)).limit(offset + limit)
+    return inOrder(
+      asInvoices(
+        db,
+        sql`(select page.* from unnest(${[...customerIds]}::text[]) as account (id)
+          cross join lateral (${each}) as page)`,
+      ),
+    )
+  }
 
   /** No index has the order of several dealers: of each as many rows are taken as may be wanted, and put together. */
   function alongIndexes(select: (rows: Rows) => Rows): Rows {

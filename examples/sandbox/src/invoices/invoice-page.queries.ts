@@ -5,6 +5,7 @@ import { askTogether, repeatedQuery, type ValueOf } from '../db/repeated-query.t
 import type { Database } from '../db/schema.ts'
 import { type Reading, type RowOrder, sliceInOrder } from './invoice-order.ts'
 import { type CustomerScope, scopeOfValue } from './invoice-scope.ts'
+import { isInOrder, personReading } from './person-reading.ts'
 import { countOf, type CurrencyTotal, sumPerCurrency, totalsQuery } from './invoice-tallies.queries.ts'
 import {
   type ColumnFilter,
@@ -41,23 +42,34 @@ export async function findInvoicesWithTotals(
     const [rows, totals] = await askTogether(db, page, totalsQuery(db, filter, today))
     return { rows, totals: sumPerCurrency(totals) }
   }
-  const [ofList, ofAll] = await askTogether(db, totalsQuery(db, filter, today), totalsQuery(db, { scope }, today))
+  const ofFilter = totalsQuery(db, filter, today)
+  const [ofList, ofAll] =
+    scope.kind === 'person' && isInOrder(filter)
+      ? await askTogether(db, ofFilter).then(([rows]) => [rows, rows] as const)
+      : await askTogether(db, ofFilter, totalsQuery(db, { scope }, today))
   const [totals, all] = [sumPerCurrency(ofList), sumPerCurrency(ofAll)]
   const [count, most] = [countOf(totals), countOf(all)]
   if (count === 0) return { rows: [], totals }
   const { number, size } = question.page
   // What lies between those that are wanted, if they lie evenly.
   const walked = (number * size * most) / count
-  const reading = count <= walked ? 'whole' : 'along an index'
+  const reading =
+    scope.kind === 'person'
+      ? await personReading(db, scope, filter, question.sort, { wanted: number * size, count, most })
+      : count <= walked
+        ? 'whole'
+        : 'along an index'
   return { rows: (await db.executeQuery(pageQuery(db, filter, today, question, reading))).rows, totals }
 }
 
 /** Whether an index gives the rows in their order and no others, or the rows have been named. */
-function isIndexed({ trxIds, found, search, columns = {} }: InvoiceFilter, { field }: RowOrder): boolean {
+function isIndexed({ scope, trxIds, found, terms, search, columns = {} }: InvoiceFilter, { field }: RowOrder): boolean {
   if (trxIds || found) return true
+  if (scope.kind === 'person') return false
   const { status = 'all', ageing, ...others } = columns
-  if (search || Object.values(others).some((value) => value !== undefined)) return false
-  return field === 'due_date' || (status === 'all' && ageing === undefined)
+  if (search || terms || Object.values(others).some((value) => value !== undefined)) return false
+  const isByPaidDay = field === 'paid_on' && (status === 'paid' || status === 'closed')
+  return field === 'due_date' || ((status === 'all' || isByPaidDay) && ageing === undefined)
 }
 
 function pageQuery(

@@ -20,7 +20,7 @@ export interface InvoiceContent {
   soldBy: { name: string; address: Address | null }
 }
 
-const STATUS_KEYS: Readonly<Record<PrimaryStatus, PdfTextKey>> = {
+export const STATUS_KEYS: Readonly<Record<PrimaryStatus, PdfTextKey>> = {
   Unbilled: 'invoiceStatus.unbilled',
   Pending: 'invoiceStatus.pending',
   Billed: 'invoiceStatus.billed',

@@ -3,6 +3,7 @@ import { minorOf } from '../db/minor.ts'
 import type { ResourceObject } from '../http/handler.ts'
 import { dueToday, statusWords } from './invoice-status.ts'
 import type { InvoiceRow, LivePayment } from './invoices.queries.ts'
+import type { LastPayment } from './last-payments.queries.ts'
 import { keyOf, type Unapplied } from './unapplied.queries.ts'
 
 /**
@@ -10,7 +11,7 @@ import { keyOf, type Unapplied } from './unapplied.queries.ts'
  *
  * @param caller principal who asks
  * @param unapplied money received for the invoice and not yet applied, minor units (`findUnapplied`)
- * @param customerName in a list over several customers only
+ * @param beside the customer's name, in a list over several customers only; the last payment, for those who may see it
  */
 export function toInvoiceResource(
   row: InvoiceRow,
@@ -18,7 +19,7 @@ export function toInvoiceResource(
   live: LivePayment | undefined,
   caller: string,
   unapplied: Unapplied,
-  customerName?: string,
+  { customerName, lastPayment }: { customerName?: string | undefined; lastPayment?: LastPayment | undefined } = {},
 ): ResourceObject {
   return {
     // Two customers may have the same number, and a dealer's list may hold both (WIR-15).
@@ -50,6 +51,8 @@ export function toInvoiceResource(
       invoiceDate: toWireDate(row.invoice_date),
       receivedDate: row.received_date && toWireDate(row.received_date),
       daysLeft: row.due_date && daysBetween(today, row.due_date),
+      paidOn: row.paid_on && toWireDate(row.paid_on),
+      lastPayment: lastPayment ?? null,
       pendingPayment: live
         ? {
             paymentNumber: live.paymentNumber,

@@ -1,6 +1,7 @@
 /** Whose invoices a list, a count and an export are about. Source: docs/spec/directory.md DIR-3, DIR-17. */
+import { ALL_CUSTOMERS } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { customerInScope } from '../customers/customer-scope.ts'
+import { customersInScope } from '../customers/customer-scope.ts'
 import type { ValueOf } from '../db/repeated-query.ts'
 import type { Database } from '../db/schema.ts'
 import type { Principal } from '../http/handler.ts'
@@ -17,9 +18,11 @@ export interface DealerScope {
   kind: 'dealer'
   merchantIds: readonly string[]
   customerId: string | null
+  /** To several customers and no others; absent: to everybody, or to the one above. */
+  among?: readonly string[]
 }
 
-/** All accounts of a person who has several, for what is named by its ids. */
+/** Several accounts of a person, or all of them; none for a person without an account. */
 export interface PersonScope {
   kind: 'person'
   customerIds: readonly string[]
@@ -27,39 +30,42 @@ export interface PersonScope {
 
 export type InvoiceScope = CustomerScope | DealerScope | PersonScope
 
-/**
- * A dealer's people see what their dealer sold, of the one they selected if they did; all others the invoices of one customer.
- *
- * @param wanted customer that the call names
- * @throws Refusal `not-found` for a customer that is not the caller's, or that none of the dealers sells to
- */
-export async function invoiceScopeOf(
-  db: Kysely<Database>,
-  principal: Principal,
-  wanted?: string,
-): Promise<CustomerScope | DealerScope> {
-  if (!isDealer(principal)) return { kind: 'customer', customerId: customerInScope(principal, wanted) }
-  const dealers = dealersAtWork(principal)
-  if (wanted !== undefined && !(await sellsTo(db, dealers, wanted))) throw notFound()
-  return { kind: 'dealer', merchantIds: dealers, customerId: wanted ?? null }
+/** Inside of a query that goes through accounts one by one: that of the row `account (id)`. */
+export interface AccountScope {
+  kind: 'account'
 }
 
+type Wanted = Readonly<{ buid_customer?: string | undefined; trx_id?: string | undefined }>
+
 /**
- * The same for a list, which may name invoices: then they may be of any account of the caller (INV-102).
+ * A dealer's people see what their dealer sold, of the one they selected if they did; all others the invoices of the
+ * customers that the call names, of the selected one, or, where it names invoices, of every account of theirs (INV-102,
+ * INV-128).
  *
- * @throws Refusal as of `invoiceScopeOf`
+ * @throws Refusal `not-found` for a customer that is not the caller's, or that none of the dealers sells to
  */
 export async function listScopeOf(
   db: Kysely<Database>,
   principal: Principal,
-  { buid_customer: wanted, trx_id: named }: { buid_customer?: string | undefined; trx_id?: string | undefined },
+  { buid_customer: wanted, trx_id: named }: Wanted,
 ): Promise<InvoiceScope> {
-  if (isDealer(principal) || named === undefined || wanted !== undefined) return invoiceScopeOf(db, principal, wanted)
-  const { customerIds } = principal
+  if (isDealer(principal)) return dealerScopeOf(db, principal, wanted)
+  const isAnywhere = named !== undefined && wanted === undefined
+  const customerIds = isAnywhere ? principal.customerIds : customersInScope(principal, wanted)
   const [only, ...others] = customerIds
   return only !== undefined && others.length === 0
     ? { kind: 'customer', customerId: only }
     : { kind: 'person', customerIds }
+}
+
+async function dealerScopeOf(db: Kysely<Database>, principal: Principal, wanted?: string): Promise<DealerScope> {
+  const merchantIds = dealersAtWork(principal)
+  if (wanted === undefined || wanted === ALL_CUSTOMERS) return { kind: 'dealer', merchantIds, customerId: null }
+  const [only = '', ...others] = new Set(wanted.split(','))
+  for (const each of [only, ...others]) if (!(await sellsTo(db, merchantIds, each))) throw notFound()
+  return others.length === 0
+    ? { kind: 'dealer', merchantIds, customerId: only }
+    : { kind: 'dealer', merchantIds, customerId: null, among: [only, ...others] }
 }
 
 const isDealer = ({ role, merchantIds }: Principal): boolean => role === 'merchant' && merchantIds.length > 0
@@ -84,13 +90,19 @@ export const scopeOfValue = (value: ValueOf<CustomerScope>): CustomerScope => ({
 })
 
 /** Over any table with `customer_buid` and `merchant_buid`. A list of one is written as one, so that an index gives its order. */
-export function isInScope(scope: InvoiceScope): RawBuilder<boolean> {
+export function isInScope(scope: InvoiceScope | AccountScope): RawBuilder<boolean> {
   if (scope.kind === 'customer') return sql<boolean>`customer_buid = ${scope.customerId}`
-  if (scope.kind === 'person') return sql<boolean>`customer_buid = any(${[...scope.customerIds]}::text[])`
+  if (scope.kind === 'account') return sql<boolean>`customer_buid = account.id`
+  if (scope.kind === 'person') return isOneOfCustomers(scope.customerIds)
   const [only, ...others] = scope.merchantIds
   const sold =
     others.length === 0
       ? sql<boolean>`merchant_buid = ${only ?? null}`
       : sql<boolean>`merchant_buid = any(${[...scope.merchantIds]}::text[])`
+  if (scope.among) return sql<boolean>`(${isOneOfCustomers(scope.among)} and ${sold})`
   return scope.customerId === null ? sold : sql<boolean>`(customer_buid = ${scope.customerId} and ${sold})`
 }
+
+/** Over any table with `customer_buid`. */
+export const isOneOfCustomers = (ids: readonly string[]): RawBuilder<boolean> =>
+  ids.length === 1 ? sql<boolean>`customer_buid = ${ids[0]}` : sql<boolean>`customer_buid = any(${[...ids]}::text[])`

@@ -1,13 +1,13 @@
 /**
- * A search over the numbers and amounts of an invoice and the names of dealers, every character taken as data. What three characters and
+ * A search over the numbers, amounts and lines of an invoice and the names of dealers, every character taken as data. What three characters and
  * more find is looked up in an index of their own; where that is much, and for fewer characters, the rows are read in the
- * order of the list, in which much is soon found. Source: docs/spec/invoices.md INV-12, INV-30, INV-62.
+ * order of the list, in which much is soon found. Source: docs/spec/invoices.md INV-12, INV-30, INV-62, INV-132.
  */
 import { type AmountRange, amountsSearched } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '../db/like-pattern.ts'
 import type { Database } from '../db/schema.ts'
-import type { InvoiceScope } from './invoice-scope.ts'
+import { type DealerScope, type InvoiceScope, isOneOfCustomers } from './invoice-scope.ts'
 
 const GRAM_LENGTH = 3
 /** As many finds are looked up one by one. */
@@ -20,6 +20,8 @@ export interface InvoiceSearch {
   dealers: readonly string[]
   /** Amounts that it stands for, billed or open. */
   amounts: readonly AmountRange[]
+  /** The invoices with such a text in a line; null for texts of fewer than three characters. */
+  lines: RawBuilder<unknown> | null
 }
 
 /** Names one invoice. */
@@ -42,18 +44,24 @@ export async function searchIn(
   named = false,
 ): Promise<{ found: readonly InvoiceKey[] } | { search: InvoiceSearch }> {
   const pattern = containsPattern(text)
-  if (pattern === null || ownersOf(scope).length === 0) return { found: [] }
+  if (pattern === null || isNobodys(scope)) return { found: [] }
   const { rows: merchants } = await sql<{ name: string }>`
     select distinct name from merchants where search_form(name) ilike ${pattern} order by name`.execute(db)
-  const search = { pattern, dealers: merchants.map(({ name }) => name), amounts: amountsSearched(text) }
-  if (named || [...text].length < GRAM_LENGTH) return { search }
+  const isShort = [...text].length < GRAM_LENGTH
+  const search = {
+    pattern,
+    dealers: merchants.map(({ name }) => name),
+    amounts: amountsSearched(text),
+    lines: isShort ? null : linesIn(scope, pattern),
+  }
+  if (named || isShort || isOfMany(scope)) return { search }
   const { rows: found } = await sql<InvoiceKey>`
     select customer_buid, trx_id from (${findsOf(search, scope, text)}) as found limit ${MOST_NAMED + 1}`.execute(db)
   return found.length > MOST_NAMED ? { search } : { found }
 }
 
 /** A condition over `invoices`. */
-export const isFoundBy = ({ pattern, dealers, amounts }: InvoiceSearch): RawBuilder<boolean> => {
+export const isFoundBy = ({ pattern, dealers, amounts, lines }: InvoiceSearch): RawBuilder<boolean> => {
   const byAmount = amounts.map(
     (range) =>
       sql`or ${sql.join(
@@ -62,8 +70,41 @@ export const isFoundBy = ({ pattern, dealers, amounts }: InvoiceSearch): RawBuil
       )}`,
   )
   return sql<boolean>`(search_form(invoice_id) ilike ${pattern} or search_form(po_number) ilike ${pattern}
-    or sold_by = any(${[...dealers]}::text[]) ${sql.join(byAmount, sql` `)})`
+    or sold_by = any(${[...dealers]}::text[]) ${sql.join(byAmount, sql` `)}
+    ${lines ? sql`or (customer_buid, trx_id) in (${lines})` : sql``})`
 }
+
+/** Asked once for a whole list: it depends on no row. */
+function linesIn(scope: InvoiceScope, pattern: string): RawBuilder<unknown> {
+  const isWanted = sql`words like lower(${pattern})`
+  if (scope.kind !== 'dealer') {
+    const ids = scope.kind === 'customer' ? [scope.customerId] : scope.customerIds
+    return linesWith(sql`${isOneOfCustomers(ids)} and ${isWanted}`)
+  }
+  const wanted = wantedOf(scope)
+  return linesOfDealer(sql`merchant_buid = any(${[...scope.merchantIds]}::text[]) ${wanted} and ${isWanted}`)
+}
+
+const wantedOf = ({ among, customerId }: DealerScope): RawBuilder<unknown> => {
+  const wanted = among ?? (customerId === null ? null : [customerId])
+  return wanted === null ? sql`` : sql`and ${isOneOfCustomers(wanted)}`
+}
+
+/** @param isText condition over `line_texts` */
+const linesWith = (isText: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select line.customer_buid, line.trx_id
+  from (select customer_buid, digest from line_texts where ${isText}) as found
+  join invoice_lines as line
+    on line.customer_buid = found.customer_buid and md5(search_form(lower(line.description))) = found.digest`
+
+/** Its customers may have bought the same from another dealer. */
+const linesOfDealer = (isText: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select line.customer_buid, line.trx_id
+  from (select customer_buid, merchant_buid, digest from line_texts where ${isText}) as found
+  join invoice_lines as line
+    on line.customer_buid = found.customer_buid and md5(search_form(lower(line.description))) = found.digest
+  join invoices as sold
+    on sold.customer_buid = line.customer_buid and sold.trx_id = line.trx_id and sold.merchant_buid = found.merchant_buid`
 
 const AMOUNTS = ['open_minor', 'billed_minor'] as const
 
@@ -71,28 +112,46 @@ const isIn = ({ currencies, from, to }: AmountRange, column: (typeof AMOUNTS)[nu
   sql`(${sql.ref(column)} between ${from} and ${to} and currency = any(${[...currencies]}::text[]))`
 
 /** One list of what is found, each part by an index of its own: an `or` over both would read every row. */
-function findsOf({ pattern, dealers, amounts }: InvoiceSearch, scope: InvoiceScope, text: string): RawBuilder<unknown> {
-  const isAsWanted =
-    scope.kind === 'dealer' && scope.customerId !== null ? sql`and customer_buid = ${scope.customerId}` : sql``
-  const parts = ownersOf(scope).flatMap(({ column, id }) => {
-    const isTheirs = sql`${sql.ref(column)} = ${id} ${isAsWanted}`
-    const byNumber = sql`
-    select customer_buid, trx_id from invoice_words
-    where ${isTheirs} and search_grams(${sql.ref(column)}, words) @> last_grams(${id}, lower(${text}))
+function findsOf(search: InvoiceSearch, scope: InvoiceScope, text: string): RawBuilder<unknown> {
+  if (scope.kind === 'customer') return partsOf(search, text, sql`customer_buid`, sql`${scope.customerId}`)
+  if (scope.kind === 'person') {
+    return sql`select found.customer_buid, found.trx_id from unnest(${[...scope.customerIds]}::text[]) as account (id)
+      cross join lateral (${partsOf(search, text, sql`customer_buid`, sql`account.id`)}) as found`
+  }
+  const isAsWanted = wantedOf(scope)
+  return sql.join(
+    scope.merchantIds.map((id) => partsOf(search, text, sql`merchant_buid`, sql`${id}`, isAsWanted, linesOfDealer)),
+    sql` union all `,
+  )
+}
+
+/** @param owner column under which the groups of characters stand: the customer's or the dealer's */
+function partsOf(
+  { pattern, dealers, amounts }: InvoiceSearch,
+  text: string,
+  owner: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  isAsWanted: RawBuilder<unknown> = sql``,
+  linesOf: typeof linesWith = linesWith,
+): RawBuilder<unknown> {
+  const isTheirs = sql`${owner} = ${id} ${isAsWanted}`
+  const hasWords = sql`${isTheirs} and search_grams(${owner}, words) @> last_grams(${id}, lower(${text}))
       and words like lower(${pattern})`
-    const byDealer = sql`
+  const byNumber = sql`select customer_buid, trx_id from invoice_words where ${hasWords}`
+  const byDealer = sql`
     select customer_buid, trx_id from invoices where ${isTheirs} and sold_by = any(${[...dealers]}::text[])`
-    const byAmount = amounts.flatMap((range) =>
-      AMOUNTS.map((each) => sql`select customer_buid, trx_id from invoices where ${isTheirs} and ${isIn(range, each)}`),
-    )
-    return [byNumber, ...(dealers.length === 0 ? [] : [byDealer]), ...byAmount]
-  })
+  const byAmount = amounts.flatMap((range) =>
+    AMOUNTS.map((each) => sql`select customer_buid, trx_id from invoices where ${isTheirs} and ${isIn(range, each)}`),
+  )
+  const parts = [byNumber, ...(dealers.length === 0 ? [] : [byDealer]), ...byAmount, linesOf(hasWords)]
   return sql.join(parts, sql` union all `)
 }
 
-/** Under whose names the groups of a scope stand. */
-function ownersOf(scope: InvoiceScope): { column: 'customer_buid' | 'merchant_buid'; id: string }[] {
-  if (scope.kind === 'dealer') return scope.merchantIds.map((id) => ({ column: 'merchant_buid', id }))
-  const customerIds = scope.kind === 'customer' ? [scope.customerId] : scope.customerIds
-  return customerIds.map((id) => ({ column: 'customer_buid', id }))
-}
+/** Through so many accounts a search goes one by one; of more, it reads what the other filters let through. */
+const MOST_SEARCHED = 500
+
+const isOfMany = (scope: InvoiceScope): boolean => scope.kind === 'person' && scope.customerIds.length > MOST_SEARCHED
+
+const isNobodys = (scope: InvoiceScope): boolean =>
+  (scope.kind === 'person' && scope.customerIds.length === 0) ||
+  (scope.kind === 'dealer' && scope.merchantIds.length === 0)

@@ -13,6 +13,7 @@ import { repeatedQuery, type ValueOf } from '../db/repeated-query.ts'
 import type { Database } from '../db/schema.ts'
 import { type CustomerScope, type InvoiceScope, isInScope, scopeOfValue } from './invoice-scope.ts'
 import { IS_OPEN, isLate, PRIMARY_TODAY } from './invoice-status.ts'
+import { withTerms } from './invoice-terms.ts'
 import {
   type ColumnFilter,
   type InvoiceFilter,
@@ -56,7 +57,11 @@ export function totalsQuery(db: Kysely<Database>, filter: InvoiceFilter, today: 
 }
 
 const talliedTotals = (db: Kysely<Database>, filter: InvoiceFilter, today: CalendarDate) =>
-  narrowed(db.selectFrom('invoice_tallies').where(isInScope(filter.scope)), filter.columns, today)
+  withTerms(
+    narrowed(db.selectFrom('invoice_tallies').where(isInScope(filter.scope)), filter.columns, today),
+    filter.terms,
+    today,
+  )
     .select(['currency', ...tallyColumns(today)])
     .groupBy('currency')
 

@@ -1,4 +1,4 @@
-/** Source: docs/spec/invoices.md INV-1…INV-12. */
+/** Source: docs/spec/invoices.md INV-1…INV-12, INV-130…INV-134. */
 import type { listInvoices } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
@@ -6,12 +6,14 @@ import type { Database } from '../db/schema.ts'
 import type { HandlerContext, Handlers } from '../http/handler.ts'
 import { invoiceInScope } from './invoice-in-scope.ts'
 import { toInvoiceResource } from './invoice-resource.ts'
-import { type InvoiceScope, invoiceScopeOf, isInScope, listScopeOf, seesPayments } from './invoice-scope.ts'
+import { type DealerScope, type InvoiceScope, isInScope, listScopeOf, seesPayments } from './invoice-scope.ts'
 import { findInvoicesWithTotals } from './invoice-page.queries.ts'
 import { searchIn } from './invoice-search.ts'
 import { countInvoices, countOf } from './invoice-tallies.queries.ts'
+import { termsOf } from './invoice-terms.ts'
 import { findLivePayments, findOnItsWayUntil, type InvoiceFilter } from './invoices.queries.ts'
-import { findUnapplied } from './unapplied.queries.ts'
+import { findLastPayments } from './last-payments.queries.ts'
+import { findUnapplied, keyOf } from './unapplied.queries.ts'
 
 export const invoiceHandlers = {
   'invoices.list': async (context) => {
@@ -23,16 +25,13 @@ export const invoiceHandlers = {
     const { rows, totals } = await findInvoicesWithTotals(db, wanted, programme.date, { sort, page, withPayments })
     const names = scope.kind !== 'customer' ? await customerNames(db, rows) : null
     const unapplied = await findUnapplied(db, rows)
+    const paid = withPayments && scope.kind !== 'dealer' ? await findLastPayments(db, rows) : null
     return {
       data: rows.map((row) =>
-        toInvoiceResource(
-          row,
-          programme.date,
-          row.live ?? undefined,
-          principal.id,
-          unapplied,
-          names?.get(row.customer_buid),
-        ),
+        toInvoiceResource(row, programme.date, row.live ?? undefined, principal.id, unapplied, {
+          customerName: names?.get(row.customer_buid),
+          lastPayment: paid?.get(keyOf(row)),
+        }),
       ),
       meta: { record_count: countOf(totals), totals, ...(await unknownOf(db, wanted)) },
     }
@@ -46,6 +45,7 @@ export const invoiceHandlers = {
     const withPayments = seesPayments(principal) && principal.role !== 'merchant'
     const live = withPayments ? await findLivePayments(db, row.customer_buid, [row.trx_id]) : null
     const names = principal.role === 'merchant' ? await customerNames(db, [row]) : null
+    const paid = withPayments ? await findLastPayments(db, [row]) : null
     return {
       data: toInvoiceResource(
         row,
@@ -53,7 +53,7 @@ export const invoiceHandlers = {
         live?.get(row.trx_id),
         principal.id,
         await findUnapplied(db, [row]),
-        names?.get(row.customer_buid),
+        { customerName: names?.get(row.customer_buid), lastPayment: paid?.get(keyOf(row)) },
       ),
     }
   },
@@ -61,16 +61,20 @@ export const invoiceHandlers = {
   'invoices.count': async (context) => {
     const { db, filter, programme } = context
     const principal = requirePrincipal(context)
-    const scope = await invoiceScopeOf(db, principal, filter.buid_customer)
+    const scope = await listScopeOf(db, principal, filter)
     const { counts, totals } = await countInvoices(db, scope, programme.date)
-    const id = scope.kind === 'dealer' ? (scope.customerId ?? scope.merchantIds.join(',')) : scope.customerId
+    const id =
+      filter.buid_customer ?? (scope.kind === 'dealer' ? scope.merchantIds.join(',') : customerIdsOf(scope).join(','))
     // Who may not see payments is not told when one posts (DIR-15); a dealer's list is over many customers.
-    const isTold = scope.kind === 'customer' && totals.some(({ onItsWay }) => onItsWay > 0)
-    const until = isTold && seesPayments(principal) ? await findOnItsWayUntil(db, scope.customerId) : null
+    const owners = scope.kind !== 'dealer' && totals.some(({ onItsWay }) => onItsWay > 0) ? customerIdsOf(scope) : []
+    const until = owners.length > 0 && seesPayments(principal) ? await findOnItsWayUntil(db, owners) : null
     const dated = totals.map((total) => ({ ...total, onItsWayUntil: until?.get(total.currency) ?? null }))
     return { data: { id, attributes: { counts, totals: dated } } }
   },
 } satisfies Pick<Handlers, 'invoices.list' | 'invoices.get' | 'invoices.count'>
+
+const customerIdsOf = (scope: Exclude<InvoiceScope, DealerScope>): readonly string[] =>
+  scope.kind === 'customer' ? [scope.customerId] : scope.customerIds
 
 /** INV-102: which of the invoices that a call names are not the caller's to see, with all other filters left out. */
 async function unknownOf(
@@ -90,7 +94,7 @@ async function unknownOf(
 }
 
 /** A dealer's list is over all its customers, and ids may be of any account of a person: each row says of which customer it is. */
-async function customerNames(
+export async function customerNames(
   db: Kysely<Database>,
   rows: readonly { customer_buid: string }[],
 ): Promise<Map<string, string>> {
@@ -106,13 +110,14 @@ async function customerNames(
 type FilterOfList = HandlerContext<typeof listInvoices>['filter']
 type ListFilter = { [Name in keyof FilterOfList]?: FilterOfList[Name] | undefined }
 
-/** The list's filters, as a call or a stored export names them. */
+/** The list's filters, as a call or a stored export names them. @throws Refusal as `termsOf` does */
 export const invoiceFilterOf = async (
   db: Kysely<Database>,
   scope: InvoiceScope,
   filter: ListFilter,
 ): Promise<InvoiceFilter> => ({
   scope,
+  terms: await termsOf(db, scope, filter),
   trxIds: filter.trx_id?.split(','),
   columns: { status: filter.status, ageing: filter.ageing, currency: filter.sol_currency },
   ...(filter.search && (await searchIn(db, scope, filter.search, filter.trx_id !== undefined))),

@@ -1,4 +1,4 @@
-/** Every query is about a scope, which `invoiceScopeOf` made of what the caller may see. */
+/** Every query is about a scope, which `listScopeOf` made of what the caller may see. */
 import {
   type AgeingBucket,
   addDays,
@@ -8,9 +8,10 @@ import {
 } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, InvoicesTable } from '../db/schema.ts'
-import { type CustomerScope, type InvoiceScope, isInScope } from './invoice-scope.ts'
+import { type AccountScope, type CustomerScope, type InvoiceScope, isInScope } from './invoice-scope.ts'
 import { type InvoiceKey, type InvoiceSearch, isFoundBy } from './invoice-search.ts'
 import { IS_OPEN, SLUG_CONDITIONS } from './invoice-status.ts'
+import { type InvoiceTerms, isTallied, type Narrowable, withTerms } from './invoice-terms.ts'
 
 export type InvoiceRow = Selectable<InvoicesTable>
 
@@ -27,6 +28,8 @@ export type ColumnFilter = {
 export interface InvoiceFilter {
   scope: InvoiceScope
   columns?: ColumnFilter
+  /** Filters by date, amount, dealer, location and several statuses; absent: none is set. */
+  terms?: InvoiceTerms | undefined
   trxIds?: readonly string[] | undefined
   search?: InvoiceSearch
   /** What a search has found, in its place. */
@@ -45,26 +48,26 @@ export interface LivePayment {
 
 /** What people ask all day: a customer's list under some tab. What somebody searches for is hers alone. */
 export const isRepeated = (filter: InvoiceFilter): filter is InvoiceFilter & { scope: CustomerScope } =>
-  filter.scope.kind === 'customer' && isOfColumns(filter)
+  filter.scope.kind === 'customer' && filter.terms === undefined && isOfColumns(filter)
 
 /** Whether it asks only for what the tallies know as well. */
-export const isOfColumns = ({ trxIds, search, found }: InvoiceFilter): boolean =>
-  trxIds === undefined && search === undefined && found === undefined
+export const isOfColumns = ({ columns, terms, trxIds, search, found }: InvoiceFilter): boolean =>
+  [trxIds, search, found].every((each) => each === undefined) && (!terms || isTallied(terms, columns?.status))
 
 /** The live payment of a row of `invoices`, null for one that nobody pays just now. */
 export const LIVE_PAYMENT = sql<LivePayment | null>`case when primary_status = 'Payment Pending'
   then live_payment(customer_buid, trx_id) end`
 
-/** When the last of the customer's live payments posts, by currency (INV-52). */
+/** When the last of the customers' live payments posts, by currency (INV-52). */
 export async function findOnItsWayUntil(
   db: Kysely<Database>,
-  customerId: string,
+  customerIds: readonly string[],
 ): Promise<Map<CurrencyCode, CalendarDate>> {
   const { rows } = await sql<{ currency: CurrencyCode; until: CalendarDate }>`
     select payment.currency, max(payment.posts_by) as until
     from payment_lines as line
     join payments as payment on payment.customer_buid = line.customer_buid and payment.number = line.payment_number
-    where line.customer_buid = ${customerId} and line.live
+    where line.customer_buid = any(${[...customerIds]}::text[]) and line.live
     group by 1`.execute(db)
   return new Map(rows.map(({ currency, until }) => [currency, until]))
 }
@@ -98,8 +101,13 @@ export async function findLivePayments(
 }
 
 /** Invoices of the scope that the filter lets through. */
-export function matchingInvoices(db: Kysely<Database>, filter: InvoiceFilter, today: CalendarDate) {
+export function matchingInvoices(
+  db: Kysely<Database>,
+  filter: Omit<InvoiceFilter, 'scope'> & { scope: InvoiceScope | AccountScope },
+  today: CalendarDate,
+) {
   let query = narrowed(db.selectFrom('invoices').where(isInScope(filter.scope)), filter.columns, today)
+  if (filter.terms) query = withTerms(query, filter.terms, today)
   if (filter.trxIds) query = query.where('trx_id', '=', sql<string>`any(${[...filter.trxIds]}::text[])`)
   if (filter.found) query = query.where(isOneOf(filter.found))
   if (filter.search) query = query.where(isFoundBy(filter.search))
@@ -108,9 +116,6 @@ export function matchingInvoices(db: Kysely<Database>, filter: InvoiceFilter, to
 
 const isOneOf = (keys: readonly InvoiceKey[]): RawBuilder<boolean> => sql<boolean>`(customer_buid, trx_id) in (
   select * from unnest(${keys.map((key) => key.customer_buid)}::text[], ${keys.map((key) => key.trx_id)}::text[]))`
-
-type Narrowable =
-  SelectQueryBuilder<Database, 'invoices', object> | SelectQueryBuilder<Database, 'invoice_tallies', object>
 
 /** The conditions of `ColumnFilter`, on invoices or on their tallies. */
 export function narrowed<Query extends Narrowable>(

@@ -92,6 +92,8 @@ describe.each(databases.kinds)('invoices on %s', (kind) => {
           sold_by: row.soldBy,
           open_total: row.openTotal,
           invoice_date: row.invoiceDate,
+          billed_total: row.billedTotal,
+          paid_on: row.paidOn ?? '',
         })[sort.replace('-', '')] as string | number
       const isAscending = (a: Invoice, b: Invoice) =>
         value(a) < value(b) || (value(a) === value(b) && a.trxId < b.trxId)

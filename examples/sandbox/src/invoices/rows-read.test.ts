@@ -6,7 +6,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { findInvoicesWithTotals } from './invoice-page.queries.ts'
 import { searchIn } from './invoice-search.ts'
 import { countInvoices, totalsQuery } from './invoice-tallies.queries.ts'
-import type { ColumnFilter } from './invoices.queries.ts'
+import type { ColumnFilter, InvoiceFilter } from './invoices.queries.ts'
 
 const databases = testDatabases('both')
 afterAll(() => databases.stop())
@@ -29,6 +29,11 @@ const QUESTIONS: readonly Question[] = [
   ['all by number', {}, 'invoice_id', 'desc', 60],
   ['paid', { status: 'paid' }, 'due_date', 'asc', 60],
   ['paid, newest first', { status: 'paid' }, 'invoice_date', 'desc', 900],
+  ['paid, paid last first', { status: 'paid' }, 'paid_on', 'desc', 60],
+  ['closed, paid first', { status: 'closed' }, 'paid_on', 'asc', 60],
+  ['all, paid last first', {}, 'paid_on', 'desc', 60],
+  ['all by billed amount', {}, 'billed_total', 'desc', 60],
+  ['paid by billed amount', { status: 'paid' }, 'billed_total', 'desc', 900],
   ['adjusted', { status: 'adjusted' }, 'due_date', 'asc', 400],
   ['open by number', { status: 'open' }, 'invoice_id', 'desc', 600],
   ['late by open amount', { status: 'past-due' }, 'open_total', 'desc', 600],
@@ -36,6 +41,36 @@ const QUESTIONS: readonly Question[] = [
   ['more than 90 days late, by dealer', { ageing: 'over-90' }, 'sold_by', 'asc', 600],
   ['a rare currency', { currency: 'JPY' }, 'due_date', 'asc', 60],
   ['open in a rare currency, by number', { status: 'open', currency: 'CAD' }, 'invoice_id', 'asc', 60],
+]
+
+type TermQuestion = readonly [
+  name: string,
+  filter: Pick<InvoiceFilter, 'columns' | 'terms'>,
+  field: string,
+  most: number,
+]
+
+const MONTH = { from: '2025-03-01', to: '2025-03-31' } as const
+/** Of one filter each: a month of the past is a thirtieth of it. */
+const TERM_QUESTIONS: readonly TermQuestion[] = [
+  ['due in a month', { terms: { due: MONTH } }, 'due_date', 700],
+  [
+    'open and due in three months',
+    { columns: { status: 'open' }, terms: { due: { from: '2026-10-01', to: '2026-12-31' } } },
+    'open_total',
+    100,
+  ],
+  ['invoiced in a month', { terms: { invoiced: MONTH } }, 'due_date', 700],
+  ['received in a month', { terms: { received: MONTH } }, 'due_date', 300],
+  ['an open amount', { columns: { currency: 'USD' }, terms: { open: { from: 613_210, to: 613_210 } } }, 'due_date', 20],
+  ['paid, of one dealer', { columns: { status: 'paid' }, terms: { merchantIds: ['M-302'] } }, 'paid_on', 700],
+  [
+    'goods of one location',
+    { terms: { location: { id: 'L-11', customerId: '10428', isMain: false } } },
+    'due_date',
+    60,
+  ],
+  ['two statuses', { terms: { statuses: ['on-hold', 'disputed'] } }, 'due_date', 700],
 ]
 
 describe.each(databases.kinds)('rows that a page reads on %s', (kind) => {
@@ -79,6 +114,35 @@ describe.each(databases.kinds)('rows that a page reads on %s', (kind) => {
       }
     },
   )
+
+  it.each(TERM_QUESTIONS)(
+    '[INV-130] are found by an index for %s, however long the past',
+    async (_, filter, field, most) => {
+      const scope = { kind: 'customer', customerId: '10428' } as const
+      const question = { sort: { field, direction: 'desc' }, page: { number: 1, size: 50 } } as const
+      const asked = (trx: OpenDatabase['db']) => findInvoicesWithTotals(trx, { scope, ...filter }, TODAY, question)
+      expect((await asked(db)).rows.length).toBeGreaterThan(0)
+      expect(await rowsRead(db, asked)).toBeLessThanOrEqual(most)
+    },
+  )
+
+  it('[INV-132] are no more than a search for the text of a line finds', async () => {
+    await sql`insert into invoice_lines (customer_buid, trx_id, line_number, description, quantity_milli,
+        unit_price_minor, subtotal_minor, tax_minor)
+      select customer_buid, trx_id, 1, case when trx_id = 'B-6000001' then 'Zirconium seal' else 'Oil change' end, 1000,
+        10000, 10000, 0 from invoices where trx_id like 'B-%'`.execute(db)
+    await sql`analyze invoice_lines, line_texts`.execute(db)
+    for (const scope of [
+      { kind: 'customer', customerId: '10428' },
+      { kind: 'dealer', merchantIds: ['M-301'], customerId: null },
+    ] as const) {
+      const question = { sort: { field: 'due_date', direction: 'asc' }, page: { number: 1, size: 50 } } as const
+      const found = async (trx: OpenDatabase['db']) =>
+        findInvoicesWithTotals(trx, { scope, ...(await searchIn(trx, scope, 'zirconium')) }, TODAY, question)
+      expect((await found(db)).rows.map((row) => row.trx_id)).toEqual(['B-6000001'])
+      expect(await rowsRead(db, found)).toBeLessThanOrEqual(10)
+    }
+  })
 
   it.each(['due_date', 'open_total', 'sold_by'])('[INV-30] are no more for a page far down, by %s', async (field) => {
     for (const scope of [

@@ -91,6 +91,10 @@ function queryOf({ query }: Call): string {
     rows.push([code('page[number]'), 'whole number, 1 or more'])
     rows.push([code('page[size]'), `whole number, 1 to ${query.maxPageSize}; ${LIMITS.defaultPageSize} when absent`])
   }
+  if (query.includes) {
+    const types = query.includes.map(code).join(', ')
+    rows.push([code('include'), `comma list of ${types}: resources to have in ${code('included')}`])
+  }
   return rows.length > 0 ? `<h3>Query</h3>\n${table(['Parameter', 'Value'], rows)}` : ''
 }
 

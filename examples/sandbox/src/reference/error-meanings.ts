@@ -7,6 +7,7 @@ import { CARD_ERROR_MEANINGS } from './error-meanings/card-error-meanings.ts'
 import { CHARGEBACK_ERROR_MEANINGS } from './error-meanings/chargeback-error-meanings.ts'
 import { DISPUTE_ERROR_MEANINGS } from './error-meanings/dispute-error-meanings.ts'
 import type { ErrorMeanings } from './error-meanings/error-meaning.ts'
+import { EXPORT_ERROR_MEANINGS } from './error-meanings/export-error-meanings.ts'
 import { IDENTITY_ERROR_MEANINGS } from './error-meanings/identity-error-meanings.ts'
 import { INVOICE_ERROR_MEANINGS } from './error-meanings/invoice-error-meanings.ts'
 import { PAYMENT_ERROR_MEANINGS } from './error-meanings/payment-error-meanings.ts'
@@ -31,6 +32,7 @@ export const ERROR_MEANINGS: ErrorMeanings = {
   ...USER_ERROR_MEANINGS,
   ...IDENTITY_ERROR_MEANINGS,
   ...PROGRAMME_ERROR_MEANINGS,
+  ...EXPORT_ERROR_MEANINGS,
   ...STATEMENT_ERROR_MEANINGS,
   ...SETUP_ERROR_MEANINGS,
 }

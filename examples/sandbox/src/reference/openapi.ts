@@ -15,6 +15,21 @@ import { attributesOf, type JsonSchema, wireSchemaOf } from './json-schema.ts'
 
 type Json = Record<string, unknown>
 
+/** Resources that `include` named: each as its own call answers it. */
+const INCLUDED: JsonSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: {
+      type: { type: 'string' },
+      id: { type: 'string' },
+      attributes: { type: 'object' },
+      meta: { type: 'object' },
+    },
+    required: ['type', 'id', 'attributes', 'meta'],
+  },
+}
+
 const SECURITY: Record<Exclude<Call['credential'], 'frame' | 'step-up'>, Json[]> = {
   none: [],
   optional: [{}, { portalCookie: [] }, { embedToken: [] }],
@@ -159,6 +174,14 @@ function queryOf({ query }: Call): Json[] {
             default: LIMITS.defaultPageSize,
           }),
         ]),
+    ...(query.includes
+      ? [
+          {
+            ...parameter('include', { type: 'array', items: { type: 'string', enum: [...query.includes] } }),
+            ...{ style: 'form', explode: false },
+          },
+        ]
+      : []),
   ]
 }
 
@@ -200,6 +223,7 @@ function successOf({ output, query, method }: Call): Json {
       required: [...(meta.required ?? []), ...Object.keys(counted)],
     },
   })
+  if (query?.includes) document.properties = { ...document.properties, included: INCLUDED }
   // 200, 201 or 202: a repeated POST is answered with the status of the first one.
   const status = method === 'POST' ? '2XX' : '200'
   return {

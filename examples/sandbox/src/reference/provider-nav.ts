@@ -6,6 +6,7 @@ const PLACES = [
   ['/', 'Portal'],
   ['/sandbox', 'Sandbox'],
   ['/mailbox', 'Mailbox'],
+  ['/docs', 'Documentation'],
   ['/docs/api', 'API reference'],
   ['/docs/errors', 'Error codes'],
   ['/workbench', 'Workbench'],
@@ -19,7 +20,7 @@ export type ProviderHeader = (path: string) => string
 export function createProviderHeader(has: readonly ProviderPath[]): ProviderHeader {
   return (path) => {
     const links = PLACES.filter(([place]) => has.includes(place)).map(([place, label]) => {
-      const isHere = place !== '/' && (path === place || path.startsWith(`${place}/`))
+      const isHere = path === place || (!['/', '/docs'].includes(place) && path.startsWith(`${place}/`))
       return `<a href="${place}"${isHere ? ' aria-current="page"' : ''}>${escapeHtml(label)}</a>`
     })
     return `<header><nav aria-label="Provider">${links.join(' ')}</nav></header>`

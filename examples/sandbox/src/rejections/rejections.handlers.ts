@@ -2,6 +2,7 @@
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import type { Handlers, Principal } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'
+import { dealerOf } from '../merchants/dealers-at-work.ts'
 import { readRejectionResources } from './rejection-resource.ts'
 import { findDealersCustomers, findRejection, findRejections } from './rejections.queries.ts'
 
@@ -11,7 +12,7 @@ export const rejectionHandlers = {
     const { db, filter, sort, page, programme } = context
     const { rows, count } = await findRejections(db, principal, {
       customerId: customerOf(principal, filter.buid_customer),
-      merchantId: merchantOf(principal, filter.buid_merchant),
+      merchantId: dealerOf(principal, filter.buid_merchant),
       status: filter.status,
       search: filter.search,
       reason: filter.reason,
@@ -54,11 +55,4 @@ function customerOf(principal: Principal, wanted: string | undefined): string | 
   if (principal.role === 'merchant') return wanted
   if (wanted === undefined && principal.selectedCustomer === null) return undefined
   return customerInScope(principal, wanted)
-}
-
-/** @throws Refusal `not-found` for a dealer that is not the caller's own, when the caller is one of a dealer's people */
-function merchantOf(principal: Principal, wanted: string | undefined): string | undefined {
-  if (principal.role !== 'merchant' || wanted === undefined) return wanted
-  if (!principal.merchantIds.includes(wanted)) throw notFound()
-  return wanted
 }

@@ -103,6 +103,11 @@ export const BROWSER_ERROR_MEANINGS = {
     cause:
       'What `fetchClientSecret` rejected with, the `TypeError` of `fetch`, or a `DOMException` named `TimeoutError`; none where the session address answered with a status.',
   },
+  'payment-card-declined': {
+    happened: 'The card network declined the payment, which stands as `declined` with nothing charged.',
+    todo: 'Nothing: the invoices stay selected, and the payer chooses another payment method.',
+    cause: 'The network declined the card. `nt-payment-rejected` carries this code; no call answers it.',
+  },
   'payment-outcome-unknown': {
     happened:
       'A payment was sent and a fault of the page, not an answer of the API, came back, so it may have been made; the widget looks for it by its idempotency key until it knows.',

@@ -113,6 +113,18 @@ export const DISPUTE_ERROR_MEANINGS = {
     happened: 'The transaction has its dealer’s invoice document already, and there is one of it only.',
     todo: 'Remove that one with `DELETE /merchant-invoice-documents`, then send the new one.',
   },
+  'document-sale-unknown': {
+    happened:
+      'Several originals were uploaded together, and no sale of the dealer has the invoice number that is the name of this file, so the file was not sent.',
+    todo: 'Nothing in the host: the user chooses the sale of the file, or names the file like the invoice number.',
+    cause: 'None: the message names the file.',
+  },
+  'document-sale-several': {
+    happened:
+      'Several originals were uploaded together, and more than one sale of the dealer has the invoice number that is the name of this file, so the file was not sent.',
+    todo: 'Nothing in the host: the user chooses the sale of the file.',
+    cause: 'None: the message names the file.',
+  },
   'document-not-needed': {
     happened:
       'The application does not need a document of this type, because it is there already, was never asked for, or a decision was made, so the file was not kept.',

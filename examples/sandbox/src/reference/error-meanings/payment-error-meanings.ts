@@ -69,6 +69,10 @@ export const PAYMENT_ERROR_MEANINGS = {
       'An invoice is in a state in which it cannot be paid: paid, on hold, closed, not billed yet, or disputed in full.',
     todo: 'Leave it out; `meta.reason` says which it is and `meta.invoiceId` whose. Read the list again before the next attempt.',
   },
+  'payment-invoice-changed': {
+    happened: 'Another amount of an invoice is open than the review of this payment showed.',
+    todo: '`meta.open_before` and `meta.open` are what was open then and now, `meta.payable` is what can be paid. Show the new amounts to the payer, send a new preview, and let terms and fee be accepted again. Nothing was charged, and the key is not used up.',
+  },
   'payment-invoice-already-in-payment': {
     happened:
       'An invoice is in another payment that is still under way, perhaps of a colleague or of the same person in another tab.',
@@ -91,10 +95,31 @@ export const PAYMENT_ERROR_MEANINGS = {
     happened: 'The bank account holds another currency than the invoices are in.',
     todo: 'Choose an account in the currency of the payment; `meta.currency` is the account’s.',
   },
+  'payment-credit-above-total': {
+    happened: 'The credits of a payment are more, together, than its invoices take.',
+    todo: 'Apply at most `meta.most` in all, or add an invoice. Nothing was applied or charged.',
+  },
+  'payment-method-not-needed': {
+    happened:
+      'The credits cover the whole payment, and the request names a bank account, a card, or a day beside them.',
+    todo: 'Leave out what `source.pointer` names and send a new preview: a payment that credit covers charges nothing.',
+  },
+  'payment-reference-invalid': {
+    happened: `The payer’s reference is longer than ${LIMITS.maxPaymentReference} characters, or has characters that banks do not pass on; \`meta.reason\` says which.`,
+    todo: "Use letters without accents, digits, blanks, and the marks / - ? : ( ) . , ' + # & _ with a letter or digit first. Nothing was charged.",
+  },
   'payment-customer-not-eligible': {
     happened:
       'The customer may not pay online at all: the account is locked, or the programme has not made it eligible.',
     todo: '`meta.reason` says which. It is for the provider’s support to change, and the widget sends the payer there.',
+  },
+  'payment-several-by-bank': {
+    happened: 'Several accounts were to be paid together from a bank account; by bank, each account is paid by itself.',
+    todo: 'Offer a card with `card_id`, or send `POST /payments` for each account with one of its bank accounts.',
+  },
+  'payment-account-repeated': {
+    happened: 'The same account stands in two payments of one group.',
+    todo: 'Send one payment for each account, with all of its lines.',
   },
   'payment-date-invalid': {
     happened: `The day of a scheduled payment has passed (today’s with its cut-off), is no banking day, or is more than ${LIMITS.scheduleDays} days ahead; a payment by card takes no day.`,

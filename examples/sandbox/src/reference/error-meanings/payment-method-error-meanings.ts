@@ -52,6 +52,24 @@ export const PAYMENT_METHOD_ERROR_MEANINGS = {
     happened: 'The customer has a card of this number already, and the same one is not added twice.',
     todo: 'Use the one that is there. If only its expiry date is new, remove the old one first, then add it.',
   },
+  'payment-method-link-unknown': {
+    happened:
+      'The token is of no link by which a bank account is added: it was changed, cut off, or deleted long after its end.',
+    todo: 'Open the address as the mail has it, or ask the company to send a new link. The answer is the same for every token that is no link.',
+  },
+  'payment-method-link-used': {
+    happened: 'A bank account was added by this link; a link adds one account.',
+    todo: 'Nothing, if that was the account. For another account the company sends another link.',
+  },
+  'payment-method-link-expired': {
+    happened: `The link is older than ${LIMITS.bankAccountLinkMinutes} minutes.`,
+    todo: 'Ask the company to send a new link. Nothing was added.',
+  },
+  'payment-method-link-revoked': {
+    happened:
+      'The link was revoked by an admin, replaced by a newer one to the same address, or sent by a user who no longer manages this account.',
+    todo: 'Use the newest mail, or ask the company to send a new link. Nothing was added.',
+  },
   'payment-auto-pay-unavailable': {
     happened:
       'AutoPay cannot be turned on for a bank account that is not active, nor turned off when it is off already.',
