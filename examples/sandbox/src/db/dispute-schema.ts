@@ -49,6 +49,8 @@ export interface DisputesTable {
   version: number
   predecessor_id: string | null
   credit_memo_id: string | null
+  /** The payment with which it was opened (PAY-281). */
+  payment_number: Generated<string | null>
   /** What is in dispute: a trigger keeps it from the rows of `dispute_invoices`. */
   total_minor: GeneratedAlways<string>
 }

@@ -5,8 +5,8 @@ import type { Instant } from './column-types.ts'
 /** Hand-overs and tokens of the secure frame stand on a session of the page: it ends, and they end. */
 interface FrameGrantColumns {
   token_hash: string
-  session_kind: 'user' | 'embed'
-  /** Token hash of the portal session, or id of the embed session. */
+  session_kind: 'user' | 'embed' | 'link'
+  /** Token hash of the portal session, or id of the embed session or of the link. */
   session_id: string
   purpose: FramePurpose
   expires_at: Instant
@@ -26,7 +26,24 @@ export interface FrameTokensTable extends FrameGrantColumns {
   used_stamp: string | null
 }
 
+/** Links by which a person without a session adds one bank account; of the token its hash alone. */
+interface BankAccountLinksTable {
+  customer_buid: string
+  id: string
+  token_hash: string
+  email: string
+  sent_by_name: string
+  /** Id of the admin who sent it; null: the provider. */
+  sent_by_user: string | null
+  issued_at: Instant
+  expires_at: Instant
+  used_at: Instant | null
+  revoked_at: Instant | null
+  bank_account_id: string | null
+}
+
 export interface FrameTables {
+  bank_account_links: BankAccountLinksTable
   frame_handovers: FrameHandoversTable
   frame_tokens: FrameTokensTable
 }

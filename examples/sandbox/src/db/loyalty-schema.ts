@@ -13,7 +13,9 @@ import type {
 } from 'netterms/contract/internal'
 import type { Generated } from 'kysely'
 import type { Instant, Minor } from './column-types.ts'
+import type { LoyaltyTemplatesTable, LoyaltyTemplateTiersTable } from './loyalty-template-schema.ts'
 import type { MailChoiceTables } from './mail-choices-schema.ts'
+import type { VouchersTable } from './voucher-schema.ts'
 
 export interface LoyaltyProgramsTable {
   customer_buid: string
@@ -26,6 +28,8 @@ export interface LoyaltyProgramsTable {
   starts_on: CalendarDate
   ends_on: CalendarDate
   version: Generated<number>
+  /** What the dealer made it from; null for one that was made for this customer alone. */
+  template_id: Generated<string | null>
 }
 
 export interface LoyaltyTiersTable {
@@ -45,6 +49,10 @@ export interface LoyaltyEnrollmentsTable {
   program_id: string
   enrollment_status: EnrollmentStatus
   enrolled_on: CalendarDate | null
+  /** Day on which it was declined or left. */
+  ended_on: Generated<CalendarDate | null>
+  /** Why it was removed; null where the account left by itself. */
+  end_reason: Generated<string | null>
 }
 
 export interface NotificationsTable {
@@ -109,7 +117,10 @@ export interface ApplicationDocumentsTable {
 export interface LoyaltyTables extends MailChoiceTables {
   loyalty_programs: LoyaltyProgramsTable
   loyalty_tiers: LoyaltyTiersTable
+  loyalty_templates: LoyaltyTemplatesTable
+  loyalty_template_tiers: LoyaltyTemplateTiersTable
   loyalty_enrollments: LoyaltyEnrollmentsTable
+  vouchers: VouchersTable
   notifications: NotificationsTable
   notification_reads: NotificationReadsTable
   applications: ApplicationsTable

@@ -53,6 +53,26 @@ import { sentApplicationDocuments } from './migrations/0053-sent-application-doc
 import { lastUseOfBankAccounts } from './migrations/0054-last-use-of-bank-accounts.ts'
 import { invoiceFields } from './migrations/0056-invoice-fields.ts'
 import { changesOfNotes } from './migrations/0057-changes-of-notes.ts'
+import { ordersOverAccounts } from './migrations/0058-orders-over-accounts.ts'
+import { savedViews } from './migrations/0063-saved-views.ts'
+import { accountBalances } from './migrations/0065-account-balances.ts'
+import { indexesOfAttention } from './migrations/0066-indexes-of-attention.ts'
+import { paymentHistory } from './migrations/0071-payment-history.ts'
+import { invoiceFilters } from './migrations/0059-invoice-filters.ts'
+import { lineTexts } from './migrations/0060-line-texts.ts'
+import { originOfPaymentMethods } from './migrations/0073-origin-of-payment-methods.ts'
+import { creditsOfPayments } from './migrations/0074-credits-of-payments.ts'
+import { defaultMethods } from './migrations/0076-default-methods.ts'
+import { paymentsPaidTogether } from './migrations/0078-payments-paid-together.ts'
+import { bankAccountLinks } from './migrations/0080-bank-account-links.ts'
+import { endsOfEnrollments } from './migrations/0082-ends-of-enrollments.ts'
+import { dealerBalances } from './migrations/0085-dealer-balances.ts'
+import { indexesOfPayouts } from './migrations/0086-indexes-of-payouts.ts'
+import { paymentTypesOfBankAccounts } from './migrations/0088-payment-types-of-bank-accounts.ts'
+import { vouchers } from './migrations/0083-vouchers.ts'
+import { loyaltyTemplates } from './migrations/0092-loyalty-templates.ts'
+import { removalsFromPrograms } from './migrations/0094-removals-from-programs.ts'
+import { shortPayAndReferences } from './migrations/0075-short-pay-and-references.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -113,6 +133,26 @@ export const MIGRATIONS: readonly Migration[] = [
   lastUseOfBankAccounts,
   invoiceFields,
   changesOfNotes,
+  ordersOverAccounts,
+  savedViews,
+  accountBalances,
+  indexesOfAttention,
+  paymentHistory,
+  invoiceFilters,
+  lineTexts,
+  originOfPaymentMethods,
+  creditsOfPayments,
+  defaultMethods,
+  paymentsPaidTogether,
+  bankAccountLinks,
+  endsOfEnrollments,
+  dealerBalances,
+  indexesOfPayouts,
+  paymentTypesOfBankAccounts,
+  vouchers,
+  shortPayAndReferences,
+  loyaltyTemplates,
+  removalsFromPrograms,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */

@@ -1,7 +1,23 @@
 /** The tables of rails, cards to pay with, AutoPay and credits, as Kysely sees them. See schema.ts. */
-import type { AutoPayStatus, CalendarDate, CurrencyCode, RailName, RefundReason } from 'netterms/contract/internal'
-import type { Generated } from 'kysely'
+import type {
+  AutoPayStatus,
+  CalendarDate,
+  CurrencyCode,
+  DeclineReason,
+  RailName,
+  RefundReason,
+} from 'netterms/contract/internal'
+import type { ColumnType, Generated } from 'kysely'
 import type { Instant, Minor } from './column-types.ts'
+
+/** Orders that hold credit until they are billed. */
+export interface AuthorisationsTable {
+  customer_buid: string
+  id: string
+  currency: CurrencyCode
+  amount_minor: Minor
+  status: 'active' | 'released' | 'captured'
+}
 
 /** Of the sandbox rail alone, as the two below: what a bank knows and the programme does not. */
 export interface RailDebitsTable {
@@ -43,6 +59,7 @@ export interface RailCardsTable {
   answers_on: CalendarDate | null
   settles_on: CalendarDate
   /** With which code and when the network takes it back; null: it does not. */
+  decline_reason: Generated<DeclineReason | null>
   charge_back_code: string | null
   charge_back_on: CalendarDate | null
 }
@@ -63,6 +80,9 @@ export interface PaymentCardsTable {
   /** State or province of the holder, for the exemptions of the fee; null where none was given. */
   billing_region: string | null
   status: 'active' | 'removed'
+  /** Name of the user; null where it was not recorded. */
+  added_by: Generated<string | null>
+  added_at: Generated<Date | null>
 }
 
 export interface BankAccountVerificationsTable {
@@ -110,6 +130,10 @@ export interface CreditApplicationsTable {
   applied_by_name: string
   /** Programme time. */
   at: Instant
+  /** The payment with which it was applied; null when it was applied alone. */
+  payment_number: Generated<string | null>
+  /** Of that payment: open on the invoice after all of it, minor units. */
+  remaining_minor: ColumnType<string | null, number | null | undefined, number | null>
 }
 
 /** Charges of cards whose answer is not known. */
@@ -132,7 +156,18 @@ export interface CardRefundsTable {
   asked_at: Instant
 }
 
+export interface CreditMemosTable {
+  customer_buid: string
+  id: string
+  currency: CurrencyCode
+  amount_minor: Minor
+  applied_minor: Minor
+  /** Transaction id of the invoice that the money was likely for (CRE-5); null for other credit. */
+  likely_trx_id: Generated<string | null>
+}
+
 export interface RailTables {
+  credit_memos: CreditMemosTable
   card_charges: CardChargesTable
   card_refunds: CardRefundsTable
   rail_debits: RailDebitsTable

@@ -5,7 +5,7 @@ import type { InvoicesTable } from '../schema.ts'
 import { GROUP_ACCOUNTS } from './group-accounts.ts'
 import { locationsOf } from './places.ts'
 import { DEALERS } from './programme.ts'
-import { receivedOn } from './received-on.ts'
+import { invoicedFor, receivedOn } from './received-on.ts'
 
 type Invoice = Insertable<InvoicesTable>
 interface Amounts {
@@ -16,7 +16,6 @@ interface Amounts {
   credited?: number
 }
 
-const TERMS_DAYS = 30
 /** Nothing falls due in the first quiet days. */
 const FIRST_DUE: CalendarDate = '2026-12-01'
 const LAST_LATE: CalendarDate = '2026-11-19'
@@ -73,8 +72,8 @@ export const GROUP_INVOICES: readonly Invoice[] = GROUP_ACCOUNTS.flatMap(({ buid
       credited_minor: credited,
       disputed_minor: 0,
       pending_minor: 0,
-      invoice_date: addDays(due_date, -TERMS_DAYS),
-      received_date: receivedOn(addDays(due_date, -TERMS_DAYS), number),
+      invoice_date: invoicedFor(due_date),
+      received_date: receivedOn(invoicedFor(due_date), number),
       additional_information: place === 1 ? `Delivery note ${50_000 + index}` : null,
       due_date,
       bills_on: null,

@@ -6,6 +6,7 @@ import type { CalendarDate } from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 import { CUSTOMERS, DEALERS, NORTHWIND } from './programme.ts'
+import { FIRST_DAY } from './received-on.ts'
 import { SALES_CARDS } from './sales-cards.ts'
 
 /** None of the first data is closed in the first five banking days (CLK-2). */
@@ -82,14 +83,13 @@ export async function seedInvoiceHistory(trx: Transaction<Database>, count: numb
       case when dated.status <> 'Paid' then 0 when marks = '{Adjusted}' then billed - billed / 10 else billed end,
       case when marks = '{Adjusted}' then billed / 10 else 0 end,
       case when 'Disputed' = any(marks) then billed / 4 else 0 end,
-      coalesce(due - 30, date '2026-11-16'),
-      least(coalesce(due - 30, date '2026-11-16') + 1 + (d % 3)::int4,
-        greatest(coalesce(due - 30, date '2026-11-16'), date '2026-11-20')), due,
+      invoiced, least(invoiced + 1 + (d % 3)::int4, ${FIRST_DAY}::date), due,
       case when dated.status = 'Unbilled' then date '2026-12-07' + (c % 30)::int4 end,
       case when dated.status = 'Paid' and due >= date '2026-08-17' then greatest(due, ${PAID_SINCE}::date) end,
       case when d % 6 = 0 and dated.status <> 'Pending' then ${cardOf} end,
       case when d % 5 = 0 then 'Delivery note ' || (500000 + row) end
-    from dated join customers on customers.buid = dated.buid`.execute(trx)
+    from dated join customers on customers.buid = dated.buid,
+      lateral (select least(coalesce(due - 30, date '2026-11-16'), ${FIRST_DAY}::date) as invoiced) as day`.execute(trx)
 }
 
 /**

@@ -3,11 +3,10 @@
  * the first five banking days are quiet. Amounts in minor units.
  */
 import type { CalendarDate, CurrencyCode, PrimaryStatus, StatusFlag } from 'netterms/contract/internal'
-import { addDays } from 'netterms/contract/internal'
 import type { Insertable } from 'kysely'
 import type { InvoicesTable } from '../schema.ts'
 import { DEALERS, NORTHWIND } from './programme.ts'
-import { receivedOn } from './received-on.ts'
+import { invoicedFor, receivedOn } from './received-on.ts'
 import { CARD_OF_INVOICE } from './sales-cards.ts'
 
 type DealerName = keyof typeof DEALERS
@@ -25,8 +24,6 @@ interface More {
   location?: number
 }
 
-/** Days between the invoice and its due date. */
-const TERMS_DAYS = 30
 /** Orders that are not billed yet were placed on this day. */
 const ORDERED_ON: CalendarDate = '2026-11-17'
 const FALLBACK_INVOICE_DATE: CalendarDate = '2026-11-12'
@@ -55,7 +52,7 @@ function invoice(
   const tax = Math.floor(((billed - lateFee) * 8) / 108)
   const { buid, name, locations } = DEALERS[dealer]
   const status = more.status ?? 'Billed'
-  const invoiced = more.billsOn ? ORDERED_ON : due ? addDays(due, -TERMS_DAYS) : FALLBACK_INVOICE_DATE
+  const invoiced = more.billsOn ? ORDERED_ON : due ? invoicedFor(due) : FALLBACK_INVOICE_DATE
   return {
     customer_buid: NORTHWIND,
     trx_id: `T-${number}`,

@@ -5,7 +5,7 @@ import type { PaymentCardsTable } from '../rail-schema.ts'
 import type { Database } from '../schema.ts'
 import { GROUP_BANK_ACCOUNTS } from './group-accounts.ts'
 import { ADMIN, fullNameOf, PAYER } from './people.ts'
-import { NORTHWIND } from './programme.ts'
+import { NORTHWIND, OPERATING_ACCOUNT } from './programme.ts'
 
 const card = (
   id: string,
@@ -36,6 +36,7 @@ const AUTO_PAY_MAXIMUM_MINOR = 100_00
 
 export async function seedPaymentMethods(trx: Transaction<Database>): Promise<void> {
   await trx.insertInto('payment_cards').values(CARDS).execute()
+  await dateMethods(trx)
   const [account] = GROUP_BANK_ACCOUNTS
   if (!account) throw new Error('The group has no bank accounts: AutoPay cannot be seeded.')
   const { customer_buid: customerId, id } = account
@@ -56,4 +57,16 @@ export async function seedPaymentMethods(trx: Transaction<Database>): Promise<vo
       changed_at: new Date(instantOf('2026-11-16', 9, PROGRAMME_TIME_ZONE)),
     })
     .execute()
+}
+
+/** Northwind's accounts and cards came with its enrollment; of the first account nothing was recorded. */
+async function dateMethods(trx: Transaction<Database>): Promise<void> {
+  const origin = { added_by: fullNameOf(ADMIN), added_at: new Date(instantOf('2025-03-04', 10, PROGRAMME_TIME_ZONE)) }
+  await trx
+    .updateTable('bank_accounts')
+    .set({ ...origin, account_holder_type: 'business' })
+    .where('customer_buid', '=', NORTHWIND)
+    .where('id', '<>', OPERATING_ACCOUNT.id)
+    .execute()
+  await trx.updateTable('payment_cards').set(origin).where('customer_buid', '=', NORTHWIND).execute()
 }

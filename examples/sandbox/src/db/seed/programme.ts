@@ -1,13 +1,9 @@
 /** "Harbor Trade Credit": its customers, its dealers and what they have beside invoices. */
 import type { CurrencyCode } from 'netterms/contract/internal'
 import type { Insertable } from 'kysely'
-import type {
-  AuthorisationsTable,
-  BankAccountsTable,
-  CreditMemosTable,
-  CustomersTable,
-  MerchantsTable,
-} from '../schema.ts'
+import type { CreditMemosTable } from '../rail-schema.ts'
+import type { BankAccountsTable, CustomersTable, MerchantsTable } from '../schema.ts'
+import type { AuthorisationsTable } from '../rail-schema.ts'
 
 export const NORTHWIND = '10428'
 
@@ -98,7 +94,7 @@ export const BANK_ACCOUNTS: readonly Insertable<BankAccountsTable>[] = [
   account(NORTHWIND, 'BA-1005', 'Yen account', '8120', 'JPY', { bank_name: 'Sumida Bank', bank_country: 'JP' }),
   account(NORTHWIND, 'BA-1006', 'Dinar account', '5566', 'KWD', { bank_name: 'Gulf Harbour Bank', bank_country: 'KW' }),
   account(NORTHWIND, 'BA-1007', 'Old operating account', '9034', 'USD', { status: 'disabled' }),
-  account(NORTHWIND, 'BA-1008', 'Reserve savings', '7718', 'USD', { account_type: 'savings', online_payment: false }),
+  account(NORTHWIND, 'BA-1008', 'Reserve savings', '7718', 'USD', { account_type: 'savings' }),
   ...CUSTOMERS.filter(({ buid }) => buid !== NORTHWIND).map(({ buid, currency }, index) =>
     account(buid, `BA-${2001 + index}`, 'Operating account', String(4100 + 37 * index), currency),
   ),

@@ -56,7 +56,6 @@ const HOSTNAMES = ['localhost', '127.0.0.1'] as const
 /** Flags that are off in the sandbox; the others are on. */
 const OFF: readonly FlagName[] = [
   'userManagementDisabled',
-  'dealerPortalEnabled',
   'customerSurveyEnabled',
   'dealerSurveyEnabled',
   'verboseSurveyLoggingEnabled',

@@ -7,6 +7,7 @@ import { minorOf } from '../minor.ts'
 import type { LoyaltyEnrollmentsTable, LoyaltyProgramsTable, LoyaltyTiersTable } from '../loyalty-schema.ts'
 import type { Database, InvoicesTable } from '../schema.ts'
 import { DEALERS, NORTHWIND } from './programme.ts'
+import { seedLoyaltyTemplates, VOLUME_TEMPLATE } from './seed-loyalty-templates.ts'
 
 type Tier = readonly [target: number, reward: 'percent' | 'amount', value: number]
 interface SeededProgram extends Insertable<LoyaltyProgramsTable> {
@@ -22,6 +23,7 @@ const PROGRAMS: readonly SeededProgram[] = [
   {
     customer_buid: NORTHWIND,
     id: 'LP-501',
+    template_id: VOLUME_TEMPLATE,
     merchant_buid: DEALERS.cascade.buid,
     name: 'Cascade Volume Rewards',
     goal_type_id: 1,
@@ -67,6 +69,7 @@ const PROGRAMS: readonly SeededProgram[] = [
   {
     customer_buid: WEST,
     id: 'LP-503',
+    template_id: VOLUME_TEMPLATE,
     merchant_buid: DEALERS.cascade.buid,
     name: 'Cascade Volume Rewards',
     goal_type_id: 1,
@@ -99,6 +102,7 @@ const PROGRAMS: readonly SeededProgram[] = [
 const on = (day: CalendarDate, hour = 9): Date => new Date(instantOf(day, hour, PROGRAMME_TIME_ZONE))
 
 export async function seedLoyalty(trx: Transaction<Database>): Promise<void> {
+  await seedLoyaltyTemplates(trx)
   await trx
     .insertInto('loyalty_programs')
     .values(PROGRAMS.map(({ tiers: _tiers, enrollment: _enrollment, ...program }) => program))
@@ -149,7 +153,7 @@ export async function seedNotifications(trx: Transaction<Database>): Promise<voi
       needs: 'payments.get',
       template: 'payment-returned',
       facts: { payment: 'P-100003', amount: { amountMinor: 2_350_00, currency: 'USD' } },
-      links: [{ text: 'payment', href: '/payment/confirm?payment=P-100003' }],
+      links: [{ text: 'payment', href: '/payments?payment=P-100003' }],
       isHighPriority: true,
       about: 'payment-returned:P-100003',
       at: on('2026-11-17', 7),

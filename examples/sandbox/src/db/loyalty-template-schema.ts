@@ -1,0 +1,36 @@
+/** Programs as a dealer offers them, as Kysely sees them. See schema.ts. */
+import type { CalendarDate, CurrencyCode, GoalType, RewardKind, TemplateStatus } from 'netterms/contract/internal'
+import type { Generated } from 'kysely'
+import type { Instant, Minor } from './column-types.ts'
+
+export interface LoyaltyTemplatesTable {
+  id: string
+  merchant_buid: string
+  name: string
+  /** One that is active and past its last day is closed: that is read, not written. */
+  status: TemplateStatus
+  goal_type_id: GoalType
+  currency: CurrencyCode
+  sales_target_minor: Minor
+  starts_on: CalendarDate
+  /** Itself included. */
+  ends_on: CalendarDate
+  version: Generated<number>
+  changed_by_name: string
+  /** Programme time, as all instants here. */
+  changed_at: Instant
+  activated_by_name: Generated<string | null>
+  activated_at: Generated<Date | null>
+  closed_by_name: Generated<string | null>
+  closed_at: Generated<Date | null>
+}
+
+export interface LoyaltyTemplateTiersTable {
+  template_id: string
+  /** 1 is the first. */
+  incentive_tier: number
+  /** Minor units, or hundredths of a percent of growth. */
+  target_value: Minor
+  incentive_reward: RewardKind
+  reward_value: Minor
+}

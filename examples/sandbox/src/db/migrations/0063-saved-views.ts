@@ -1,0 +1,29 @@
+import type { Migration } from './migration.ts'
+
+/**
+ * What a user keeps of a list: views under a name, columns and density. A user of the provider and of a partner alike, by the
+ * id of the principal. Source: docs/spec/invoices.md INV-150, INV-151.
+ */
+export const savedViews: Migration = {
+  name: '0063-saved-views',
+  statements: [
+    `create table saved_views (
+      owner text collate "C" not null,
+      id text collate "C" not null,
+      list text collate "C" not null,
+      name text not null,
+      name_key text collate "C" not null,
+      params text not null,
+      changed_at timestamptz not null,
+      primary key (owner, id),
+      unique (owner, list, name_key)
+    )`,
+    `create table list_looks (
+      owner text collate "C" not null,
+      list text collate "C" not null,
+      hidden_columns text[] not null,
+      density text collate "C" not null,
+      primary key (owner, list)
+    )`,
+  ],
+}

@@ -1,0 +1,14 @@
+import type { Migration } from './migration.ts'
+
+/**
+ * What was credited of late lowers the next payout of a dealer, however old the sale is: it is found by its day. Source:
+ * docs/spec/dealer.md DLR-7.
+ */
+export const indexesOfPayouts: Migration = {
+  name: '0086-indexes-of-payouts',
+  statements: [
+    `create index invoice_adjustments_by_day on invoice_adjustments (entered_at)
+      where adjustment_reason not in ('dispute', 'credit-memo')`,
+    `create index dispute_responses_granting on dispute_responses (at) where action in ('grant in full', 'grant in part')`,
+  ],
+}

@@ -1,0 +1,13 @@
+import type { Migration } from './migration.ts'
+
+/**
+ * A bank account has at least one payment type. One that was left with none, as by AutoPay that ended, is for online payment.
+ * Source: docs/spec/payments.md BNK-275.
+ */
+export const paymentTypesOfBankAccounts: Migration = {
+  name: '0088-payment-types-of-bank-accounts',
+  statements: [
+    `update bank_accounts set online_payment = true where not online_payment and not auto_pay`,
+    `alter table bank_accounts add constraint bank_accounts_payment_type check (online_payment or auto_pay)`,
+  ],
+}

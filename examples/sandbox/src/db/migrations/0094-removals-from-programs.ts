@@ -1,0 +1,10 @@
+import type { Migration } from './migration.ts'
+
+/** Why an account was removed from a program (LOY-245); the account itself leaves without a reason. */
+export const removalsFromPrograms: Migration = {
+  name: '0094-removals-from-programs',
+  statements: [
+    `alter table loyalty_enrollments add column end_reason text,
+      add constraint loyalty_enrollments_reason check (end_reason is null or ended_on is not null)`,
+  ],
+}

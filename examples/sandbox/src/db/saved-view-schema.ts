@@ -1,0 +1,30 @@
+import type { CurrencyCode, Density, HideableColumn, SavedList } from 'netterms/contract/internal'
+import type { Instant } from './column-types.ts'
+
+/** What users keep of their lists and methods, as Kysely sees it; `owner` is the id of a principal. See schema.ts. */
+export interface SavedViewTables {
+  saved_views: {
+    owner: string
+    id: string
+    list: SavedList
+    name: string
+    /** The name as names are compared. */
+    name_key: string
+    /** A JSON object of texts. */
+    params: string
+    changed_at: Instant
+  }
+  list_looks: {
+    owner: string
+    list: SavedList
+    hidden_columns: HideableColumn[]
+    density: Density
+  }
+  default_methods: {
+    owner: string
+    customer_buid: string
+    currency: CurrencyCode
+    /** Of a bank account or a card. */
+    method_id: string
+  }
+}

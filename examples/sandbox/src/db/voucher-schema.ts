@@ -1,0 +1,25 @@
+/** Vouchers of rewards, as Kysely sees them. See schema.ts. */
+import type { CalendarDate, CurrencyCode, VoucherStatus } from 'netterms/contract/internal'
+import type { Generated } from 'kysely'
+import type { Instant, Minor } from './column-types.ts'
+
+export interface VouchersTable {
+  customer_buid: string
+  id: string
+  program_id: string
+  amount_minor: Minor
+  currency: CurrencyCode
+  /** One that is issued and past its last day has expired: that is read, not written. */
+  status: Exclude<VoucherStatus, 'expired'>
+  expires_on: CalendarDate
+  issued_by: string
+  issued_by_name: string
+  /** Programme time. */
+  issued_at: Instant
+  /** Of its redemption or revocation. */
+  ended_by: Generated<string | null>
+  ended_by_name: Generated<string | null>
+  ended_at: Generated<Date | null>
+  revoke_reason: Generated<string | null>
+  credit_memo_id: Generated<string | null>
+}
