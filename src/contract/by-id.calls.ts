@@ -12,6 +12,7 @@ import { listExposures } from './exposures/exposures.calls.ts'
 import { listLocaleMessages } from './locale-messages/locale-messages.calls.ts'
 import { listLocations } from './locations/locations.calls.ts'
 import { listLoyaltyEnrollments } from './loyalty/loyalty.calls.ts'
+import { listVouchers } from './loyalty/vouchers.calls.ts'
 import { listMerchants } from './merchants/merchants.calls.ts'
 import { listNotifications } from './notifications/notifications.calls.ts'
 import { listPaymentMethods } from './payment-methods/payment-methods.calls.ts'
@@ -38,6 +39,8 @@ export const getCreditMemo = byId(listCreditMemos, 'id')
 export const getStatement = byId(listStatements, 'statement_id')
 /** Reads one enrollment in a loyalty program. */
 export const getLoyaltyEnrollment = byId(listLoyaltyEnrollments, 'enrollment_id')
+/** Reads one voucher. */
+export const getVoucher = byId(listVouchers, 'voucher_id')
 /** Reads one notification, in the language of the filter or of the reader; it stays unread. */
 export const getNotification = byId(listNotifications, 'notification_id', {
   filters: { language: languageFilterSchema },
@@ -65,6 +68,7 @@ export const BY_ID_CALLS = [
   getCreditMemo,
   getStatement,
   getLoyaltyEnrollment,
+  getVoucher,
   getNotification,
   getApplication,
   getIdentityProvider,

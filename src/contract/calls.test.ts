@@ -28,7 +28,10 @@ it('[WIR-9] sends a body with writes only', () => {
 
 /** Lists of what has no address of its own, by type, and why. */
 const PARTS: Readonly<Record<string, string>> = {
+  'account-balances': 'sums of an account, which has an address',
+  'attention-items': 'a reason; the account, payment or dispute has the address',
   'auto-pay-forecasts': 'worked out from the plan; the invoice has the address',
+  'bank-account-links': 'last half an hour, read together',
   banks: 'an answer to a routing number',
   'billing-addresses': 'part of a customer',
   'card-events': 'part of a card',
@@ -45,11 +48,18 @@ const PARTS: Readonly<Record<string, string>> = {
   'invoice-notes': 'part of an invoice',
   'legacy-pages': 'values to choose from',
   'logged-requests': 'of the sandbox only',
+  'loyalty-accounts': 'accounts, which have an address, in one program',
   'merchant-addresses': 'part of an invoice',
   'merchant-currencies': 'values to choose from',
+  'merchant-customers': 'sums of a customer’s sales; the customer has the address',
   'merchant-invoice-documents': 'the address answers the file (specification §7)',
+  'merchant-sales': 'invoices, which have an address',
+  'merchant-tasks': 'counts of a dealer, which has an address',
+  'merchant-payouts': 'sums of a day, worked out from sales',
+  'missing-originals': 'invoices, which have an address',
   'rejection-customers': 'values to choose from',
   'sandbox-scenarios': 'of the sandbox only',
+  'saved-views': 'a user’s own few, read together',
   'shipping-addresses': 'part of an invoice',
   'statement-lines': 'part of a statement',
   'user-group-contacts': 'values to choose from',
@@ -80,6 +90,32 @@ it('[INV-54] refreshes the counts of the tabs and the balance after every call t
   }
 })
 
+it('[PRG-2] reads balances again, and what needs attention, after every call that changes invoices', () => {
+  const some = calls.filter(({ changes }) => changes.includes('invoices') && changes.includes('exposures'))
+  for (const { name, changes } of some.filter(({ name }) => name !== 'session.select')) {
+    expect(changes, name).toEqual(expect.arrayContaining(['account-balances', 'attention-items']))
+  }
+})
+
+it('[DLR-75] reads the figures of a dealer again after every write that changes them', () => {
+  const changesOf = (name: string) => calls.find((call) => call.name === name)?.changes ?? expect.fail(name)
+  const figures = ['merchant-customers', 'merchant-payouts', 'missing-originals', 'merchant-sales', 'merchant-tasks']
+  for (const name of [
+    'disputes.create',
+    'disputes.answer',
+    'disputes.answer-together',
+    'disputes.withdraw',
+    'invoices.update',
+    'invoices.adjust',
+    'invoices.cancel-adjustment',
+    'rejections.resubmit',
+  ])
+    expect(changesOf(name), name).toEqual(expect.arrayContaining(figures))
+  for (const name of ['merchant-invoice-documents.create', 'merchant-invoice-documents.delete'])
+    expect(changesOf(name), name).toEqual(expect.arrayContaining(figures.slice(2)))
+  expect(changesOf('rejections.cancel')).toContain('merchant-tasks')
+})
+
 it('[USR-87] lists the imports again after every call that starts or cancels one', () => {
   const writes = calls.filter(({ name, method }) => name.startsWith('credential-imports.') && method !== 'GET')
   expect(writes).toHaveLength(2)
@@ -90,6 +126,7 @@ it('[PAY-20] wants an idempotency key wherever a repeated request would do harm'
   expect(calls.filter(({ idempotent }) => idempotent).map(({ name }) => name)).toEqual([
     'bank-accounts.create',
     'payments.create',
+    'payment-groups.create',
     'disputes.create',
     'disputes.answer',
     'disputes.answer-together',
@@ -112,9 +149,21 @@ it('[PAY-20] wants an idempotency key wherever a repeated request would do harm'
     'cards.terminate',
     'rejections.cancel',
     'rejections.resubmit',
+    'payments.mail-receipt',
     'merchant-invoice-documents.create',
     'invoice-notes.create',
     'invoices.adjust',
+    'loyalty-templates.create',
+    'loyalty-templates.copy',
+    'loyalty-templates.update',
+    'loyalty-templates.activate',
+    'loyalty-templates.close',
+    'loyalty-enrollments.create',
+    'loyalty-enrollments.remove',
+    'loyalty-enrollments.import',
+    'vouchers.issue',
+    'vouchers.revoke',
+    'vouchers.redeem',
     'embed-sessions.create',
     'payments.refund',
     'payment-cards.create',

@@ -6,60 +6,33 @@ import * as passwords from './users/passwords.calls.ts'
 import * as secondFactors from './users/second-factors.calls.ts'
 import { listBillingAddresses, listMerchantAddresses, listShippingAddresses } from './addresses/addresses.calls.ts'
 import { createBankAccount, listBanks } from './bank-accounts/bank-account-creation.calls.ts'
+import { BANK_ACCOUNT_CALLS } from './bank-accounts/bank-account-calls.ts'
 import { listBankAccounts } from './bank-accounts/bank-accounts.calls.ts'
 import { listBankingCountries } from './bank-accounts/banking-countries.calls.ts'
 import { listCardHistory } from './cards/card-history.calls.ts'
 import { viewSecureCard } from './cards/card-number.calls.ts'
 import { requestCardsTogether } from './cards/card-requests.calls.ts'
-import {
-  activateCard,
-  cancelCardRequest,
-  getCard,
-  listCards,
-  lockCard,
-  requestCard,
-  terminateCard,
-  unlockCard,
-} from './cards/cards.calls.ts'
+import * as cards from './cards/cards.calls.ts'
 import { getClock, moveClock } from './clock/clock.calls.ts'
 import { BY_ID_CALLS } from './by-id.calls.ts'
 import { getConfig, getSecureConfig } from './config/config.calls.ts'
 import { listCustomerCurrencies, listMerchantCurrencies } from './currencies/currencies.calls.ts'
 import { listCustomers } from './customers/customers.calls.ts'
-import {
-  countCustomerDisputes,
-  countMerchantDisputes,
-  listCustomerDisputeResponses,
-  listDisputeReasons,
-  listMerchantDisputeResponses,
-  listUserGroupContacts,
-} from './disputes/dispute-directory.calls.ts'
+import * as disputeDirectory from './disputes/dispute-directory.calls.ts'
 import * as disputeWrites from './disputes/dispute-writes.calls.ts'
 import { requestChargeback } from './chargebacks/chargebacks.calls.ts'
 import { getDispute, listDisputes } from './disputes/disputes.calls.ts'
 import * as disputeDocuments from './documents/dispute-documents.calls.ts'
 import { listInvoiceDocuments } from './documents/invoice-documents.calls.ts'
-import { downloadInvoicePdf, downloadPaymentReceipt, downloadStatementPdf } from './documents/pdf-files.calls.ts'
+import { downloadInvoicePdf, downloadStatementPdf } from './documents/pdf-files.calls.ts'
 import {
   deleteApplicationDocument,
   getApplicationDocument,
   listApplications,
   uploadApplicationDocument,
 } from './applications/applications.calls.ts'
-import {
-  createInvoiceNote,
-  deleteInvoiceDocument,
-  downloadInvoiceDocument,
-  uploadInvoiceDocument,
-} from './documents/invoice-document-files.calls.ts'
-import { answerLoyaltyEnrollment } from './loyalty/enrollment-answers.calls.ts'
-import {
-  getLoyaltyProgram,
-  listLoyaltyEnrollments,
-  listLoyaltyMilestones,
-  listLoyaltyPrograms,
-  updateLoyaltyProgram,
-} from './loyalty/loyalty.calls.ts'
+import * as invoiceFiles from './documents/invoice-document-files.calls.ts'
+import { LOYALTY_CALLS } from './loyalty/all.calls.ts'
 import {
   listNotifications,
   markAllNotificationsRead,
@@ -72,6 +45,7 @@ import {
 import { createEmbedSession, revokeEmbedSession } from './embed-sessions/embed-sessions.calls.ts'
 import { createEmbedToken, deleteEmbedToken } from './embed-sessions/embed-tokens.calls.ts'
 import { createExport, getExport } from './exports/exports.calls.ts'
+import { listAccountBalances, listAttentionItems } from './exposures/account-balances.calls.ts'
 import { listExposures } from './exposures/exposures.calls.ts'
 import { getFeatureFlags } from './feature-flags/feature-flags.calls.ts'
 import { adjustInvoice, cancelInvoiceAdjustment, updateInvoice } from './invoices/invoice-adjustment.calls.ts'
@@ -81,15 +55,17 @@ import { getDetails, getInvoiceDetails } from './invoices/invoice-details.calls.
 import { countInvoices, getInvoice, listInvoices } from './invoices/invoice.calls.ts'
 import { listLocaleMessages } from './locale-messages/locale-messages.calls.ts'
 import { listLocations } from './locations/locations.calls.ts'
+import { DEALER_CALLS } from './merchants/dealer.calls.ts'
 import { listMerchants } from './merchants/merchants.calls.ts'
 import { getAutoPay, listAutoPayForecasts, setAutoPay, turnOffAutoPay } from './auto-pay/auto-pay.calls.ts'
-import { removeBankAccount, updateBankAccount, verifyBankAccount } from './bank-accounts/bank-account-changes.calls.ts'
 import { applyCreditMemo, listCreditMemos } from './credits/credit-memos.calls.ts'
-import { createPaymentCard } from './payment-methods/payment-card-creation.calls.ts'
-import { listPaymentMethods, removePaymentCard } from './payment-methods/payment-methods.calls.ts'
+import { PAYMENT_METHOD_CALLS } from './payment-methods/payment-method-calls.ts'
 import { cancelPayment } from './payments/payment-cancellation.calls.ts'
 import { refundPayment } from './payments/payment-refunds.calls.ts'
+import { PAYMENT_GROUP_CALLS } from './payments/payment-groups.calls.ts'
 import { createPayment, getPayment, listPayments, previewPayment } from './payments/payment.calls.ts'
+import { RECEIPT_CALLS } from './payments/receipt-mails.calls.ts'
+import { downloadRemittanceSlip } from './remittance/remittance-slips.calls.ts'
 import {
   cancelRejection,
   discardRejectionDraft,
@@ -99,6 +75,13 @@ import {
   resubmitRejection,
   saveRejectionDraft,
 } from './rejections/rejections.calls.ts'
+import {
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+  setListLook,
+  updateSavedView,
+} from './saved-views/saved-views.calls.ts'
 import { getSandboxFaults, listRequests, setSandboxFaults } from './sandbox/sandbox.calls.ts'
 import { listScenarios, runScenario } from './sandbox/scenarios.calls.ts'
 import { getRight } from './access/rights.calls.ts'
@@ -137,9 +120,12 @@ export const CALLS = [
   listCustomers,
   listLocations,
   listMerchants,
+  ...DEALER_CALLS,
   listCustomerCurrencies,
   listMerchantCurrencies,
   listExposures,
+  listAccountBalances,
+  listAttentionItems,
   listInvoices,
   getInvoice,
   countInvoices,
@@ -158,15 +144,16 @@ export const CALLS = [
   createBankAccount,
   previewPayment,
   createPayment,
+  ...PAYMENT_GROUP_CALLS,
   getPayment,
   listPayments,
-  listDisputeReasons,
-  listUserGroupContacts,
+  disputeDirectory.listDisputeReasons,
+  disputeDirectory.listUserGroupContacts,
   disputeWrites.listIneligibleTransactions,
-  countCustomerDisputes,
-  countMerchantDisputes,
-  listCustomerDisputeResponses,
-  listMerchantDisputeResponses,
+  disputeDirectory.countCustomerDisputes,
+  disputeDirectory.countMerchantDisputes,
+  disputeDirectory.listCustomerDisputeResponses,
+  disputeDirectory.listMerchantDisputeResponses,
   listDisputes,
   getDispute,
   disputeWrites.createDispute,
@@ -199,16 +186,16 @@ export const CALLS = [
   endUserSessions,
   ...GROUP_CALLS,
   listUserLocationMappings,
-  listCards,
-  getCard,
+  cards.listCards,
+  cards.getCard,
   listCardHistory,
-  requestCard,
+  cards.requestCard,
   requestCardsTogether,
-  cancelCardRequest,
-  activateCard,
-  lockCard,
-  unlockCard,
-  terminateCard,
+  cards.cancelCardRequest,
+  cards.activateCard,
+  cards.lockCard,
+  cards.unlockCard,
+  cards.terminateCard,
   viewSecureCard,
   listRejections,
   getRejection,
@@ -223,11 +210,12 @@ export const CALLS = [
   statementLines.listStatementLines,
   statementLines.downloadStatementLinesPdf,
   statementLines.downloadStatementLinesCsv,
-  downloadPaymentReceipt,
-  downloadInvoiceDocument,
-  uploadInvoiceDocument,
-  deleteInvoiceDocument,
-  createInvoiceNote,
+  ...RECEIPT_CALLS,
+  downloadRemittanceSlip,
+  invoiceFiles.downloadInvoiceDocument,
+  invoiceFiles.uploadInvoiceDocument,
+  invoiceFiles.deleteInvoiceDocument,
+  invoiceFiles.createInvoiceNote,
   listInvoiceNotes,
   updateInvoiceNote,
   deleteInvoiceNote,
@@ -235,12 +223,7 @@ export const CALLS = [
   updateInvoice,
   adjustInvoice,
   cancelInvoiceAdjustment,
-  listLoyaltyEnrollments,
-  answerLoyaltyEnrollment,
-  listLoyaltyMilestones,
-  listLoyaltyPrograms,
-  getLoyaltyProgram,
-  updateLoyaltyProgram,
+  ...LOYALTY_CALLS,
   listNotifications,
   markNotificationRead,
   markAllNotificationsRead,
@@ -273,12 +256,8 @@ export const CALLS = [
   // Payments on their rail
   cancelPayment,
   refundPayment,
-  listPaymentMethods,
-  createPaymentCard,
-  removePaymentCard,
-  updateBankAccount,
-  removeBankAccount,
-  verifyBankAccount,
+  ...PAYMENT_METHOD_CALLS,
+  ...BANK_ACCOUNT_CALLS,
   getAutoPay,
   setAutoPay,
   turnOffAutoPay,
@@ -301,6 +280,12 @@ export const CALLS = [
   // Which mails a person wants
   getNotificationPreferences,
   setNotificationPreference,
+  // What a user keeps of a list
+  listSavedViews,
+  createSavedView,
+  updateSavedView,
+  deleteSavedView,
+  setListLook,
   // Files of an application
   getApplicationDocument,
   uploadApplicationDocument,

@@ -94,6 +94,8 @@ export const LIMITS = {
   /** life of the links of an invitation and of a password reset. */
   invitationHours: 72,
   passwordResetMinutes: 30,
+  /** life of a link by which a person without a session adds a bank account. */
+  bankAccountLinkMinutes: 30,
   /** AutoPay tries again what came back for want of funds. */
   autoPayRetries: 1,
   autoPayRetryBankingDays: 3,
@@ -127,6 +129,11 @@ export const LIMITS = {
   autoPayNoticeBankingDays: 3,
   /** code points of a note on an invoice. */
   maxInvoiceNote: 2000,
+  /** views that a user saves of a list; characters of a name; parameters of a view, and characters of one. */
+  maxSavedViews: 30,
+  maxSavedViewName: 60,
+  maxSavedViewParams: 30,
+  maxSavedViewValue: 500,
   /** code points of a PO number. */
   maxPoNumber: 30,
   /** code points of the comment on an adjustment. */
@@ -166,6 +173,10 @@ export const LIMITS = {
   /** movements that a statement lists one by one on screen and as CSV; in a PDF. */
   maxStatementLines: 5_000,
   maxStatementLinesOfPdf: 600,
+  /** credit memos in one payment. */
+  maxCreditsPerPayment: 50,
+  /** characters of the payer's own reference of a payment. */
+  maxPaymentReference: 35,
   /** a cached answer younger than this is shown without a request, ms. */
   answerStaleMs: 30_000,
 } as const

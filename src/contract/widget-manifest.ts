@@ -2,7 +2,7 @@
  * What a widget is, as data: the loader map, the build's inputs, the portal's routes and menu, the docs and the tests are
  * computed from these. Source: docs/spec/widgets.md WID-1…WID-3.
  */
-import type { Requirement } from './access/requirement.ts'
+import type { Requirement, UserType } from './access/requirement.ts'
 import type { CallName } from './calls.ts'
 import type { ErrorCategory, ErrorCode } from './errors/error-codes.ts'
 import type { Call } from './wire/define-call.ts'
@@ -117,8 +117,8 @@ export interface WidgetRoute {
   attributes?: Readonly<Record<string, string>>
   /** What `to` of an `nt-navigate` calls this route; absent from all routes of a widget: its name leads to the first. */
   place?: string
-  /** Place in the portal's menu: its section, order and icon; absent: not in the menu. */
-  menu?: { label: string; icon: string; order: number; path?: string }
+  /** Place in the portal's menu: its section, order and icon, and who sees it there; absent: not in the menu. */
+  menu?: { label: string; icon: string; order: number; path?: string; userTypes?: readonly UserType[] }
 }
 
 /** A slot of a widget for elements of the host (WID-45). */

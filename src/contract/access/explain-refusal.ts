@@ -15,10 +15,11 @@ import {
   type Subject,
 } from './requirement.ts'
 import { type Role, ROLES } from './roles.ts'
+import { isSupportView } from './support-view.ts'
 
 /**
  * Why not. `session`: not signed in. `user-type`: for another kind of user. `role`: another role has it. `scope`: the role
- * has it, and the partner did not give it to this session. `flag`: off in this program. `account`, `dealer`: one has to be
+ * has it, and the partner did not give it to this session, or customer support only views the account (SUP-4). `flag`: off in this program. `account`, `dealer`: one has to be
  * chosen first. `account-locked`, `account-not-eligible`: the chosen account pays nothing (PAY-8).
  */
 export const REFUSAL_REASONS = [
@@ -88,7 +89,10 @@ function explanationOf(
     case 'userType':
       return { reason: 'user-type', ask: supportFor(who) }
     case 'role':
-      return need.can && holds(who.role, need.can) ? { reason: 'scope', ask: 'partner' } : ofRole(need, who)
+      return need.can && holds(who.role, need.can)
+        ? // SUP-4: customer support that views an account ends the view by itself.
+          { reason: 'scope', ask: isSupportView(who) ? null : 'partner' }
+        : ofRole(need, who)
     case 'forbiddenRole':
       return ofRole(need, who)
     case 'flag':

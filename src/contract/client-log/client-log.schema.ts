@@ -1,6 +1,6 @@
 /**
  * What a page may write to the log of its provider: an allow-list of fields, each with its form. Source: docs/spec/trust.md
- * TRU-7 (specification §8 "Behaviour"; security b.9).
+ * TRU-7 (specification §8 "Behavior"; security b.9).
  */
 import * as z from 'zod/mini'
 

@@ -12,7 +12,7 @@ import {
 const PRIVACY = { label: { en: 'Privacy', de: 'Datenschutz' }, href: 'https://harbor.example/privacy' }
 
 describe('readBrand', () => {
-  it('[CFG-10] takes logo, colours, tokens and legal lines', () => {
+  it('[CFG-10] takes logo, colors, tokens and legal lines', () => {
     const brand = {
       logo: '/portal-assets/ridgeline.svg',
       seed: { accent: '#0a7' },

@@ -11,7 +11,7 @@ export type BrandText = Readonly<Record<string, string>>
 export interface Brand {
   /** Path of a picture on this very site; null: the portal's own mark. */
   logo: string | null
-  /** Colours from which everything that follows a brand is made, as foreign text: the theme checks them (THM-8). */
+  /** Colors from which everything that follows a brand is made, as foreign text: the theme checks them (THM-8). */
   seed: { accent: string; neutral?: string; danger?: string } | null
   /** Values by token, as foreign text: the theme checks each by its kind (THM-5). */
   tokens: Readonly<Record<string, string | number>>
@@ -36,11 +36,11 @@ const MOST_MENU_WISHES = 60
 const textSchema = z
   .record(z.string().check(z.regex(/^[a-z]{2}$/)), z.string().check(z.minLength(1), z.maxLength(60)))
   .check(z.refine((texts) => typeof texts['en'] === 'string'))
-const colourSchema = z.string().check(z.maxLength(60))
+const colorSchema = z.string().check(z.maxLength(60))
 const seedSchema = z.object({
-  accent: colourSchema,
-  neutral: z.optional(colourSchema),
-  danger: z.optional(colourSchema),
+  accent: colorSchema,
+  neutral: z.optional(colorSchema),
+  danger: z.optional(colorSchema),
 })
 const tokensSchema = z.record(z.string(), z.union([z.string().check(z.maxLength(120)), z.number()]))
 const orderSchema = z.nullish(z.number().check(z.minimum(0), z.maximum(1000)))

@@ -26,6 +26,7 @@ export const configSchema = z.pipe(
     loggingEndpoint: z.nullish(z.string()),
     privacyUrl: z.nullish(z.string()),
     thirdParties: z.nullish(dictionaryOf(z.string())),
+    remittance: z.optional(z.unknown()),
     brand: z.optional(z.unknown()),
     menuPages: z.optional(z.unknown()),
     secondaryPages: z.optional(z.unknown()),
@@ -62,6 +63,8 @@ export const configSchema = z.pipe(
     thirdParties: wire.thirdParties ?? {},
     /** As it came: `readBrand` and `readMenuWishes` make something of them, on the provider's own pages (CFG-10, CFG-12). */
     brand: wire.brand,
+    /** As it came: `readRemittance` (CFG-181). */
+    remittance: wire.remittance,
     menuPages: wire.menuPages,
     /** As it came: `readSecondaryPages` (CFG-14). */
     secondaryPages: wire.secondaryPages,

@@ -54,7 +54,15 @@ export const OPEN_PATHS = [
 ] as const
 
 /** Where money moves or a secret is entered. A page that began there asks nobody, wherever it goes on to. */
-const MONEY_SEGMENTS = ['payment', 'payment-methods', 'add-bank-account', 'cards', 'reset-password', 'activate']
+const MONEY_SEGMENTS = [
+  'payment',
+  'payments',
+  'payment-methods',
+  'add-bank-account',
+  'cards',
+  'reset-password',
+  'activate',
+]
 
 /** First segments that are no prefix: below them are pages of others. */
 const LEGACY_SEGMENTS = ['frame', 'cgi-bin']

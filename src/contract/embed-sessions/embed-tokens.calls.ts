@@ -5,13 +5,17 @@
 import * as z from 'zod/mini'
 import { defineCall, nothing, one } from '../wire/define-call.ts'
 
-/** EMB-3: once, within 120 seconds, from an origin that the session names; otherwise the secret is burned. */
+/**
+ * EMB-3: once, within 120 seconds, from an origin that the session names; otherwise the secret is burned. EMB-137: with
+ * `include` the answer has what a page reads first, each resource with the `meta` of its own call.
+ */
 export const createEmbedToken = defineCall({
   name: 'embed-tokens.create',
   method: 'POST',
   path: '/embed-tokens',
   credential: 'none',
   needs: {},
+  query: { filters: {}, sorts: [], includes: ['self', 'config', 'feature-flags'] },
   body: {
     type: 'embed-tokens',
     attributes: z.strictObject({

@@ -6,6 +6,7 @@
 import { CARD_ERROR_CODES } from '../cards/card-error-codes.ts'
 import { CHARGEBACK_ERROR_CODES } from '../chargebacks/chargeback-error-codes.ts'
 import { DISPUTE_ERROR_CODES } from '../disputes/dispute-error-codes.ts'
+import { EXPORT_ERROR_CODES } from '../exports/export-error-codes.ts'
 import { IDENTITY_ERROR_CODES } from '../users/identity-error-codes.ts'
 import { DOCUMENT_ERROR_CODES } from '../documents/document-error-codes.ts'
 import { INVOICE_ERROR_CODES } from '../invoices/invoice-error-codes.ts'
@@ -33,6 +34,7 @@ export const ERROR_CODES = {
   ...IDENTITY_ERROR_CODES,
   ...DOCUMENT_ERROR_CODES,
   ...LOYALTY_ERROR_CODES,
+  ...EXPORT_ERROR_CODES,
   ...STATEMENT_ERROR_CODES,
   ...SCENARIO_ERROR_CODES,
   ...SETUP_ERROR_CODES,

@@ -29,6 +29,7 @@ export interface ErrorRow {
     | 'card'
     | 'rejection'
     | 'statement'
+    | 'export'
     | 'chargeback'
     | 'loyalty'
     | 'scenario'

@@ -28,6 +28,7 @@ export const SCENARIO_NAMES = [
   'loyalty-approved',
   'card-lost',
   'locked-user',
+  'bank-account-link',
   'high-priority-notification',
 ] as const
 export type ScenarioName = (typeof SCENARIO_NAMES)[number]

@@ -5,6 +5,7 @@ import { type Role, ROLES } from '../access/roles.ts'
 import { type Subject, type UserType, USER_TYPES } from '../access/requirement.ts'
 import { whyNoPayment } from '../customers/customer.rules.ts'
 import type { FlagValues } from '../flags.ts'
+import type { HideableColumn } from '../saved-views/saved-views.calls.ts'
 import { anyObject } from '../wire/dictionary.ts'
 import { currencySchema } from '../wire/schemas.ts'
 
@@ -25,6 +26,12 @@ const roleFromWire = (text: string): Role => ROLES.find((role) => WIRE_ROLES[rol
 /** SES-4: admin is preferred, else the first that the server names. */
 export function chooseUserType(userTypes: readonly UserType[]): UserType | null {
   return userTypes.includes('admin') ? 'admin' : (userTypes[0] ?? null)
+}
+
+/** Columns that a user does not want in a list, by name, and how much room a row takes. */
+export interface ListLook {
+  hiddenColumns: readonly HideableColumn[]
+  density: 'comfortable' | 'compact'
 }
 
 /** A link of the portal's menu to a legacy page: `/cgi-bin/<location>`; its title by `legacyTitleOf`. */
@@ -86,6 +93,8 @@ export const selfSchema = z.pipe(
     customerCurrencies: z.array(z.object({ id: currencySchema, label: z.string() })),
     /** Null for an embed session: its life is the partner's business. */
     idle_expires_at: nullableString,
+    /** INV-151; missing on a server that keeps none. */
+    listLooks: z.nullish(anyObject),
     menu: z.nullish(z.array(z.object({ location: z.string(), titles: anyObject }))),
   }),
   z.transform((wire) => ({
@@ -127,6 +136,8 @@ export const selfSchema = z.pipe(
       ? { id: wire.selectedLocation.buidLocation, name: wire.selectedLocation.locationName }
       : null,
     currencies: wire.customerCurrencies.map(({ id }) => id),
+    /** INV-151: how the user wants a list to look, by list. */
+    listLooks: (wire.listLooks ?? {}) as Readonly<Record<string, ListLook>>,
     /** LEG-8: legacy pages that the portal links to, each title in several languages. */
     menu: (wire.menu ?? []) as readonly LegacyLink[],
   })),
@@ -148,6 +159,7 @@ export const ANONYMOUS: Session = {
   merchant: null,
   location: null,
   currencies: [],
+  listLooks: {},
   menu: [],
 }
 
@@ -172,6 +184,8 @@ export const subjectOf = (session: Session, flags: FlagValues): Subject => ({
  * what `session_data` of `/self` calls them (SES-14, SES-15).
  */
 export const SESSION_KEYS = ['manage-customer', 'location', 'manage-merchant', 'language', 'user_type'] as const
+/** As `manage-merchant`: all dealers of a person with several, together (SES-398; specification §6 "Merchant roll-up"). */
+export const ALL_MERCHANTS = 'all'
 export const sessionDataSchema = z.strictObject({
   sessionKeys: z
     .array(z.strictObject({ key: z.enum(SESSION_KEYS), value: z.string().check(z.maxLength(40)) }))

@@ -14,7 +14,7 @@ export const USER_STATES = {
   states: {
     invited: {
       'accept invitation': { to: 'active', by: ROLES, when: 'the one invited, by a link that holds (whyLinkRefused)' },
-      'invite again': { to: 'invited', by: ['admin'], when: 'the link before is void from then on' },
+      'invite again': { to: 'invited', by: ['admin', 'support'], when: 'the link before is void from then on' },
       terminate: TERMINATE,
     },
     active: {

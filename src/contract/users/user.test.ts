@@ -14,7 +14,7 @@ it('[USR-1] moves a user as this table says, state by action, and no other way',
       ✗ accept invitation, invite again, terminate, lock, unlock
     invited
       accept invitation → active (admin, payer, viewer, card-viewer, safety-manager, voucher-manager, enrollment-manager, merchant, support)
-      invite again      → invited (admin)
+      invite again      → invited (admin, support)
       terminate         → terminated (admin)
       ✗ invite, lock, unlock
     active

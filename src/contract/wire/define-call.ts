@@ -17,6 +17,8 @@ export interface QueryDefinition {
   sorts: readonly string[]
   /** Largest `page[size]`; absent: the answer is not paged. */
   maxPageSize?: number
+  /** Types of resources that `include` may name, so that the answer has them beside its own (WIR-156). */
+  includes?: readonly string[]
 }
 
 /** `data.type` and `data.attributes` of a request document; attributes not named are refused (WIR-6). */
@@ -143,6 +145,9 @@ export type CallInput<C extends Call> = Readonly<
     (C['query'] extends QueryDefinition
       ? { filter?: FilterInput<C>; sort?: string; page?: Page }
       : { filter?: undefined; sort?: undefined; page?: undefined }) &
+    (C['query'] extends { includes: readonly (infer Type)[] }
+      ? { include?: readonly Type[] }
+      : { include?: undefined }) &
     (C['body'] extends BodyDefinition ? { body: z.input<C['body']['attributes']> } : { body?: undefined })
 >
 
@@ -162,4 +167,6 @@ export interface CallOutput<C extends Call> {
       ? ResourceOf<C>
       : null
   meta: MetaOf<C>
+  /** Resources that `include` named, as they travel: nothing of them has been checked. */
+  included?: readonly unknown[] | undefined
 }

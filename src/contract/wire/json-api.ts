@@ -30,6 +30,7 @@ const resourceObject = z.object({
 export const documentSchema = z.object({
   data: z.optional(z.union([resourceObject, z.array(resourceObject), z.null()])),
   meta: z.optional(anyObject),
+  included: z.optional(z.array(z.unknown())),
 })
 /** A document that refuses a call. */
 export const errorDocumentSchema = z.object({
@@ -58,7 +59,7 @@ export function pathOf(call: Call, params: Readonly<Record<string, string>> = {}
 
 /**
  * The query string of a call in a fixed order, so that equal questions have equal addresses (WIR-4): filters by name,
- * then `sort`, then `page[number]` and `page[size]`. Empty and absent values are left out. No leading `?`.
+ * then `sort`, then `page[number]` and `page[size]`, then `include`. Empty and absent values are left out. No leading `?`.
  */
 export function queryOf(input: QueryInput): string {
   const pairs: [string, string][] = []
@@ -70,14 +71,16 @@ export function queryOf(input: QueryInput): string {
   if (input.page) {
     pairs.push(['page[number]', String(input.page.number)], ['page[size]', String(input.page.size)])
   }
+  if (input.include?.length) pairs.push(['include', input.include.join()])
   return pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
 }
 
-/** Filters, sort and page of a request, before they become a query string. */
+/** Filters, sort, page and further resources of a request, before they become a query string. */
 export interface QueryInput {
   filter?: Readonly<Record<string, unknown>> | undefined
   sort?: string | undefined
   page?: { number: number; size: number } | undefined
+  include?: readonly string[] | undefined
 }
 
 /** Request document of a call: `{ data: { type, attributes } }`; null when the call has no body. */

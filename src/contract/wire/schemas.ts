@@ -11,6 +11,9 @@ export const currencySchema = z.enum(currencyCodes)
 /** Integer minor units, either sign (MON-3). */
 export const amountSchema = z.number().check(z.refine(isAmountMinor))
 
+/** A whole number as a query string has it: digits and nothing else. */
+export const wholeNumberSchema = z.string().check(z.regex(/^\d{1,15}$/))
+
 /** `MM/DD/YYYY` on the wire, ISO here (DAT-1). */
 export const wireDateSchema = z.pipe(
   z.string().check(z.refine((text) => fromWireDate(text) !== null)),
@@ -44,6 +47,12 @@ export const listMetaSchema = z.pipe(
 
 /** Identifier of a customer on the wire. Digits and letters only, so that a comma list stays a list. */
 export const customerIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
+/** INV-128: value of `filter[buid_customer]` for every account of the caller. */
+export const ALL_CUSTOMERS = 'all'
+/** One, `a,b,c`, or `all`. */
+export const customerIdListSchema = z
+  .string()
+  .check(z.regex(new RegExp(`^[A-Za-z0-9-]{1,40}(,[A-Za-z0-9-]{1,40}){0,${LIMITS.maxFilterListLength - 1}}$`)))
 export const locationIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
 export const merchantIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
 export const transactionIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
