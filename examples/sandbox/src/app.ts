@@ -2,10 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { DEFAULT_PASSWORD_POLICY, MEDIA_TYPE } from 'netterms/contract/internal'
+import { accountBalanceHandlers } from './account-balances/account-balances.handlers.ts'
+import { dealerHandlers } from './dealer/dealer.handlers.ts'
 import { adjustmentHandlers } from './adjustments/adjustments.handlers.ts'
 import { addressHandlers } from './addresses/addresses.handlers.ts'
 import { autoPayHandlers } from './auto-pay/auto-pay.handlers.ts'
 import { createBankAccountHandlers } from './bank-accounts/bank-accounts.handlers.ts'
+import { createBankAccountLinkHandlers } from './bank-accounts/links/bank-account-links.handlers.ts'
 import { createBankingCountryHandlers } from './bank-accounts/banking-countries.handlers.ts'
 import { createByIdHandlers } from './by-id/by-id.handlers.ts'
 import { chargebackHandlers } from './chargebacks/chargebacks.handlers.ts'
@@ -27,7 +30,11 @@ import { applicationHandlers } from './applications/applications.handlers.ts'
 import { createApplicationDocumentHandlers } from './documents/application-documents.handlers.ts'
 import { createInvoiceDocumentFileHandlers } from './documents/invoice-document-files.handlers.ts'
 import { enrollmentHandlers } from './loyalty/enrollments.handlers.ts'
+import { loyaltyEnrollmentHandlers } from './loyalty/loyalty-enrollments.handlers.ts'
 import { loyaltyHandlers } from './loyalty/loyalty.handlers.ts'
+import { templateHandlers } from './loyalty/templates.handlers.ts'
+import { voucherHandlers } from './loyalty/vouchers.handlers.ts'
+import { remittanceSlipHandlers } from './remittance/remittance-slips.handlers.ts'
 import { notificationHandlers } from './notifications/notifications.handlers.ts'
 import { notificationPreferenceHandlers } from './notifications/notification-preferences.handlers.ts'
 import { invoiceDocumentHandlers } from './documents/invoice-documents.handlers.ts'
@@ -46,6 +53,7 @@ import { RATE_LIMITS, RateLimiter } from './http/rate-limits.ts'
 import { createRateStore } from './http/rate-store.ts'
 import { notFound } from './http/refusal.ts'
 import { requireFolder, serveCdn, servePortalAssets } from './http/static-files.ts'
+import { serveDocsSite } from './http/docs-site.ts'
 import { serveWorkbench } from './http/workbench-page.ts'
 import { invoiceEventHandlers } from './invoices/invoice-events.handlers.ts'
 import { invoiceNoteHandlers } from './invoices/invoice-notes.handlers.ts'
@@ -56,12 +64,14 @@ import { CHECK_CONNECTIONS_MS } from './listen.ts'
 import { createLegacyPageHandlers } from './legacy-origin/legacy-pages.handlers.ts'
 import { legacyPagesOf } from './legacy-origin/legacy-pages.ts'
 import { requireLiveOptions } from './live/require-live-options.ts'
+import { savedViewHandlers } from './saved-views/saved-views.handlers.ts'
 import { locationHandlers } from './locations/locations.handlers.ts'
 import { createMailDesk, hasMailbox } from './mail/mail-desk.ts'
 import { deliverDueMails } from './mail/deliver-mails.ts'
 import { serveMailbox } from './mail/mailbox-pages.ts'
 import { merchantHandlers } from './merchants/merchants.handlers.ts'
 import { paymentReceiptHandlers } from './payments/payment-receipt.handlers.ts'
+import { receiptMailHandlers } from './payments/receipt-mails.handlers.ts'
 import { auditEntryHandlers } from './audit/audit-entries.handlers.ts'
 import { createPasswordHandlers } from './passwords/passwords.handlers.ts'
 import { createSecondFactorHandlers } from './second-factors/second-factors.handlers.ts'
@@ -70,13 +80,16 @@ import { createSignInMethodHandlers } from './session/sign-in-methods.handlers.t
 import { serveContoso } from './sso/contoso-provider.ts'
 import { createIdentityProviderHandlers } from './sso/identity-providers.handlers.ts'
 import { serveSso } from './sso/sso-pages.ts'
+import { defaultMethodHandlers } from './payment-methods/default-methods.handlers.ts'
 import { createPaymentMethodHandlers } from './payment-methods/payment-methods.handlers.ts'
+import { createPaymentGroupHandlers } from './payments/payment-groups.handlers.ts'
 import { createPaymentHandlers } from './payments/payments.handlers.ts'
 import { chooseRail } from './rail/choose-rail.ts'
 import { chooseNetwork } from './rejections/choose-network.ts'
 import { rejectionHandlers } from './rejections/rejections.handlers.ts'
 import { rejectionWriteHandlers } from './rejections/rejection-writes.handlers.ts'
-import { createProviderHeader, type ProviderPath } from './reference/provider-nav.ts'
+import { createProviderHeader } from './reference/provider-nav.ts'
+import { placesOf } from './reference/provider-places.ts'
 import { serveReference } from './reference/reference-pages.ts'
 import { statementLineHandlers } from './statements/statement-lines.handlers.ts'
 import { statementHandlers } from './statements/statements.handlers.ts'
@@ -115,6 +128,7 @@ export function createApp({ database, options }: AppParts): FastifyInstance {
   const header = createProviderHeader(placesOf(options))
   serveReference(app, callsOf(options.environment), header)
   if (options.cdnDir !== undefined) serveCdn(app, options.cdnDir)
+  if (options.docsDir !== undefined) serveDocsSite(app, options.docsDir)
   if (options.workbenchDir !== undefined) serveWorkbench(app, options.workbenchDir)
   serveSso(app, provider, limiter)
   if (options.environment === 'sandbox') serveContoso(app, provider)
@@ -133,16 +147,6 @@ export function createApp({ database, options }: AppParts): FastifyInstance {
   if (options.portalDir !== undefined) servePortalAssets(app, options.portalDir)
   return app
 }
-
-/** The pages of this server that its header names. */
-const placesOf = (options: AppOptions): ProviderPath[] => [
-  ...(options.portalDir === undefined ? [] : (['/'] as const)),
-  ...(options.environment === 'sandbox' ? (['/sandbox'] as const) : []),
-  ...(hasMailbox(options) ? (['/mailbox'] as const) : []),
-  '/docs/api',
-  '/docs/errors',
-  ...(options.workbenchDir === undefined ? [] : (['/workbench'] as const)),
-]
 
 export function providerOf({ db }: AppParts['database'], options: AppOptions): Provider {
   requireLiveOptions(options)
@@ -177,13 +181,15 @@ export function providerOf({ db }: AppParts['database'], options: AppOptions): P
 const logOf = ({ log }: AppOptions) => log ?? ((line: string) => void process.stderr.write(`${line}\n`))
 
 export function allHandlers(provider: Provider): Handlers {
+  const firstReads = { ...createConfigHandlers(provider), ...createSessionHandlers(provider) }
   const handlers = {
-    ...createConfigHandlers(provider),
-    ...createSessionHandlers(provider),
+    ...firstReads,
     ...createRightHandlers(provider),
-    ...createEmbedHandlers(provider),
+    ...createEmbedHandlers(provider, firstReads),
     ...customerHandlers,
     ...exposureHandlers,
+    ...accountBalanceHandlers,
+    ...dealerHandlers,
     ...invoiceHandlers,
     ...adjustmentHandlers,
     ...invoiceDetailsHandlers,
@@ -195,9 +201,12 @@ export function allHandlers(provider: Provider): Handlers {
     ...currencyHandlers,
     ...addressHandlers,
     ...createBankAccountHandlers(provider),
+    ...createBankAccountLinkHandlers(provider),
     ...createBankingCountryHandlers(),
     ...createStepUpHandlers(provider),
     ...createPaymentHandlers(provider),
+    ...createPaymentGroupHandlers(provider),
+    ...remittanceSlipHandlers,
     ...disputeHandlers,
     ...disputeWriteHandlers,
     ...chargebackHandlers,
@@ -213,11 +222,17 @@ export function allHandlers(provider: Provider): Handlers {
     ...statementHandlers,
     ...statementLineHandlers,
     ...paymentReceiptHandlers,
+    ...receiptMailHandlers,
     ...createInvoiceDocumentFileHandlers(provider),
     ...enrollmentHandlers,
     ...loyaltyHandlers,
+    ...templateHandlers,
+    ...loyaltyEnrollmentHandlers,
+    ...voucherHandlers,
     ...notificationHandlers,
     ...notificationPreferenceHandlers,
+    ...savedViewHandlers,
+    ...defaultMethodHandlers,
     ...applicationHandlers,
     ...createClockHandlers(provider),
     ...createPasswordHandlers(provider),

@@ -20,7 +20,7 @@ it('[SBX-7] prefers flags to the environment', () => {
 })
 
 it.each([
-  [['--colour'], {}, /--colour/],
+  [['--color'], {}, /--color/],
   [['stray'], {}, /stray/],
   [['--scale'], {}, /--scale/],
   [['--scale', 'many'], {}, /--scale must be a whole number from 1 to 5000000, not "many"/],

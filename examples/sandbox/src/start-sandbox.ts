@@ -57,6 +57,7 @@ export interface SandboxOptions {
   /** What may stand before every address of the portal beside the two that it always has (CFG-7). */
   portalPrefix?: string
   workbenchDir?: string
+  docsDir?: string
   /** The built secure frame: served on an origin of its own, at the next port. */
   secureDir?: string
   /** Mail server; absent: mails are kept and shown at `/mailbox`. */
@@ -203,6 +204,7 @@ function appOptionsOf(options: SandboxOptions, port: number, { rail, network }: 
       'clamd',
       'components',
       'mailSender',
+      'docsDir',
       'portalDir',
       'portalPrefix',
       'secureDir',

@@ -30,6 +30,7 @@ export function createByIdHandlers(
       lists['customer-loyalty-program-enrollments.list'],
       ofItsCustomer('loyalty_enrollments'),
     ),
+    'vouchers.get': oneOfList(lists['vouchers.list'], ofItsCustomer('vouchers')),
     // A dealer's list is of the dealer's own applications, without a customer.
     'applications.get': oneOfList(lists['applications.list'], (id, context) =>
       requirePrincipal(context).role === 'merchant' ? {} : applicationOfCustomer(id, context),

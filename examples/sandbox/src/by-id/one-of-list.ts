@@ -33,7 +33,8 @@ export const oneOfList =
     return { data: row }
   }
 
-type OwnedTable = 'bank_accounts' | 'payment_cards' | 'credit_memos' | 'loyalty_enrollments' | 'applications'
+type OwnedTable =
+  'bank_accounts' | 'payment_cards' | 'credit_memos' | 'loyalty_enrollments' | 'vouchers' | 'applications'
 
 /** The customer of the caller's that has it, as the filter that lists of one customer take. @throws Refusal `not-found` */
 export const ofItsCustomer =

@@ -38,6 +38,7 @@ export const PROGRAMME = {
     '/manage-users',
     '/manage-groups',
     '/active-loyalty-program',
+    '/vouchers',
     '/programs',
     '/audit-log',
     '/approvals',
@@ -51,6 +52,11 @@ export const PROGRAMME = {
       'Mit dem Absenden ermächtigen Sie Harbor Trade Credit, die angezeigte Summe einmalig am angezeigten Tag oder danach ' +
       'vom angezeigten Bankkonto einzuziehen. Gibt die Bank die Lastschrift zurück, sind die Rechnungen wieder offen; es ' +
       'können Verzugskosten anfallen.',
+  },
+  /** A lockbox of the programme's bank. */
+  remittance: {
+    name: 'Harbor Trade Credit',
+    lines: ['Lockbox 4410, PO Box 94021', 'Seattle, WA 98124', 'United States'],
   },
   supportText: 'Harbor Trade Credit support: 1-800-555-0142, Monday to Friday, 7 AM to 7 PM Central Time.',
 } as const

@@ -109,7 +109,9 @@ async function insertSession(
       role,
       // A partner can take rights away from a role, never add to it; those over people have to be named (USR-16).
       capabilities: capabilitiesOf(role).filter(
-        (name) => wanted.capabilities?.includes(name) ?? !isPeopleCapability(name),
+        // A partner's user has no address here to which a receipt could be mailed (MAI-106).
+        (name) =>
+          name !== 'payments.mail-receipt' && (wanted.capabilities?.includes(name) ?? !isPeopleCapability(name)),
       ),
       customers: wanted.buid_customers,
       // The first one named is the one to start with.

@@ -5,6 +5,7 @@ import type { Handlers } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'
 import { createSession } from './create-embed-session.ts'
 import { exchange } from './exchange-client-secret.ts'
+import { type FirstReads, includedWith } from './first-reads.ts'
 import { refuseSecretKey } from './refuse-secret-key.ts'
 
 type EmbedHandlers = Pick<
@@ -12,7 +13,11 @@ type EmbedHandlers = Pick<
   'embed-sessions.create' | 'embed-sessions.revoke' | 'embed-tokens.create' | 'embed-tokens.delete'
 >
 
-export const createEmbedHandlers = (provider: Pick<Provider, 'db' | 'realNow' | 'log'>): EmbedHandlers => ({
+/** @param firstReads handlers of the calls that the exchange of a client secret can include */
+export const createEmbedHandlers = (
+  provider: Pick<Provider, 'db' | 'realNow' | 'log'>,
+  firstReads: FirstReads,
+): EmbedHandlers => ({
   'embed-sessions.create': (context) => createSession(context, provider.realNow()),
 
   'embed-sessions.revoke': async ({ db, params, publishableKey }) => {
@@ -27,9 +32,12 @@ export const createEmbedHandlers = (provider: Pick<Provider, 'db' | 'realNow' | 
     return { data: null }
   },
 
-  'embed-tokens.create': async ({ db, body, origin, programme }) => {
+  'embed-tokens.create': async (context) => {
+    const { db, body, origin, programme } = context
     await refuseSecretKey(provider, body.publishable_key)
-    return exchange(db, body, origin, provider.realNow(), programme.nowMs)
+    const { sessionId, ...result } = await exchange(db, body, origin, provider.realNow(), programme.nowMs)
+    if (context.include.length === 0) return result
+    return { ...result, included: await includedWith({ provider, firstReads, context, sessionId }) }
   },
 
   'embed-tokens.delete': async (context) => {

@@ -22,7 +22,7 @@ export async function exchange(
   origin: string | null,
   nowMs: number,
   programmeNowMs: number,
-): Promise<HandlerResult> {
+): Promise<HandlerResult & { sessionId: string }> {
   await requirePublishableKey(db, offered.publishable_key)
   const session = await consume(db, offered, origin, nowMs)
   if (session.revoked_at || session.expires_at.getTime() <= nowMs) throw tokenInvalid()
@@ -42,6 +42,7 @@ export async function exchange(
   await noteSignIn(db, session, new Date(programmeNowMs))
   return {
     status: 201,
+    sessionId: session.id,
     data: {
       id: 'current',
       attributes: { access_token: token, expires_in: LIMITS.embedTokenSeconds, session_id: session.id },

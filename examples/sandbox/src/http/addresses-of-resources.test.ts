@@ -1,5 +1,5 @@
 /** What a client that was written to the letter of JSON:API and of the specification finds under which address. */
-import { BY_ID_CALLS, type Call } from 'netterms/contract/internal'
+import { BY_ID_CALLS, type CalendarDate, type Call } from 'netterms/contract/internal'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bearer, firstError, openTestApi, own, selfIn, type TestAnswer, type TestApi } from './test-api.ts'
 
@@ -38,6 +38,21 @@ it('[INV-103] reads an invoice at its own id, as the list has it, and no other u
 
 it('[WIR-105] reads each resource that a list shows at its own address, and nothing that it does not show', async () => {
   await api.db.insertInto('locale_messages').values({ locale: 'de', key: 'common.pay', message: 'Zahlen' }).execute()
+  await api.db
+    .insertInto('vouchers')
+    .values({
+      customer_buid: '10428',
+      id: 'V-1',
+      program_id: 'LP-501',
+      amount_minor: 1_000,
+      currency: 'USD',
+      status: 'issued',
+      expires_on: '2027-02-01' as CalendarDate,
+      issued_by: 'U-1',
+      issued_by_name: 'Vera Marsh',
+      issued_at: new Date('2026-11-20T17:00:00Z'),
+    })
+    .execute()
   const read = new Set<string>()
   for (const call of BY_ID_CALLS as readonly Call[]) {
     const [list = ''] = call.path.split('/:')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { BY_ID_CALLS, type Call, CALLS, flattenResource, isFrameCall } from 'netterms/contract/internal'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCaller, ended } from '../users/test-people.ts'
@@ -18,6 +19,11 @@ beforeAll(async () => {
   await api.db.insertInto('locale_messages').values({ locale: 'de', key: 'common.pay', message: 'Zahlen' }).execute()
   const { document: invoices } = await api.send('GET', '/api/invoices', { headers: portal })
   const [invoice] = invoices.data as unknown as { attributes: { trxId: string } }[]
+  // Nothing is in a voucher at first.
+  await sql`insert into vouchers
+    (customer_buid, id, program_id, amount_minor, currency, status, expires_on, issued_by, issued_by_name, issued_at)
+    select customer_buid, 'VCH-' || id, id, 100, currency, 'issued', '2027-12-31', 'u-1001', 'Alex Smith', '2026-11-20T12:00:00Z'
+    from loyalty_programs`.execute(api.db)
   const admin = createCaller(api, portal['cookie'] ?? '')
   const started = await admin.post('/identity-providers/northwind-login/sign-in-tests')
   const trial = await admin.import('username\r\nh.berg', { apply: false })
@@ -37,6 +43,7 @@ beforeAll(async () => {
     card_id: 'PC-1001',
     rejection_id: await firstId('/api/rejections', headers),
     program_id: await firstId('/api/loyalty-programs', headers),
+    template_id: 'LT-903',
   })
 }, 60_000)
 afterAll(() => api.close())
@@ -67,14 +74,17 @@ const WANTED: Readonly<Record<string, string>> = {
 }
 /** Of a person's own account, or of cards: for the portal and no partner's page. One that was just opened has no record yet. */
 const PORTAL_ONLY =
-  /^(audit-entries\.get|users|user-sessions|user-groups|identity-providers|sign-in-tests|credential-imports|user-location-mappings|sessions|second-factors|cards|notification-preferences)(\.|$)/
+  /^(audit-entries\.get|users|user-sessions|user-groups|identity-providers|sign-in-tests|bank-account-links|credential-imports|user-location-mappings|sessions|second-factors|cards|notification-preferences)(\.|$)/
 
 const BY_ID: ReadonlySet<string> = new Set(BY_ID_CALLS.map(({ name }) => name))
 
 it.each(READS.map((call) => [call.name, call] as const))(
   '[WIR-2] %s answers as the contract says',
   async (_name, call) => {
-    const isMerchants = /^(merchant-(currencies|disputes|dispute-responses)|rejection-customers)/.test(call.name)
+    const isMerchants =
+      /^(merchant-(currencies|customers|disputes|dispute-responses|payouts|sales|tasks)|missing-originals|rejection-customers|loyalty-(templates|accounts))/.test(
+        call.name,
+      )
     for (const headers of isMerchants ? [merchant] : PORTAL_ONLY.test(call.name) ? [portal] : [portal, partner]) {
       const [, list, parameter] = BY_ID.has(call.name) ? (/^(.+)\/:(\w+)$/.exec(call.path) ?? []) : []
       const ofList = list && parameter ? { [parameter]: await firstId(`/api${list}`, headers) } : {}

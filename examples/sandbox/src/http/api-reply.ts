@@ -32,7 +32,11 @@ export const sendNothing = (reply: FastifyReply): FastifyReply => reply.code(204
 /** Always to be saved, never shown by the browser, whatever is in it (DSP-29). */
 export function sendFile(
   reply: FastifyReply,
-  { name, mediaType, bytes }: Readonly<{ name: string; mediaType: string; bytes: Uint8Array | AsyncIterable<string> }>,
+  {
+    name,
+    mediaType,
+    bytes,
+  }: Readonly<{ name: string; mediaType: string; bytes: Uint8Array | AsyncIterable<string | Uint8Array> }>,
 ): FastifyReply {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(

@@ -43,6 +43,8 @@ export interface AppOptions {
   logLevel?: LogLevel
   /** Folder of the built workbench, served on `/workbench`. */
   workbenchDir?: string
+  /** Folder of the built documentation site, served below `/docs`. */
+  docsDir?: string
   /** Folder with the portal's `index.html` and its files, served on every other path. */
   portalDir?: string
   /** What may stand before every address of the portal beside the two that it always has (CFG-7). */

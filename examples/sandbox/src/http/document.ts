@@ -15,7 +15,7 @@ const JSONAPI = { version: '1.1' } as const
  */
 export function serializeDocument(
   call: Pick<Call, 'output' | 'query'>,
-  result: Pick<HandlerResult, 'data' | 'meta'>,
+  result: Pick<HandlerResult, 'data' | 'meta' | 'included'>,
   programmeDate: CalendarDate,
 ): string {
   const typed = ({ id, attributes }: ResourceObject) => ({ type: call.output.type, id, attributes })
@@ -24,7 +24,8 @@ export function serializeDocument(
   const counted = call.output.kind === 'many' &&
     Array.isArray(data) &&
     call.query?.maxPageSize === undefined && { record_count: data.length }
-  return JSON.stringify({ jsonapi: JSONAPI, data, meta: { programme_date: programmeDate, ...counted, ...result.meta } })
+  const meta = { programme_date: programmeDate, ...counted, ...result.meta }
+  return JSON.stringify({ jsonapi: JSONAPI, data, meta, ...(result.included && { included: result.included }) })
 }
 
 /**

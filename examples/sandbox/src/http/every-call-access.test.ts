@@ -136,8 +136,11 @@ const OBJECTS: Readonly<Record<string, (customer: string) => Promise<string | un
   ':trx_id': (customer) => firstOf('invoices', 'trx_id', customer),
   ':program_id': (customer) => firstOf('loyalty_programs', 'id', customer),
   ':enrollment_id': (customer) => firstOf('loyalty_enrollments', 'id', customer),
+  ':template_id': () => Promise.resolve('LT-903'),
+  ':voucher_id': (customer) => firstOf('vouchers', 'id', customer),
   ':notification_id': (customer) => firstOf('notifications', 'id', customer),
   'bank-accounts/:id': (customer) => firstOf('bank_accounts', 'id', customer),
+  'bank-account-links/:id': (customer) => linkOf(customer),
   'payment-methods/:id': (customer) => firstOf('bank_accounts', 'id', customer),
   'payment-cards/:id': (customer) => firstOf('payment_cards', 'id', customer),
   'credit-memos/:id': (customer) => firstOf('credit_memos', 'id', customer),
@@ -148,6 +151,15 @@ async function firstOf(table: string, column: string, customer: string): Promise
   const { rows } = await sql<{ id: string }>`select ${sql.ref(column)}::text as id from ${sql.table(table)}
     where customer_buid = ${customer} order by 1 limit 1`.execute(api.db)
   return rows[0]?.id
+}
+
+/** A link that was sent for the customer. */
+async function linkOf(customer: string): Promise<string> {
+  const id = `BL-${customer}`
+  await sql`insert into bank_account_links (customer_buid, id, token_hash, email, sent_by_name, issued_at, expires_at)
+    values (${customer}, ${id}, ${id}, 'pat@northwind.example', 'Alex Smith', now(), now() + interval '30 minutes')
+    on conflict do nothing`.execute(api.db)
+  return id
 }
 
 /** A dealer that sells to this customer and to no other customer that the callers may see. */
@@ -179,6 +191,11 @@ it('[ACC-12] has something to ask for behind every address that names something,
 it('[ACC-12] answers every role the same bytes for a sibling’s, a stranger’s and one that never was', async () => {
   // The matrix before has signed everybody out.
   for (const role of ROLES) cookies.set(role, await api.signIn(`every.${role}`))
+  // Nothing is in a voucher at first.
+  await sql`insert into vouchers
+    (customer_buid, id, program_id, amount_minor, currency, status, expires_on, issued_by, issued_by_name, issued_at)
+    select customer_buid, 'VCH-' || id, id, 100, currency, 'issued', '2027-12-31', 'u-1001', 'Alex Smith', '2026-11-20T12:00:00Z'
+    from loyalty_programs`.execute(api.db)
   const deviations: string[] = []
   const reached = new Set<string>()
   let cells = 0
@@ -215,6 +232,7 @@ it('[ACC-12] answers every role the same bytes for a sibling’s, a stranger’s
 /** What a filter or a body names, and how to find one of a customer's. */
 const NAMED: Readonly<Record<string, (customer: string) => Promise<string | undefined>>> = {
   buid_customer: (customer) => Promise.resolve(customer),
+  pays_for: (customer) => Promise.resolve(customer),
   trx_id: (customer) => firstOf('invoices', 'trx_id', customer),
   dispute_id: (customer) => firstOf('disputes', 'id', customer),
   program_id: (customer) => firstOf('loyalty_programs', 'id', customer),

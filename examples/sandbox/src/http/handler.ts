@@ -20,12 +20,13 @@ import type { UploadedFile } from './multipart.ts'
 
 /** Who makes a call. */
 export interface Principal {
-  kind: 'user' | 'embed'
-  /** Stable, unique across kinds: `user:<id>` or `embed:<publishable key>:<external user id>`. */
+  /** `link`: in the secure frame only, without a session (SEC-252). */
+  kind: 'user' | 'embed' | 'link'
+  /** Stable, unique across kinds: `user:<id>`, `embed:<publishable key>:<external user id>` or `link:<id>`. */
   id: string
   /** Of the partner's page that her embed session is for; null for the provider's own pages. */
   pageOrigin: string | null
-  /** Row of portal_sessions (token hash) or embed_sessions (id). */
+  /** Row of portal_sessions (token hash), embed_sessions (id) or bank_account_links (id). */
   sessionId: string
   fullName: string
   role: Role
@@ -89,6 +90,8 @@ export interface HandlerContext<C extends Call = Call> {
   /** Always one of the call's sorts, with the id as the handler's own tie-breaker. */
   sort: { field: string; direction: 'asc' | 'desc' }
   page: { number: number; size: number }
+  /** Types of resources to put beside the answer, of those that the call knows. */
+  include: readonly string[]
   body: BodyOf<C>
   /** Set for calls that take a file. */
   upload?: UploadedFile
@@ -105,15 +108,23 @@ export interface ResourceObject {
   attributes: Record<string, unknown>
 }
 
+/** A resource beside the answer, with the `meta` that the answer of its own call has (EMB-137). */
+export interface IncludedResource extends ResourceObject {
+  type: string
+  meta: Record<string, unknown>
+}
+
 /** `meta.programme_date` is added for every answer, `record_count` for a list without pages; one of a page says it here. */
 export interface HandlerResult {
   data: ResourceObject | ResourceObject[] | null
   meta?: Record<string, unknown>
+  /** Sent as `included`; absent: the document has no such member. */
+  included?: readonly IncludedResource[]
   /** Default 200; 201 for created, 204 when `data` is null and the call's output is `none`. */
   status?: number
   headers?: Record<string, string>
   /** Of a call whose output is a file: it is sent instead of a document; in pieces as the reader takes them, or whole. */
-  file?: { name: string; mediaType: string; bytes: Uint8Array | AsyncIterable<string> }
+  file?: { name: string; mediaType: string; bytes: Uint8Array | AsyncIterable<string | Uint8Array> }
   /** A finished body (an idempotent replay): sent byte for byte instead of `data`. */
   replay?: { status: number; body: string }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request as openRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,6 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sandbox-pages-'))
 const cdnDir = join(folder, 'cdn')
 const portalDir = join(folder, 'portal')
 const workbenchDir = join(folder, 'workbench')
+const docsDir = join(folder, 'docs')
 const LOADER = 'console.log("loader");\n'.repeat(100)
 let api: TestApi
 
@@ -33,7 +35,11 @@ beforeAll(async () => {
   writeFileSync(join(portalDir, 'main.js'), 'export {}')
   const routes = [{ path: '/login' }, { path: '/invoice-list/:status', values: { status: ['past-due', 'all'] } }]
   writeFileSync(join(portalDir, 'routes.json'), JSON.stringify({ prefixes: ['/fleet'], routes }))
-  api = await openTestApi({ cdnDir, portalDir, workbenchDir })
+  mkdirSync(join(docsDir, 'guides'), { recursive: true })
+  writeFileSync(join(docsDir, 'index.html'), '<!doctype html><script id="check-dark-mode">dark()</script><h1>Docs</h1>')
+  writeFileSync(join(docsDir, 'guides', 'embedding.html'), '<!doctype html><h1>Embedding</h1>')
+  writeFileSync(join(docsDir, 'guides', 'embedding.md'), '# Embedding')
+  api = await openTestApi({ cdnDir, portalDir, workbenchDir, docsDir })
 }, 60_000)
 afterAll(async () => {
   await api.close()
@@ -284,3 +290,26 @@ it('[CLK-5] does not start with a folder that is not there', async () => {
   await expect(openTestApi({ cdnDir: join(folder, 'nowhere') })).rejects.toThrow(/nowhere, does not exist: build/)
   await expect(openTestApi({ portalDir: cdnDir })).rejects.toThrow(/index\.html does not exist: build/)
 }, 60_000)
+
+describe('the documentation site', () => {
+  it('[SBX-173] has an address without an ending for each page, and the page as Markdown', async () => {
+    for (const path of ['/docs', '/docs/']) expect((await visit(path)).text).toContain('<h1>Docs</h1>')
+    for (const path of ['/docs/guides/embedding', '/docs/guides/embedding/']) {
+      expect((await visit(path)).text).toContain('<h1>Embedding</h1>')
+    }
+    expect((await get('/docs/guides/embedding.md')).text).toBe('# Embedding')
+    expect((await get('/docs/guides/nothing')).status).toBe(404)
+  })
+
+  it('[SBX-173] leaves the API reference and the error codes at their addresses', async () => {
+    expect((await visit('/docs/api')).text).toContain('payments.create')
+    expect((await visit('/docs/errors/not-found')).text).toContain('What to do')
+  })
+
+  it('[SBX-173] allows no inline script but those of the generator, by their hashes', async () => {
+    const policy = String((await visit('/docs')).headers['content-security-policy'])
+    const hash = createHash('sha256').update('dark()').digest('base64')
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(policy).toContain("frame-ancestors 'none'")
+  })
+})

@@ -106,6 +106,7 @@ function notPermitted(call: Pick<Call, 'name' | 'needs'>, why: RefusalExplanatio
 function whatHelps({ reason, role, ask }: RefusalExplanation): string {
   if (reason === 'account') return 'Select a customer first.'
   if (reason === 'dealer') return 'Select a dealer first.'
+  if (reason === 'scope' && ask === null) return 'The session views an account, read only. End the view first.'
   switch (ask) {
     case 'administrator':
       return `An administrator of the company can give the role${role ? ` ${WIRE_ROLES[role]}` : ''}.`

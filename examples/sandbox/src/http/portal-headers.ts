@@ -82,7 +82,8 @@ function policyFor({ nonce, path, framed, thirdParties, logEndpoint }: PortalPag
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src ${sources(originOf(logEndpoint), ...Object.values(others).map(originOf)).join(' ')}`,
-    `frame-src ${sources(...framed, originOf(survey)).join(' ')}`,
+    // A PDF of an invoice, shown by the browser's viewer (DOC-137): only scripts of this page make such an address.
+    `frame-src ${sources('blob:', ...framed, originOf(survey)).join(' ')}`,
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -1,13 +1,13 @@
 /**
- * The query string of a call: filters, sort and page, each as the call allows and nothing else.
- * Source: docs/spec/wire.md WIR-4, WIR-5, WIR-7 (specification §7: `filter[sort]=x|desc`; JSON:API: `sort=-x`).
+ * The query string of a call: filters, sort, page and further resources, each as the call allows and nothing else.
+ * Source: docs/spec/wire.md WIR-4, WIR-5, WIR-7, WIR-156 (specification §7: `filter[sort]=x|desc`; JSON:API: `sort=-x`).
  */
 import { type Call, LIMITS, type QueryDefinition } from 'netterms/contract/internal'
 import type { HandlerContext } from './handler.ts'
 import { isStorableText } from './json-body.ts'
 import { Refusal } from './refusal.ts'
 
-type CallQuery = Pick<HandlerContext, 'filter' | 'sort' | 'page'>
+type CallQuery = Pick<HandlerContext, 'filter' | 'sort' | 'page' | 'include'>
 type Sort = HandlerContext['sort']
 
 const NO_QUERY: QueryDefinition = { filters: {}, sorts: [] }
@@ -22,6 +22,7 @@ export function readQuery(call: Call, text: string): CallQuery {
   const given = parametersOf(text)
   const filter: Record<string, unknown> = {}
   let sort: Sort | null = null
+  let include: readonly string[] = []
   const page = { number: 1, size: Math.min(LIMITS.defaultPageSize, query.maxPageSize ?? LIMITS.defaultPageSize) }
 
   for (const [name, value] of given) {
@@ -35,6 +36,8 @@ export function readQuery(call: Call, text: string): CallQuery {
       page.number = wholeNumber(name, value, MAX_PAGE_NUMBER)
     } else if (name === 'page[size]' && query.maxPageSize !== undefined) {
       page.size = wholeNumber(name, value, query.maxPageSize)
+    } else if (name === 'include' && query.includes) {
+      include = typesOf(query.includes, value)
     } else {
       throw new Refusal({
         code: 'parameter-unknown',
@@ -47,7 +50,15 @@ export function readQuery(call: Call, text: string): CallQuery {
     filter: filter as CallQuery['filter'],
     sort: sort ?? { field: query.sorts[0] ?? '', direction: 'asc' },
     page,
+    include,
   }
+}
+
+/** Each once, in the order of the call. */
+function typesOf(known: readonly string[], value: string): readonly string[] {
+  const named = value.split(',')
+  if (named.every((type) => known.includes(type))) return known.filter((type) => named.includes(type))
+  throw invalid('include', `The answer can only include: ${known.join(', ')}.`)
 }
 
 /** Decoded name and value pairs; a name that comes twice is refused, not merged. */

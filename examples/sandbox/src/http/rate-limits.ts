@@ -36,9 +36,11 @@ const LIVE: readonly RateLimit[] = [
   { name: 'step-up', by: 'caller', calls: ['step-ups.create'], max: 5, windowSeconds: 900 },
   { name: 'bank-accounts', by: 'caller', calls: ['bank-accounts.create'], max: 10, windowSeconds: 3600 },
   { name: 'banks', by: 'caller', calls: ['banks.list'], max: 60, windowSeconds: 60 },
-  { name: 'payments', by: 'caller', calls: ['payments.create'], max: 30, windowSeconds: 60 },
+  { name: 'payments', by: 'caller', calls: ['payments.create', 'payment-groups.create'], max: 30, windowSeconds: 60 },
   // Each sends a mail to an address that the caller names.
   { name: 'invitations', by: 'caller', calls: ['users.invite', 'users.invite-again'], max: 60, windowSeconds: 3600 },
+  { name: 'account-links', by: 'caller', calls: ['bank-account-links.create'], max: 20, windowSeconds: 3600 },
+  { name: 'receipt-mails', by: 'caller', calls: ['payments.mail-receipt'], max: 30, windowSeconds: 3600 },
   {
     name: 'credential-files',
     by: 'caller',
@@ -70,7 +72,13 @@ const LIVE: readonly RateLimit[] = [
     windowSeconds: 60,
   },
   // Each opening of such a page, also of several people behind one address.
-  { name: 'link-checks', by: 'address', calls: ['account-links.check'], max: 30, windowSeconds: 60 },
+  {
+    name: 'link-checks',
+    by: 'address',
+    calls: ['account-links.check', 'bank-account-links.open'],
+    max: 30,
+    windowSeconds: 60,
+  },
   {
     name: 'own-password',
     by: 'caller',
@@ -88,6 +96,7 @@ const LIVE: readonly RateLimit[] = [
       'statement-lines.download-pdf',
       'statement-lines.download-csv',
       'payments.download-receipt',
+      'remittance-slips.download',
     ],
     max: 60,
     windowSeconds: 60,

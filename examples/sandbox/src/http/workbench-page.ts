@@ -14,13 +14,14 @@ export const WORKBENCH_HEADERS = {
     "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
-    "frame-ancestors 'none'",
+    // The pages of the documentation show it.
+    "frame-ancestors 'self'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; '),
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
+  'X-Frame-Options': 'SAMEORIGIN',
   'Cache-Control': 'no-store',
 }
 

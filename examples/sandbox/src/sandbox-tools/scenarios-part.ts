@@ -34,6 +34,7 @@ const TITLES: Readonly<Record<ScenarioName, string>> = {
   'loyalty-approved': 'Enrollment approved',
   'card-lost': 'Card lost',
   'locked-user': 'User locked',
+  'bank-account-link': 'Link for a bank account',
   'high-priority-notification': 'High-priority notification',
 }
 

@@ -1,5 +1,13 @@
 /** The person behind the portal's cookie. Source: docs/spec/session.md SES-3, SES-4 (specification §4 "Session start"). */
-import { capabilitiesOf, chooseUserType, isDealerType, LIMITS, roleAs } from 'netterms/contract/internal'
+import {
+  capabilitiesOf,
+  chooseUserType,
+  isDealerType,
+  isSupportView,
+  LIMITS,
+  roleAs,
+  staysInSupportView,
+} from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { CLOCK_OFFSET } from '../clock/programme-clock.ts'
 import { customersOfUser } from '../customers/customers-of-user.ts'
@@ -94,6 +102,8 @@ async function readPortalSession(
   }
   const role = roleAs(userType, row.role)
   const isDealer = isDealerType(userType)
+  const customerId = isDealer ? null : row.customer_buid
+  const capabilities = capabilitiesOf(role)
   const principal: Principal = {
     kind: 'user',
     pageOrigin: null,
@@ -102,11 +112,12 @@ async function readPortalSession(
     fullName: `${row.first_name} ${row.last_name}`,
     role,
     userType,
-    capabilities: capabilitiesOf(role),
+    // SUP-4: an account that customer support views is only read.
+    capabilities: isSupportView({ role, customerId }) ? capabilities.filter(staysInSupportView) : capabilities,
     // SES-16: of what is hers, a session sees what belongs to the side that it works on.
     customerIds: isDealer ? [] : row.customers,
     merchantIds: isDealer ? row.merchants : [],
-    selectedCustomer: isDealer ? null : row.customer_buid,
+    selectedCustomer: customerId,
     selectedMerchant: isDealer ? row.merchant_buid : null,
     selectionVersion: row.selection_version,
   }

@@ -8,6 +8,7 @@ import type { HandlerResult, Principal } from '../http/handler.ts'
 import { legacyPagesFor } from '../legacy-origin/legacy-pages.ts'
 import { findMerchantCurrencies } from '../merchants/merchants.queries.ts'
 import { isInSsoGroup } from '../sso/sign-in-provider.ts'
+import { listLooksOf } from '../saved-views/saved-views.handlers.ts'
 import { findScopeLimits } from './scope-limits.ts'
 
 /** Attributes of the user that a kind of session knows. */
@@ -114,6 +115,8 @@ export async function describeSelf(
         locale_ISO: language,
         language_ISO: language === null ? null : new Intl.Locale(language).language,
         idle_expires_at,
+        // INV-151: how the user wants the lists to look.
+        listLooks: await listLooksOf(db, principal.id),
         // LEG-8: what the portal links to of the former system.
         menu: legacyPagesFor(pages, principal).map(({ location, titles }) => ({ location, titles })),
       },

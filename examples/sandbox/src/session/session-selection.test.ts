@@ -67,6 +67,17 @@ it('[SES-9] lets the people of several dealers choose among them', async () => {
   expect([foreign.status, foreign.text]).toEqual([404, (await select(dealers, { 'manage-merchant': 'M-999' })).text])
 })
 
+it('[SES-398] lets the people of several dealers choose all of them together, and no others', async () => {
+  const dealers = await signedIn('dealer-group')
+  expect((await select(dealers, { 'manage-merchant': 'all' })).status).toBe(200)
+  expect(await selected(dealers)).toMatchObject({ session_data: { merchant_id: null }, selectedMerchant: null })
+  const list = await api.send('GET', '/api/merchant-customers', { headers: dealers })
+  expect(list.status).toBe(200)
+  expect((await select(dealers, { 'manage-merchant': 'M-303' })).status).toBe(200)
+  for (const one of ['merchant', 'dealer-clerk', 'admin', 'support'])
+    expect((await select(await signedIn(one), { 'manage-merchant': 'all' })).status, one).toBe(404)
+})
+
 it('[SES-6] takes nobody for a dealer who only buys from it', async () => {
   expect((await select(await signedIn('admin'), { 'manage-merchant': 'M-301' })).status).toBe(404)
   expect((await select(await signedIn('support'), { 'manage-merchant': 'M-301' })).status).toBe(404)

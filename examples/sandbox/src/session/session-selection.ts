@@ -2,7 +2,15 @@
  * Which customer, location and merchant a session works with, as which of her user types a person works in it, and in which
  * language. Source: docs/spec/session.md SES-6, SES-14, SES-15 (specification §4, §7).
  */
-import { type Language, offeredLocales, type SESSION_KEYS, type UserType } from 'netterms/contract/internal'
+import {
+  ALL_MERCHANTS,
+  isSupportView,
+  type Language,
+  NO_ACCOUNT,
+  offeredLocales,
+  type SESSION_KEYS,
+  type UserType,
+} from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
@@ -47,8 +55,10 @@ export async function select(
         ? await selectionIn(trx, principal, chosen)
         : await beginningAs(trx, principal, typeAlone(userType, choices))
     // Another language makes nothing wrong that another tab shows: only another selection has a version of its own.
-    if (Object.keys(changes).length > 0 || language === undefined) await store(trx, principal, changes)
+    const isStored =
+      (Object.keys(changes).length > 0 || language === undefined) && (await store(trx, principal, changes))
     const at = new Date(programme.nowMs)
+    if (isStored) await recordView(trx, principal, changes, at)
     if (language !== undefined) await storeLanguage(trx, principal, language, at)
     if (changes.user_type !== undefined) {
       const detail = { from: principal.userType, to: changes.user_type }
@@ -98,19 +108,24 @@ async function selectionIn(
   principal: Principal,
   chosen: Choices,
 ): Promise<Partial<Selection>> {
-  const customer = chosen.get('manage-customer')
-  if (customer !== undefined && !principal.customerIds.includes(customer)) throw notFound()
+  const named = chosen.get('manage-customer')
+  const isViewOver = named === NO_ACCOUNT && principal.role === 'support'
+  if (named !== undefined && !isViewOver && !principal.customerIds.includes(named)) throw notFound()
+  const customer = isViewOver ? null : named
   const merchant = chosen.get('manage-merchant')
-  if (merchant !== undefined && !principal.merchantIds.includes(merchant)) throw notFound()
+  // Specification §6: never for a corporate user.
+  const isRollUp = merchant === ALL_MERCHANTS && principal.userType !== 'corporate' && principal.merchantIds.length > 1
+  if (merchant !== undefined && !isRollUp && !principal.merchantIds.includes(merchant)) throw notFound()
   const location = chosen.get('location')
-  const customerAfter = customer ?? principal.selectedCustomer
+  const customerAfter = customer === undefined ? principal.selectedCustomer : customer
   if (location !== undefined && !(await isLocationOf(trx, customerAfter, location))) throw notFound()
   return {
     ...(customer !== undefined && { customer_buid: customer }),
     // A location belongs to one customer: with another customer the old one would be wrong.
     ...(customer !== undefined && customer !== principal.selectedCustomer && { location_id: null }),
     ...(location !== undefined && { location_id: location }),
-    ...(merchant !== undefined && { merchant_buid: merchant }),
+    // SES-398: with none selected every list holds what all of the person's dealers sold (DIR-17).
+    ...(merchant !== undefined && { merchant_buid: isRollUp ? null : merchant }),
   }
 }
 
@@ -118,7 +133,7 @@ async function selectionIn(
 async function beginningAs(trx: Transaction<Database>, principal: Principal, wish: string): Promise<Selection> {
   const user = await trx
     .selectFrom('users')
-    .select(['id', 'user_types', 'home_customer', 'merchant_buid'])
+    .select(['id', 'role', 'user_types', 'home_customer', 'merchant_buid'])
     .where('id', '=', userIdOf(principal))
     .executeTakeFirstOrThrow()
   const userType = user.user_types.find((type) => type === wish)
@@ -153,16 +168,28 @@ const isAnother = (changes: Partial<Selection>): RawBuilder<boolean> =>
     sql` or `,
   )})`
 
-/** One statement: a reader sees the old selection or the new one, and each change has a version of its own. */
-async function store(trx: Transaction<Database>, principal: Principal, changes: Partial<Selection>): Promise<void> {
+/** SUP-3: each account that customer support opens is in the record of that account, for its administrators to see. */
+async function recordView(trx: Transaction<Database>, { id, role }: Principal, changes: Partial<Selection>, at: Date) {
+  const customerId = changes.customer_buid ?? null
+  if (customerId === null || !isSupportView({ role, customerId })) return
+  await recordAudit(trx, [{ at, actor: id, action: 'support-views.open', customerId, subject: customerId, detail: {} }])
+}
+
+/**
+ * One statement: a reader sees the old selection or the new one, and each change has a version of its own.
+ *
+ * @returns whether the selection is another one now
+ */
+async function store(trx: Transaction<Database>, principal: Principal, changes: Partial<Selection>): Promise<boolean> {
   if (principal.kind === 'user') {
-    await trx
+    const stored = await trx
       .updateTable('portal_sessions')
       .set({ ...changes, selection_version: nextVersion })
       .where('token_hash', '=', principal.sessionId)
       .where(isAnother(changes))
-      .execute()
-    return
+      .returning('token_hash')
+      .executeTakeFirst()
+    return stored !== undefined
   }
   // An embed session has no dealer to select: it is let in for customers only.
   const { customer_buid, location_id } = changes
@@ -176,6 +203,7 @@ async function store(trx: Transaction<Database>, principal: Principal, changes: 
     .where('id', '=', principal.sessionId)
     .where(isAnother(chosen))
     .execute()
+  return true
 }
 
 /** SES-14: with the person, for every device and for the mails. The same once more is no change. */

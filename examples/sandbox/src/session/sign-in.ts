@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
-import { chooseUserType, LIMITS, type UserType } from 'netterms/contract/internal'
+import { chooseUserType, LIMITS, roleAs, type UserType } from 'netterms/contract/internal'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { customersOfUser } from '../customers/customers-of-user.ts'
 import { recordAudit } from '../db/audit.ts'
@@ -222,10 +222,11 @@ export async function isUnchanged(tx: Transaction<Database>, { id, password_hash
 /** SES-4: what is selected for who begins to work as that type; null: nothing. */
 export async function firstCustomerOf(
   db: Kysely<Database>,
-  user: Pick<User, 'id' | 'home_customer'>,
+  user: Pick<User, 'id' | 'home_customer' | 'role'>,
   userType: UserType | null,
 ): Promise<string | null> {
-  if (userType === 'corporate') return null
+  // SUP-3: customer support views no account that it did not open.
+  if (userType === 'corporate' || (userType !== null && roleAs(userType, user.role) === 'support')) return null
   const { customers } = await db
     .selectNoFrom(customersOfUser(sql`${user.id}`).as('customers'))
     .executeTakeFirstOrThrow()

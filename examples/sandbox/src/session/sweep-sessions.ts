@@ -1,4 +1,5 @@
 /** Deletes what can never be used again, so that the tables hold living sessions only (SES-3, EMB-4, SEC-9). */
+import { sweepBankAccountLinks } from '../bank-accounts/links/bank-account-links.ts'
 import type { Provider } from '../http/app-options.ts'
 
 export async function sweepSessions({ db, realNow }: Pick<Provider, 'db' | 'realNow'>): Promise<void> {
@@ -9,6 +10,7 @@ export async function sweepSessions({ db, realNow }: Pick<Provider, 'db' | 'real
   await db.deleteFrom('embed_tokens').where('expires_at', '<', now).execute()
   await db.deleteFrom('frame_handovers').where('expires_at', '<', now).execute()
   await db.deleteFrom('frame_tokens').where('expires_at', '<', now).execute()
+  await sweepBankAccountLinks(db, now)
   await db.deleteFrom('legacy_grants').where('expires_at', '<', now).execute()
   await db.deleteFrom('embed_sessions').where('expires_at', '<', now).execute()
 }

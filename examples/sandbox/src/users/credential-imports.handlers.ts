@@ -122,7 +122,7 @@ async function insertImport(
     .values({
       ...wanted,
       principal: principal.id,
-      session_kind: principal.kind,
+      session_kind: principal.kind === 'embed' ? 'embed' : 'user',
       session_id: principal.sessionId,
       full_name: principal.fullName,
       selected_customer: principal.selectedCustomer,

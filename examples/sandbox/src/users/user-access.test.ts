@@ -109,10 +109,10 @@ it('[USR-8] [GRP-1] answers each role about its own, its sibling’s and a stran
     users.unlock               sibling  403 403 403 403 403 403 403 403 403 404 404
     users.unlock               foreign  404 403 403 403 403 403 403 403 409 404 409
     users.unlock               none     404 403 403 403 403 403 403 403 404 404 404
-    users.invite-again         own      409 403 403 403 403 403 403 403 403 404 404
-    users.invite-again         sibling  409 403 403 403 403 403 403 403 403 404 404
-    users.invite-again         foreign  404 403 403 403 403 403 403 403 403 404 409
-    users.invite-again         none     404 403 403 403 403 403 403 403 403 404 404
+    users.invite-again         own      409 403 403 403 403 403 403 403 409 404 404
+    users.invite-again         sibling  409 403 403 403 403 403 403 403 409 404 404
+    users.invite-again         foreign  404 403 403 403 403 403 403 403 409 404 409
+    users.invite-again         none     404 403 403 403 403 403 403 403 404 404 404
     users.invite for customer  own      409 403 403 403 403 403 403 403 403 404 404
     users.invite for customer  sibling  409 403 403 403 403 403 403 403 403 409 404
     users.invite for customer  foreign  404 403 403 403 403 403 403 403 403 404 409
@@ -166,7 +166,7 @@ it('[USR-8] answers the same bytes for somebody else’s user or group and for n
   }
 })
 
-it('[USR-8] lets customer support find people, and neither invite nor change them', async () => {
+it('[USR-8] lets customer support find users, and neither invite nor change them', async () => {
   const support = callers.get('support') ?? expect.fail('support')
   expect((await support.get('/users?page[size]=1')).status).toBe(200)
   expect((await support.invite({})).status).toBe(403)

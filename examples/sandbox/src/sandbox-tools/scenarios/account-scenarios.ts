@@ -1,6 +1,7 @@
 /** What becomes of Northwind's account, its people and its cards, and what they are told. */
 import { addDays } from 'netterms/contract/internal'
 import { sql } from 'kysely'
+import { issueBankAccountLink } from '../../bank-accounts/links/bank-account-links.ts'
 import { lockCardRow, terminateCard } from '../../cards/move-card.ts'
 import { holdAccount, releaseAccount } from '../../customers/hold-account.ts'
 import { recordAudit } from '../../db/audit.ts'
@@ -80,6 +81,26 @@ export const lockedUser: Scenario = {
       const principal = await actingAs(trx, 'admin', DESK)
       const times = { now: new Date(desk.realNow()), at: new Date(programme.nowMs) }
       await lockUser(trx, { principal, userId: null, ...times }, user.id, 'by administrator')
+    }),
+}
+
+/** Of no user: who does the books of Northwind elsewhere. */
+const BOOKKEEPER = 'bookkeeper@northwind.example'
+
+export const bankAccountLink: Scenario = {
+  description: `The provider sends ${BOOKKEEPER} a link that adds one bank account of Northwind Traders. It is in the sandbox’s mailbox and works once, for half an hour; each press replaces the earlier link.`,
+  needs: 'Northwind Traders',
+  look: [{ as: 'admin', at: '/payment-methods' }],
+  run: (desk) =>
+    rightNow(desk, async (trx, { nowMs }) => {
+      await issueBankAccountLink(trx, {
+        customerId: NORTHWIND,
+        email: BOOKKEEPER,
+        language: 'en',
+        sender: { actor: SANDBOX_ACTOR, name: DESK.fullName, userId: null },
+        now: new Date(desk.realNow()),
+        at: new Date(nowMs),
+      })
     }),
 }
 

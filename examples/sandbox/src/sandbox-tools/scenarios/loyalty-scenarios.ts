@@ -1,4 +1,4 @@
-/** How Northwind comes into programmes of dealers. */
+/** How Northwind joins loyalty programs of dealers. */
 import { addDays, addMonths, enrollmentStatus, startOfMonth } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/schema.ts'
@@ -58,7 +58,7 @@ const TERMS = {
   ],
 } as const
 
-/** Of the next dealer that has no programme with Northwind that runs and is not ended. */
+/** Of the next dealer without a loyalty program that Northwind is in and that is not over. */
 async function offerNext(
   trx: Transaction<Database>,
   action: 'invite' | 'nominate',

@@ -1,6 +1,13 @@
 /** Every scenario by its name; the names and their order are the contract's. */
 import type { ScenarioName } from 'netterms/contract/internal'
-import { cardLost, creditBlocked, creditReleased, highPriorityNotification, lockedUser } from './account-scenarios.ts'
+import {
+  bankAccountLink,
+  cardLost,
+  creditBlocked,
+  creditReleased,
+  highPriorityNotification,
+  lockedUser,
+} from './account-scenarios.ts'
 import { disputeAnswered, rejectionAccepted } from './case-scenarios.ts'
 import {
   bigCustomer,
@@ -38,5 +45,6 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
   'loyalty-approved': loyaltyApproved,
   'card-lost': cardLost,
   'locked-user': lockedUser,
+  'bank-account-link': bankAccountLink,
   'high-priority-notification': highPriorityNotification,
 }

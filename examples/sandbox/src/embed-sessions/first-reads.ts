@@ -1,0 +1,45 @@
+/**
+ * What a page reads first, included in the answer that gives it its token: a round trip less before its rows.
+ * Source: docs/spec/session.md EMB-137 (issue 27).
+ */
+import { type Call, type createEmbedToken, getConfig, getFeatureFlags, getSelf } from 'netterms/contract/internal'
+import type { Provider } from '../http/app-options.ts'
+import type { Handler, HandlerContext, Handlers, IncludedResource } from '../http/handler.ts'
+import { findPrincipalOfEmbedSession } from './embed-principal.ts'
+
+const FIRST_CALLS = [getSelf, getConfig, getFeatureFlags] as const
+
+/** The handlers of those calls: what is included is what they answer. */
+export type FirstReads = Pick<Handlers, (typeof FIRST_CALLS)[number]['name']>
+
+interface Exchanged {
+  provider: Pick<Provider, 'db' | 'realNow'>
+  firstReads: FirstReads
+  context: HandlerContext<typeof createEmbedToken>
+  /** The embed session that the token is for. */
+  sessionId: string
+}
+
+/** @returns what `include` names; a part that fails is left out, and the page reads it by its own call */
+export async function includedWith({
+  provider,
+  firstReads,
+  context,
+  sessionId,
+}: Exchanged): Promise<IncludedResource[]> {
+  const principal = await findPrincipalOfEmbedSession(provider, sessionId).catch(() => null)
+  // The token stands: who is signed in is then read with it.
+  if (!principal) return []
+  // The exchange was refused to a page without an origin.
+  const { hostname } = new URL(context.origin ?? '')
+  const calls = FIRST_CALLS.filter(({ output }) => context.include.includes(output.type))
+  const parts = await Promise.allSettled(calls.map((call) => read(call)))
+  return parts.flatMap((part) => (part.status === 'fulfilled' ? [part.value] : []))
+
+  async function read(call: (typeof FIRST_CALLS)[number]): Promise<IncludedResource> {
+    const handler = firstReads[call.name] as Handler<Call>
+    const { data, meta } = await handler({ ...context, call, principal, params: { hostname }, body: null })
+    if (!data || Array.isArray(data)) throw new Error(`${call.name} answered with no single resource.`)
+    return { type: call.output.type, ...data, meta: { programme_date: context.programme.date, ...meta } }
+  }
+}
