@@ -38,10 +38,16 @@ export interface I18n {
   override(layer: Layer, messages: Readonly<Record<string, string | undefined>>): void
 }
 
+/** i18next checks keys against all texts in one type, too many for the compiler; `t` of the widgets checks them as a union. */
+interface Translator {
+  t(key: string, options: object): string
+}
+
 /** @param timeZone of the program */
 export function createI18n(locale: LocaleCode, timeZone: string, i18next: I18next): I18n {
   const tag = tagOf(locale)
   const asked = new Set<string>()
+  const translator = i18next as unknown as Translator
 
   /** Where a key may stand. Errors of one trade have a slice of their own; their keys name the code alone. */
   function placesOf(key: string): (Layer | MessageDomain)[] {
@@ -52,7 +58,7 @@ export function createI18n(locale: LocaleCode, timeZone: string, i18next: I18nex
 
   function text(key: string, values: MessageValues = {}): string {
     const { count, context } = values
-    const found = i18next.t(key as MessageKey, {
+    const found = translator.t(key, {
       lng: tag,
       ns: placesOf(key),
       replace: values,
