@@ -52,9 +52,9 @@ describe('a payment that came to nothing', () => {
 
   it('[PAY-62] starts to pay its invoices again, each with the amount of the former payment', async () => {
     await openReturned(RETURNED)
-    await button('Pay these invoices again (3)').click()
+    await button('Pay $12,690.50 again').click()
     await expect.poll(() => widget.shown.events('nt-pay-start')).toEqual([{ invoiceIds: [...THREE] }])
-    await expect.element(heading(/Choose how to pay$/)).toBeVisible()
+    await expect.element(heading(/Review and pay$/)).toBeVisible()
     expect(widget.shown.nt.getState().selection.invoices.map(({ amountMinor }) => amountMinor)).toEqual([
       421_050, 348_000, 500_000,
     ])
@@ -63,10 +63,10 @@ describe('a payment that came to nothing', () => {
   it('[PAY-62] says that nothing of it can be paid now', async () => {
     await openReturned({ ...RETURNED, status: 'failed', returned: null })
     for (const invoice of THREE) widget.server.change(invoice, { status: 'Payment Pending' })
-    await button('Pay these invoices again (3)').click()
+    await button('Pay $12,690.50 again').click()
     await expect.element(page.getByText(/None of these invoices can be paid now/)).toBeVisible()
     // The button stays beside the words: it has focus, and says why it does nothing now.
-    const again = button(/^Pay these invoices again/)
+    const again = button(/^Pay \$12,690\.50 again/)
     await expect.element(again).toHaveAttribute('aria-disabled', 'true')
     await expect.element(again).toHaveAccessibleDescription(/None of these invoices can be paid now/)
     expect(widget.shown.root.activeElement).toBe(again.element())
@@ -81,19 +81,19 @@ describe('a payment that came to nothing', () => {
       attributes: { ...first?.attributes, payment_number: 'P-100201' },
     })
     for (const invoice of THREE) widget.server.change(invoice, { status: 'Payment Pending' })
-    await button('Pay these invoices again (3)').click()
+    await button('Pay $12,690.50 again').click()
     await expect.element(page.getByText(/None of these invoices can be paid now/)).toBeVisible()
     widget.shown.element.setAttribute('payment', 'P-100201')
     await expect.element(page.getByText('P-100201')).toBeVisible()
     expect(page.getByText(/None of these invoices can be paid now/).query()).toBeNull()
-    await expect.element(button('Pay these invoices again (3)')).not.toHaveAttribute('aria-disabled')
+    await expect.element(button('Pay $12,690.50 again')).not.toHaveAttribute('aria-disabled')
   })
 
   it('[PAY-62] offers nothing for a payment of another account than the one that is chosen', async () => {
     await openReturned({ ...RETURNED, buid_customer: '20999' })
     await expect.element(heading(/^Your bank returned this payment$/)).toBeVisible()
-    await expect.element(button('Back to invoices')).toBeVisible()
-    expect(button(/^Pay these invoices again/).query()).toBeNull()
+    await expect.element(button('View invoices')).toBeVisible()
+    expect(button(/^Pay \$12,690\.50 again/).query()).toBeNull()
   })
 
   it('[PAY-62] leaves the selection alone when the invoices come after the page was left', async () => {
@@ -116,7 +116,7 @@ describe('a payment that came to nothing', () => {
       },
       { attributes: { step: 'done', payment: 'P-100200' } },
     )
-    await button('Pay these invoices again (3)').click()
+    await button('Pay $12,690.50 again').click()
     await expect.poll(() => asked).toBe(1)
     widget.shown.element.removeAttribute('payment')
     widget.shown.element.removeAttribute('step')
@@ -134,7 +134,7 @@ describe('leaving a payment', () => {
     const { events } = widget.open()
     await add('INV-201377')
     await button('Continue').click()
-    await expect.element(heading(/Choose how to pay$/)).toBeVisible()
+    await expect.element(heading(/Review and pay$/)).toBeVisible()
     expect(events('nt-unsaved-change')).toEqual([])
   })
 

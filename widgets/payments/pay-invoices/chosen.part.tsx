@@ -8,13 +8,13 @@ import { PaySummary } from './parts/pay-summary.tsx'
 import { amountFieldId, PayTable } from './select/pay-table.tsx'
 import { CurrencyChoice } from './select/currency-choice.tsx'
 import { draftProblemText, lineProblemText } from './parts/problem-text.ts'
-import { Refused } from './parts/refused.tsx'
-import type { InvoicesState } from './pay-invoices.state.ts'
+import { RefusedOrChanged } from './parts/changed.tsx'
+import type { InvoicesState } from './pay-state.ts'
 import type { PayLine } from './select/use-selection.ts'
 
 export const sheets: string[] = [definitionListSheet]
 
-export { CurrencyChoice, Refused }
+export { CurrencyChoice, RefusedOrChanged }
 
 /** What keeps the chosen invoices from being paid, each with a way to its field. */
 export function ChosenProblems({ state: { selection, frame } }: { state: InvoicesState }) {

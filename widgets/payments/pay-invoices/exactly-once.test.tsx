@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { loadLazyPart } from '../../../src/runtime/lazy-parts.ts'
 import { memoryUrlState } from '../../../src/kit/url-state.ts'
 import {
@@ -26,7 +26,8 @@ describe('exactly once', () => {
     const pay = payButton().element() as HTMLButtonElement
     pay.click()
     pay.click()
-    pay.form?.requestSubmit()
+    pay.focus()
+    await userEvent.keyboard('{Enter}')
     await expect.element(heading(/Payment sent$/)).toBeVisible()
     expect(api.calls('POST /payments')).toHaveLength(1)
   })
@@ -101,7 +102,7 @@ describe('exactly once', () => {
     await payButton().click()
     await expect.element(heading(/Payment sent$/)).toBeVisible()
     // The address that the browser had when the reload began.
-    urlState.write({ step: 'review', payment: '' }, 'replace')
+    urlState.write({ step: 'pay', payment: '' }, 'replace')
     await widget.reload({}, { urlState })
     await expect.element(heading(/Payment sent$/)).toBeVisible()
     await expect.element(page.getByText('7F2-91C-40D')).toBeVisible()
@@ -252,7 +253,6 @@ describe('refusals', () => {
     expect(events('nt-payment-rejected')).toMatchObject([{ code: 'payment-invoice-already-in-payment' }])
     await expect.element(amountOf('INV-203115')).toHaveValue('4,000.00')
     await button('Continue').click()
-    await button('Review payment').click()
     await page.getByRole('checkbox', { name: /I authorize/ }).click()
     await payButton().click()
     await expect.element(heading(/Payment sent$/)).toBeVisible()

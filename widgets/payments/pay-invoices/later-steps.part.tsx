@@ -1,38 +1,29 @@
 /** What follows the choice of invoices: loaded once something is chosen, or when the address leads there. */
 import { useWidget } from '../../../src/kit/widget-context.ts'
+import destructiveSheet from '../../../src/ui/sheets/destructive.css?inline'
 import overlaySheet from '../../../src/ui/sheets/overlay.css?inline'
-import { isDueAgain } from './confirm/came-back.ts'
-import { Confirmation } from './confirm/confirmation.tsx'
-import { MethodStep } from './method/method-step.tsx'
+import tabsSheet from '../../../src/ui/sheets/tabs.css?inline'
+import { isDueAgain } from '../../shared/payments/came-back.ts'
+import { Confirmation } from '../../shared/payments/confirmation.tsx'
 import { Checking, NotArrived } from './confirm/outcome.tsx'
 import { Refused } from './parts/refused.tsx'
-import { ReviewStep } from './review/review-step.tsx'
+import { PayStep } from './pay/pay-step.tsx'
 import { StepFrame } from './parts/step-frame.tsx'
 import sheet from './later-steps.css?inline'
-import type { PayInvoicesState } from './pay-invoices.state.ts'
+import type { PayInvoicesState } from './pay-state.ts'
 
-export const sheets: string[] = [overlaySheet, sheet]
+export const sheets: string[] = [overlaySheet, destructiveSheet, tabsSheet, sheet]
 
-export type LaterState = Extract<
-  PayInvoicesState,
-  { kind: 'method' | 'review' | 'checking' | 'missing' | 'confirmation' }
->
+export type LaterState = Extract<PayInvoicesState, { kind: 'pay' | 'checking' | 'missing' | 'confirmation' }>
 
 export function LaterSteps({ state }: { state: LaterState }) {
   const { t } = useWidget()
   switch (state.kind) {
-    case 'method':
+    case 'pay':
       return (
-        <StepFrame frame={state.frame} title={t('payments.heading.method')}>
+        <StepFrame frame={state.frame} title={t('payments.heading.pay')} isSending={state.isSubmitting}>
           <Refused frame={state.frame} />
-          <MethodStep state={state} />
-        </StepFrame>
-      )
-    case 'review':
-      return (
-        <StepFrame frame={state.frame} title={t('payments.heading.review')} isSending={state.isSubmitting}>
-          <Refused frame={state.frame} />
-          <ReviewStep state={state} />
+          <PayStep state={state} />
         </StepFrame>
       )
     case 'checking':
@@ -58,7 +49,9 @@ export function LaterSteps({ state }: { state: LaterState }) {
             key={state.payment.number}
             payment={state.payment}
             onPayAgain={state.payAgain}
-            onLeave={state.frame.leave}
+            onInvoices={state.frame.leave}
+            onPayMore={state.payMore}
+            onCanceled={state.canceled}
           />
         </StepFrame>
       )

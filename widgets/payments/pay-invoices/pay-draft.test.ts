@@ -17,11 +17,13 @@ const line = (amountMinor: number | null, changes: Partial<SelectedInvoice> = {}
 const draft: PayDraft = {
   customerId: '10428',
   currency: 'USD',
-  bankAccountId: 'BA-1',
+  method: { kind: 'bank account', id: 'BA-1' },
+  scheduledOn: null,
   lines: [
     { trxId: 'T1', amountMinor: 500_000 },
     { trxId: 'T2', amountMinor: 100 },
   ],
+  credits: [],
 }
 const shown = {
   customerId: '10428',
@@ -32,8 +34,13 @@ const shown = {
     { trxId: 'T1', amountMinor: 500_000 },
     { trxId: 'T2', amountMinor: 100 },
   ],
-  method: { bankAccountId: 'BA-1' },
+  credits: [],
+  disputes: [],
+  initiatesOn: '2026-11-20',
+  method: { bankAccountId: 'BA-1', cardId: null },
 } as const
+const byCard: PayDraft = { ...draft, method: { kind: 'card', id: 'PC-1' } }
+const shownByCard = { ...shown, fee: 14_503, method: { bankAccountId: null, cardId: 'PC-1' } } as const
 
 describe('the payment as a whole', () => {
   it('[PAY-6] a payment over the limit is told as a whole', () => {
@@ -44,14 +51,17 @@ describe('the payment as a whole', () => {
 })
 
 describe('what the server would do', () => {
-  it('[PAY-9] agrees when account, lines and sum are those asked for', () => {
+  it('[PAY-9] [PAY-32] agrees when method, day, lines and sum are as requested; a card may have a fee', () => {
     expect(agreesWith(draft, shown)).toBe(true)
+    expect(agreesWith(byCard, shownByCard)).toBe(true)
+    expect(agreesWith({ ...draft, scheduledOn: '2026-11-20' }, shown)).toBe(true)
   })
 
   it.each([
     ['another total', { total: 500_101 }],
     ['a fee', { fee: 1 }],
-    ['another account', { method: { bankAccountId: 'BA-2' } }],
+    ['another account', { method: { bankAccountId: 'BA-2', cardId: null } }],
+    ['a card', { method: { bankAccountId: null, cardId: 'BA-1' } }],
     ['another currency', { currency: 'CAD' }],
     ['a line less', { lines: shown.lines.slice(1), total: 500_100 }],
     [
@@ -67,12 +77,62 @@ describe('what the server would do', () => {
   ] as const)('[PAY-9] does not agree with %s', (_says, changes) => {
     expect(agreesWith(draft, { ...shown, ...changes })).toBe(false)
   })
+
+  const credits = [{ memoId: 'CM-1', amountMinor: 500_050 }]
+  const part = { memoId: 'CM-1', trxId: 'T1', amountMinor: 500_000 }
+  const withCredit = {
+    ...shown,
+    total: 50,
+    lines: [{ trxId: 'T2', amountMinor: 50 }],
+    credits: [part, { ...part, trxId: 'T2', amountMinor: 50 }],
+  }
+
+  it('[PAY-276] agrees when credit and method settle together what was requested', () => {
+    expect(agreesWith({ ...draft, credits }, withCredit)).toBe(true)
+    expect(agreesWith({ ...draft, credits }, shown)).toBe(false)
+    expect(agreesWith(draft, withCredit)).toBe(false)
+    const other = withCredit.credits.map((each) => ({ ...each, memoId: 'CM-2' }))
+    expect(agreesWith({ ...draft, credits }, { ...withCredit, credits: other })).toBe(false)
+    expect(agreesWith({ ...draft, credits }, { ...withCredit, total: 51 })).toBe(false)
+    expect(fingerprintOf({ ...draft, credits })).not.toBe(fingerprintOf(draft))
+  })
+
+  it('[PAY-281] agrees only when exactly the invoices with a reason are disputed', () => {
+    const dispute = { reasonId: 'DR-1', description: 'Billed twice.' }
+    const lines = draft.lines.map((each) => (each.trxId === 'T1' ? { ...each, dispute } : each))
+    expect(agreesWith({ ...draft, lines }, { ...shown, disputes: [{ trxId: 'T1' }] })).toBe(true)
+    expect(agreesWith({ ...draft, lines }, shown)).toBe(false)
+    expect(agreesWith({ ...draft, lines }, { ...shown, disputes: [{ trxId: 'T2' }] })).toBe(false)
+    expect(agreesWith(draft, { ...shown, disputes: [{ trxId: 'T1' }] })).toBe(false)
+    expect(fingerprintOf({ ...draft, lines })).not.toBe(fingerprintOf(draft))
+  })
+
+  it('[PAY-278] agrees with no method only when nothing is to be charged by one', () => {
+    const covered = { ...draft, method: null, credits: [{ memoId: 'CM-1', amountMinor: 500_100 }] }
+    const none = { ...withCredit, total: 0, lines: [], credits: [part, { ...part, trxId: 'T2', amountMinor: 100 }] }
+    expect(agreesWith(covered, { ...none, method: { bankAccountId: null, cardId: null } })).toBe(true)
+    expect(agreesWith(covered, none)).toBe(false)
+    expect(agreesWith(covered, { ...none, method: { bankAccountId: null, cardId: 'PC-1' } })).toBe(false)
+  })
+
+  it('[PAY-27] [PAY-30] does not agree with another day or another card', () => {
+    expect(agreesWith({ ...draft, scheduledOn: '2026-11-24' }, shown)).toBe(false)
+    expect(agreesWith(byCard, { ...shownByCard, method: { bankAccountId: null, cardId: 'PC-2' } })).toBe(false)
+    expect(agreesWith(byCard, { ...shownByCard, method: { bankAccountId: 'PC-1', cardId: null } })).toBe(false)
+  })
 })
 
 describe('a draft', () => {
   it('[PAY-11] has the same text as long as nothing of it changes', () => {
     expect(fingerprintOf(draft)).toBe(fingerprintOf(structuredClone(draft)))
-    expect(fingerprintOf(draft)).not.toBe(fingerprintOf({ ...draft, bankAccountId: 'BA-2' }))
+    const id = 'BA-1'
+    for (const method of [
+      { kind: 'bank account', id: 'BA-2' },
+      { kind: 'card', id },
+    ] as const) {
+      expect(fingerprintOf(draft)).not.toBe(fingerprintOf({ ...draft, method }))
+    }
+    expect(fingerprintOf(draft)).not.toBe(fingerprintOf({ ...draft, scheduledOn: '2026-11-24' }))
     expect(fingerprintOf(draft)).not.toBe(fingerprintOf({ ...draft, lines: draft.lines.slice(1) }))
   })
 

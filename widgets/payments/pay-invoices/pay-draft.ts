@@ -4,6 +4,10 @@
  */
 import {
   type CallInput,
+  type CalendarDate,
+  creditByInvoice,
+  creditTotal,
+  type CreditUse,
   type CurrencyCode,
   encodeJson,
   LIMITS,
@@ -12,13 +16,32 @@ import {
   type SelectedInvoice,
   selectedTotal,
   sumMinor,
+  toWireDate,
 } from '../../../src/contract/index.ts'
+
+/** A bank account or a card, by its id. */
+export interface MethodReference {
+  kind: 'bank account' | 'card'
+  id: string
+}
+
+interface DraftLine {
+  trxId: string
+  amountMinor: number
+  dispute?: { reasonId: string; description: string } | undefined
+}
 
 export interface PayDraft {
   customerId: string
   currency: CurrencyCode
-  bankAccountId: string
-  lines: readonly { trxId: string; amountMinor: number }[]
+  /** Null when credit pays everything (PAY-278). */
+  method: MethodReference | null
+  /** A banking day, for a bank account only (PAY-27); null: as soon as possible. */
+  scheduledOn: CalendarDate | null
+  /** What is settled of each invoice, and why it is not more (PAY-281). */
+  lines: readonly DraftLine[]
+  /** What of it credit pays (PAY-276). */
+  credits: readonly CreditUse[]
 }
 
 /** What is wrong with the payment as a whole although each line is right (PAY-3, PAY-6). */
@@ -31,16 +54,35 @@ export function draftProblem(lines: readonly SelectedInvoice[], currency: Curren
 
 /** The same text for the same request, to which one key belongs (PAY-11). Not a digest: two drafts never share a text. */
 export function fingerprintOf(draft: PayDraft): string {
-  const lines = draft.lines.map(({ trxId, amountMinor }) => `${trxId}=${amountMinor}`)
-  return encodeJson([draft.customerId, draft.currency, draft.bankAccountId, lines])
+  const lines = draft.lines.map(({ trxId, amountMinor, dispute }) =>
+    dispute ? [trxId, amountMinor, dispute.reasonId, dispute.description] : `${trxId}=${amountMinor}`,
+  )
+  const { kind = null, id = null } = draft.method ?? {}
+  const credits = draft.credits.map(({ memoId, amountMinor, lines: placed }) =>
+    placed ? [memoId, ...placed.map((line) => `${line.trxId}=${line.amountMinor}`)] : `${memoId}=${amountMinor}`,
+  )
+  return encodeJson([draft.customerId, draft.currency, kind, id, draft.scheduledOn, lines, credits])
 }
 
 /** Body of `payments.preview`, and all but the proof of review of `payments.create`. */
 export const previewBody = (draft: PayDraft): CallInput<typeof previewPayment>['body'] => ({
   buid_customer: draft.customerId,
   currency: draft.currency,
-  bank_account_id: draft.bankAccountId,
-  lines: draft.lines.map(({ trxId, amountMinor }) => ({ trx_id: trxId, amount: amountMinor })),
+  ...(draft.method?.kind === 'card' && { card_id: draft.method.id }),
+  ...(draft.method?.kind === 'bank account' && { bank_account_id: draft.method.id }),
+  ...(draft.scheduledOn !== null && { scheduled_on: toWireDate(draft.scheduledOn) }),
+  lines: draft.lines.map(({ trxId, amountMinor, dispute }) => ({
+    trx_id: trxId,
+    amount: amountMinor,
+    ...(dispute && { dispute: { dispute_reason_id: dispute.reasonId, description: dispute.description } }),
+  })),
+  ...(draft.credits.length > 0 && {
+    credits: draft.credits.map(({ memoId, amountMinor, lines }) => ({
+      credit_memo_id: memoId,
+      amount: amountMinor,
+      ...(lines && { lines: lines.map((line) => ({ trx_id: line.trxId, amount: line.amountMinor })) }),
+    })),
+  }),
 })
 
 interface Shown {
@@ -48,23 +90,57 @@ interface Shown {
   currency: CurrencyCode
   total: number
   fee: number
+  initiatesOn: CalendarDate
   lines: readonly { trxId: string; amountMinor: number }[]
-  method: { bankAccountId: string | null }
+  credits: readonly { memoId: string; trxId: string; amountMinor: number }[]
+  disputes: readonly { trxId: string }[]
+  method: { bankAccountId: string | null; cardId: string | null }
 }
 
+/** What is settled of each invoice, by method and credit together. */
+export function settledOf({ lines, credits }: Pick<Shown, 'lines' | 'credits'>) {
+  const byCredit = creditByInvoice(credits)
+  const amounts = new Map(lines.map(({ trxId, amountMinor }) => [trxId, amountMinor]))
+  for (const [trxId, amountMinor] of byCredit) amounts.set(trxId, (amounts.get(trxId) ?? 0) + amountMinor)
+  return [...amounts].map(([trxId, amountMinor]) => ({ trxId, amountMinor }))
+}
+
+/** The same credit of the same memos: to the invoices that the payer chose (PAY-359), else wherever the server lets it go. */
+function isSameCredit(asked: readonly CreditUse[], shown: Shown['credits']): boolean {
+  const partsOf = (id: string) => shown.filter(({ memoId }) => memoId === id)
+  const used = [...new Set(shown.map(({ memoId }) => memoId))].map((memoId) => ({
+    trxId: memoId,
+    amountMinor: creditTotal(partsOf(memoId)),
+  }))
+  const sums = asked.map(({ memoId, amountMinor }) => ({ trxId: memoId, amountMinor }))
+  return isSameLines(sums, used) && asked.every(({ memoId, lines }) => !lines || isSameLines(lines, partsOf(memoId)))
+}
+
+const isSameInvoices = (asked: readonly { trxId: string }[], shown: readonly { trxId: string }[]): boolean =>
+  asked.length === shown.length && asked.every(({ trxId }) => shown.some((each) => each.trxId === trxId))
+
 /**
- * Whether what the server would do is what was asked for: each line, the account and the sum. When not, nothing may be
- * sent (PAY-9).
+ * Whether the server would do what was requested: each line, credit, the method, the day and the sum. If not, nothing may be sent
+ * (PAY-9). A bank payment has no fee; that of a card is the server's, and accepted by the payer (PAY-32).
  */
 export function agreesWith(draft: PayDraft, shown: Shown): boolean {
   const sum = sumMinor(draft.lines.map((line) => line.amountMinor))
+  const isCard = draft.method?.kind === 'card'
+  const { bankAccountId, cardId } = shown.method
   return (
     shown.customerId === draft.customerId &&
     shown.currency === draft.currency &&
-    shown.method.bankAccountId === draft.bankAccountId &&
-    shown.fee === 0 &&
-    shown.total === sum &&
-    isSameLines(draft.lines, shown.lines)
+    (isCard ? cardId : bankAccountId) === (draft.method?.id ?? null) &&
+    (draft.method !== null || cardId === null) &&
+    (isCard || shown.fee === 0) &&
+    (draft.scheduledOn === null || shown.initiatesOn === draft.scheduledOn) &&
+    shown.total === sum - creditTotal(draft.credits) &&
+    isSameCredit(draft.credits, shown.credits) &&
+    isSameInvoices(
+      draft.lines.filter(({ dispute }) => dispute),
+      shown.disputes,
+    ) &&
+    isSameLines(draft.lines, settledOf(shown))
   )
 }
 

@@ -5,13 +5,16 @@ import { STEPS } from './pay-steps.ts'
 const PAYER = { userTypes: ['customer'], can: 'payments.create', customer: true } as const
 
 export const payInvoices = describeWidget(facts, {
-  summary: 'Pays selected invoices in full or in part by bank account: invoices, method, review, confirmation.',
+  summary:
+    'Pays selected invoices in full or in part by bank account or card, now or on a banking day: invoices, payment, confirmation.',
   attributeSummaries: {
-    step: 'Step to show: `invoices` starts with the choice of invoices, `done` shows the confirmation of a payment.',
+    step: 'Step to show: `invoices` starts with the choice of invoices, `plan` divides one sum of money, `done` shows the confirmation of a payment.',
+    layout:
+      '`compact` is one card beside a list: what is selected there, method, terms and button, without steps and a second choice of invoices.',
     payment: 'Number of the payment to confirm, such as `P-100200`.',
     'url-prefix': 'Prefix of the parameters in the address, so that two widgets of a kind do not share them.',
   },
-  attributeValues: { step: STEPS },
+  attributeValues: { step: [...STEPS, 'plan'], layout: ['compact'] },
   events: [
     'nt-ready',
     'nt-empty',
@@ -23,6 +26,7 @@ export const payInvoices = describeWidget(facts, {
     'nt-payment-confirmed',
     'nt-payment-rejected',
     'nt-payment-unknown',
+    'nt-dispute-start',
     'nt-unsaved-change',
   ],
   slots: {

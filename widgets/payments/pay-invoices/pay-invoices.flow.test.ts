@@ -23,7 +23,8 @@ const body: PaymentBody = {
   terms_accepted: true,
   review_token: 'reviewed',
 }
-const preview = { total: 100 } as PaymentPreview
+const preview = { total: 100, fee: 0 } as PaymentPreview
+const withFee = { total: 100, fee: 3 } as PaymentPreview
 const payment = { number: 'P-1' } as Payment
 const monday = { initiatesOn: '2026-11-20', leavesOn: '2026-11-23', postsBy: '2026-11-24' } as const
 const tuesday = { initiatesOn: '2026-11-23', leavesOn: '2026-11-24', postsBy: '2026-11-25' } as const
@@ -31,7 +32,7 @@ const refusal = refusalOf(new NetTermsError('payment-review-outdated', 'Dates mo
 
 const after = (events: readonly PayEvent[], flow: PayFlow = startFlow(null)): PayFlow => events.reduce(payFlow, flow)
 const reviewed: readonly PayEvent[] = [
-  { type: 'review-entered', attempt: born },
+  { type: 'draft-completed', attempt: born },
   { type: 'dates-shown', dates: monday },
   { type: 'terms-changed', accepted: true },
 ]
@@ -40,42 +41,37 @@ const unknown: readonly PayEvent[] = [...submitted, { type: 'outcome-unknown' }]
 
 describe('which step may be shown', () => {
   it.each([
-    ['invoices', true, true, 'invoices'],
-    ['method', true, false, 'method'],
-    ['review', true, true, 'review'],
-    ['review', true, false, 'method'],
-    ['review', false, true, 'invoices'],
-    ['method', false, false, 'invoices'],
-    ['done', true, true, 'invoices'],
-    ['nonsense', true, true, 'invoices'],
-  ] as const)(
-    '[PAY-10] asked for %s with lines %s and method %s shows %s',
-    (wanted, hasPayableLines, hasMethod, step) => {
-      expect(legalStep(wanted, { hasPayableLines, hasMethod })).toBe(step)
-    },
-  )
+    ['invoices', true, 'invoices'],
+    ['pay', true, 'pay'],
+    ['pay', false, 'invoices'],
+    ['done', true, 'invoices'],
+    ['nonsense', true, 'invoices'],
+  ] as const)('[PAY-10] requested %s with payable invoices %s shows %s', (wanted, hasPayableLines, step) => {
+    expect(legalStep(wanted, hasPayableLines)).toBe(step)
+  })
 })
 
 describe('the key', () => {
-  it('[PAY-11] is born on entering the review and stays with the draft', () => {
-    const again = { type: 'review-entered', attempt: { ...born, key: 'another-key-of-that-draft' } } as const
+  it('[PAY-11] is created with the complete draft and stays with it', () => {
+    const again = { type: 'draft-completed', attempt: { ...born, key: 'another-key-of-that-draft' } } as const
     expect(after([...reviewed, again]).attempt?.key).toBe(born.key)
   })
 
   it('[PAY-11] is another one for another draft, whose terms are not accepted yet', () => {
     const other = {
-      type: 'review-entered',
+      type: 'draft-completed',
       attempt: { ...born, key: 'key-of-the-second', fingerprint: 'draft 2' },
     } as const
     expect(after([...reviewed, other])).toMatchObject({
       attempt: { key: 'key-of-the-second', sent: null },
       termsAccepted: false,
+      isAcceptedAgain: true,
     })
   })
 
   it('[PAY-11] is the stored one when the same draft comes back after a reload', () => {
     const stored: Attempt = { ...born, sent: null }
-    const entered = { type: 'review-entered', attempt: { ...born, key: 'made-after-the-reload' } } as const
+    const entered = { type: 'draft-completed', attempt: { ...born, key: 'made-after-the-reload' } } as const
     expect(after([entered], startFlow(stored)).attempt?.key).toBe(born.key)
   })
 
@@ -98,6 +94,16 @@ describe('sending', () => {
     expect(after(noTerms).phase).toBe('editing')
   })
 
+  it('[PAY-32] needs exactly the fee that was accepted', () => {
+    const submit = { type: 'submitted', body, reviewed: withFee } as const
+    expect(after([...reviewed, submit]).phase).toBe('editing')
+    expect(after([...reviewed, { type: 'fee-changed', accepted: 2 }, submit]).phase).toBe('editing')
+    const accepted: readonly PayEvent[] = [...reviewed, { type: 'fee-changed', accepted: 3 }]
+    expect(after([...accepted, submit]).phase).toBe('submitting')
+    const other = { type: 'draft-completed', attempt: { ...born, fingerprint: 'draft 2' } } as const
+    expect(after([...accepted, other])).toMatchObject({ feeAccepted: null, isAcceptedAgain: true })
+  })
+
   it('[PAY-12] before a reload comes back as checking, never as editing', () => {
     expect(startFlow({ ...born, sent: body })).toMatchObject({ phase: 'checking', attempt: { key: born.key } })
   })
@@ -111,7 +117,7 @@ describe('sending', () => {
   })
 
   it('[PAY-10] tells new dates also after the server refused the old ones', () => {
-    const next = { type: 'review-entered', attempt: { ...born, key: 'key-after-the-refusal' } } as const
+    const next = { type: 'draft-completed', attempt: { ...born, key: 'key-after-the-refusal' } } as const
     const flow = after([...submitted, { type: 'refused', refusal }, next, { type: 'dates-shown', dates: tuesday }])
     expect(flow).toMatchObject({ refusal, datesBefore: monday, attempt: { key: 'key-after-the-refusal' } })
   })

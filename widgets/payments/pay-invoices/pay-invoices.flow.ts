@@ -1,6 +1,6 @@
 /**
- * The way of one payment: which step may be shown, when its idempotency key is born, and what is known of its outcome.
- * Pure; keys and answers come in as events. Source: docs/spec/payments.md PAY-11…PAY-13 (domain §1.7, §2.5).
+ * The way of one payment: which step may be shown, when its idempotency key is created, and what is known of its outcome.
+ * Pure; keys and answers are events. Source: docs/spec/payments.md PAY-11…PAY-13 (domain §1.7, §2.5).
  */
 import type { CalendarDate, CallInput, createPayment, Payment, PaymentPreview } from '../../../src/contract/index.ts'
 import type { EditStep } from './pay-steps.ts'
@@ -8,18 +8,9 @@ import type { Refusal } from './refusal.ts'
 
 export type PaymentBody = CallInput<typeof createPayment>['body']
 
-export interface Readiness {
-  /** There is something to pay, and each amount may be paid. */
-  hasPayableLines: boolean
-  /** A bank account is chosen that can pay them. */
-  hasMethod: boolean
-}
-
-/** The step asked for, or the first that is not complete before it. */
-export function legalStep(wanted: string, { hasPayableLines, hasMethod }: Readiness): EditStep {
-  if (!hasPayableLines || (wanted !== 'method' && wanted !== 'review')) return 'invoices'
-  return wanted === 'review' && hasMethod ? 'review' : 'method'
-}
+/** The requested step, or the choice of invoices while nothing is selected that can be paid. */
+export const legalStep = (wanted: string, hasPayableLines: boolean): EditStep =>
+  wanted === 'pay' && hasPayableLines ? 'pay' : 'invoices'
 
 /** One intention to pay: the key is the same however often it is sent, and belongs to this very draft. */
 export interface Attempt {
@@ -42,6 +33,10 @@ export interface PayFlow {
   phase: 'editing' | 'submitting' | 'checking' | 'missing'
   attempt: Attempt | null
   termsAccepted: boolean
+  /** PAY-32: the card fee that the payer accepted, minor units; null while none is accepted. */
+  feeAccepted: number | null
+  /** Terms or fee were accepted for a draft that has changed since: the page says that both are accepted again. */
+  isAcceptedAgain: boolean
   /** The dates that the payer has seen for this draft; a change of them is told. */
   shown: ShownDates | null
   /** What they were before they changed. */
@@ -54,9 +49,10 @@ export interface PayFlow {
 }
 
 export type PayEvent =
-  | { type: 'review-entered'; attempt: Omit<Attempt, 'sent'> }
+  | { type: 'draft-completed'; attempt: Omit<Attempt, 'sent'> }
   | { type: 'dates-shown'; dates: ShownDates }
   | { type: 'terms-changed'; accepted: boolean }
+  | { type: 'fee-changed'; accepted: number | null }
   | { type: 'submitted'; body: PaymentBody; reviewed: PaymentPreview }
   | { type: 'sent-again' }
   | { type: 'outcome-unknown' }
@@ -71,6 +67,8 @@ const EDITING: PayFlow = {
   phase: 'editing',
   attempt: null,
   termsAccepted: false,
+  feeAccepted: null,
+  isAcceptedAgain: false,
   shown: null,
   datesBefore: null,
   reviewed: null,
@@ -88,14 +86,16 @@ export const startFlow = (stored: Attempt | null): PayFlow => ({
 /** An event that does not fit the phase changes nothing: a late click or a late answer has no effect. */
 export function payFlow(flow: PayFlow, event: PayEvent): PayFlow {
   switch (event.type) {
-    case 'review-entered':
-      return flow.phase === 'editing' ? enterReview(flow, event.attempt) : flow
+    case 'draft-completed':
+      return flow.phase === 'editing' ? completeDraft(flow, event.attempt) : flow
     case 'dates-shown':
       return flow.phase === 'editing' ? showDates(flow, event.dates) : flow
     case 'terms-changed':
       return flow.phase === 'editing' ? { ...flow, termsAccepted: event.accepted } : flow
+    case 'fee-changed':
+      return flow.phase === 'editing' ? { ...flow, feeAccepted: event.accepted } : flow
     case 'submitted': {
-      if (flow.phase !== 'editing' || !flow.attempt || !flow.termsAccepted) return flow
+      if (flow.phase !== 'editing' || !flow.attempt || !isAccepted(flow, event.reviewed)) return flow
       const attempt = { ...flow.attempt, sent: event.body }
       return { ...flow, phase: 'submitting', attempt, reviewed: event.reviewed, refusal: null, datesBefore: null }
     }
@@ -121,12 +121,27 @@ export function payFlow(flow: PayFlow, event: PayEvent): PayFlow {
   }
 }
 
-/** PAY-11: the key is born here, once for a draft; another draft is another payment and gets the new one. */
-function enterReview(flow: PayFlow, attempt: Omit<Attempt, 'sent'>): PayFlow {
+/** PAY-10, PAY-32: the terms are accepted, and exactly the fee of this preview where it has one. */
+export const isAccepted = (
+  { termsAccepted, feeAccepted }: Pick<PayFlow, 'termsAccepted' | 'feeAccepted'>,
+  { fee }: Pick<PaymentPreview, 'fee'>,
+): boolean => termsAccepted && (fee === 0 || feeAccepted === fee)
+
+/** PAY-11: the key is created here, once for a draft; another draft is another payment and gets the new one. */
+function completeDraft(flow: PayFlow, attempt: Omit<Attempt, 'sent'>): PayFlow {
   if (flow.attempt?.fingerprint === attempt.fingerprint) return flow
   // After a refusal the dates that were read before still count: the payer is told what changed.
   const shown = flow.attempt === null ? flow.shown : null
-  return { ...flow, attempt: { ...attempt, sent: null }, termsAccepted: false, shown, datesBefore: null }
+  const isAcceptedAgain = flow.termsAccepted || flow.feeAccepted !== null || flow.isAcceptedAgain
+  return {
+    ...flow,
+    attempt: { ...attempt, sent: null },
+    termsAccepted: false,
+    feeAccepted: null,
+    isAcceptedAgain,
+    shown,
+    datesBefore: null,
+  }
 }
 
 /** Terms are accepted for the dates that were read: others have to be accepted again (PAY-10). */
@@ -137,7 +152,7 @@ function showDates(flow: PayFlow, dates: ShownDates): PayFlow {
   if (isSame) return flow
   return shown === null
     ? { ...flow, shown: dates }
-    : { ...flow, shown: dates, datesBefore: shown, termsAccepted: false }
+    : { ...flow, shown: dates, datesBefore: shown, termsAccepted: false, feeAccepted: null }
 }
 
 /** A sending that is this old has either arrived or never will: the server decides within seconds. */

@@ -1,107 +1,115 @@
 /** What nt-pay-invoices shows: one payment from the choice of invoices to its confirmation. */
-import { type RefCallback, useEffect, useReducer, useRef, useState } from 'react'
-import type { NetTermsError, Payment, Session } from '../../../src/contract/index.ts'
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { encodeJson, type Payment, type PaymentPreview } from '../../../src/contract/index.ts'
 import { useShared, useStore } from '../../../src/data/use-store.ts'
 import { newIdempotencyKey } from '../../../src/ui/new-idempotency-key.ts'
 import { useLifecycle, useSignal, useWidget } from '../../../src/kit/widget-context.ts'
 import { widgetOnPage } from '../../../src/kit/widget-on-page.ts'
-import { agreesWith, fingerprintOf, type PayDraft } from './pay-draft.ts'
-import { legalStep, payFlow, type PayFlow, startFlow } from './pay-invoices.flow.ts'
+import { agreesWith, fingerprintOf, type MethodReference, type PayDraft } from './pay-draft.ts'
+import { isAccepted, legalStep, payFlow, startFlow } from './pay-invoices.flow.ts'
+import type { Frame, PayInvoicesState } from './pay-state.ts'
 import type { EditStep, PayStep } from './pay-steps.ts'
+import { type Change, hasChanges } from './changes.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
 import { useStoredDraft } from './stored-draft.ts'
-import { type AddableInvoices, useAddableInvoices } from './select/use-addable-invoices.ts'
-import { type BankMethodState, useBankMethod } from './method/use-bank-method.ts'
+import { useAddableInvoices } from './select/use-addable-invoices.ts'
+import { usePayMethod } from './method/use-pay-method.ts'
+import { isDueAgain } from '../../shared/payments/came-back.ts'
+import { unpaidOf, useCredits } from './credit/use-credits.ts'
+import { useDetails } from './details/use-details.ts'
+import { settledLines } from '../../shared/payments/settled-lines.ts'
 import { useConfirmation } from './confirm/use-confirmation.ts'
-import { useOwnPayment } from './review/use-own-payment.ts'
-import { type PreviewState, usePreview } from './review/use-preview.ts'
-import { type PaySelectionState, useSelection } from './select/use-selection.ts'
+import { useOwnPayment } from './pay/use-own-payment.ts'
+import { type PreviewState, usePreview } from './pay/use-preview.ts'
+import { lifecycleOf } from './lifecycle.ts'
+import { useSelection } from './select/use-selection.ts'
 import { useStepFocus } from '../../../src/kit/use-step-focus.ts'
-import { useSubmission } from './review/use-submission.ts'
-
-/** What stands around every step. */
-export interface Frame {
-  step: PayStep
-  headingRef: RefCallback<HTMLHeadingElement>
-  refusal: Refusal | null
-  /** Another one for each refused try, so that focus goes to the summary every time. */
-  refusedTimes: number
-  goTo(step: EditStep): void
-  leave(): void
-}
-
-interface Steps {
-  frame: Frame
-  selection: PaySelectionState
-}
-
-export type PayInvoicesState =
-  | { kind: 'loading' }
-  | ({ kind: 'invoices'; addable: AddableInvoices; isRefused: boolean; goOn(): void } & Steps)
-  | ({ kind: 'method'; method: BankMethodState; preview: PreviewState; goOn(): void } & Steps)
-  | ({
-      kind: 'review'
-      preview: PreviewState
-      /** What the server would do is not what was asked for: nothing may be sent. */
-      isMismatch: boolean
-      isSubmitting: boolean
-      termsAccepted: boolean
-      datesBefore: PayFlow['datesBefore']
-      session: Session
-      acceptTerms(accepted: boolean): void
-      pay(): void
-    } & Steps)
-  | ({ kind: 'no-payment'; frame: Frame } & NonNullable<PaySelectionState['noPayment']>)
-  | { kind: 'checking'; frame: Frame }
-  | { kind: 'missing'; frame: Frame; sendAgain(): void; backToReview(): void }
-  | { kind: 'confirmation'; frame: Frame; payment: Payment; payAgain(): void }
-  | { kind: 'confirmation-missing'; frame: Frame; number: string }
-  | { kind: 'confirmation-failed'; frame: Frame; error: NetTermsError; retry(): void }
-
-export type InvoicesState = Extract<PayInvoicesState, { kind: 'invoices' }>
+import { useSubmission } from './pay/use-submission.ts'
 
 export function usePayInvoices(): PayInvoicesState {
-  const { emit, element, instance, openInside } = useWidget()
+  const { attributes, emit, element, instance, openInside } = useWidget()
+  /** PAY-302: one card; the steps are no places of the address. */
+  const isCompact = attributes['layout'] === 'compact'
   const storage = useStoredDraft()
   const store = useStore()
   const [flow, dispatch] = useReducer(payFlow, null, () => startFlow(storage.read().attempt))
   const selection = useSelection(storage)
-  const method = useBankMethod(selection.customerId, selection.currency, storage)
-  const session = useShared((state) => state.session)
+  const { customerId, currency } = selection
+  const lines = selection.lines.map(({ trxId, amountMinor }) => ({ trxId, amountMinor: amountMinor ?? 0 }))
   const confirmation = useConfirmation(flow.paid)
-  const { wanted, number, goTo, showPayment, leaveConfirmation } = confirmation
+  const { wanted, number, showPayment, leaveConfirmation } = confirmation
+  const goTo: typeof confirmation.goTo = (to, how) => isCompact || confirmation.goTo(to, how)
+  const isSeveral = wanted === 'several' && number === null && !isCompact
+  const isWorking = !isSeveral && (flow.phase === 'editing' || flow.phase === 'submitting')
+  const credits = useCredits({ customerId, currency, total: selection.total, lines, isActive: isWorking }, storage)
+  const details = useDetails(selection.lines, storage)
+  const method = usePayMethod(
+    { customerId: isSeveral ? '' : customerId, currency, lines: unpaidOf(selection.lines, credits.used) },
+    storage,
+  )
+  const session = useShared((state) => state.session)
   const findOwnPayment = useOwnPayment()
   const [refusedTimes, countRefused] = useReducer((times: number) => times + 1, 0)
   const [isRefused, setRefused] = useState(false)
 
-  const isEditing = flow.phase === 'editing' && number === null
-  const ready = { hasPayableLines: selection.isPayable, hasMethod: method.chosen !== null }
-  // The accounts decide whether review may be shown; until they are there nobody is sent back.
-  const isWaiting = wanted === 'review' && selection.isPayable && method.isLoading
-  const step = legalStep(wanted, isWaiting ? { ...ready, hasMethod: true } : ready)
+  const isEditing = flow.phase === 'editing' && number === null && !isSeveral
+  const step = legalStep(isCompact ? 'pay' : wanted, selection.isPayable)
+  const isPlanning = wanted === 'plan' && step === 'invoices' && !isCompact
   const addable = useAddableInvoices(selection, isEditing && step === 'invoices' && !selection.noPayment)
 
-  const draft: PayDraft | null =
-    method.chosen && selection.isPayable
-      ? {
-          customerId: selection.customerId,
-          currency: selection.currency,
-          bankAccountId: method.chosen.id,
-          lines: selection.lines.map(({ trxId, amountMinor }) => ({ trxId, amountMinor: amountMinor ?? 0 })),
-        }
-      : null
-  const asked = usePreview(isEditing && step !== 'invoices' ? draft : null, isEditing && step === 'review')
+  const draftWith = (by: MethodReference | null): PayDraft => ({
+    customerId,
+    currency,
+    method: by && { kind: by.kind, id: by.id },
+    scheduledOn: by?.kind === 'bank account' ? method.day.on : null,
+    lines: lines.map((line) => ({ ...line, dispute: details.shortPays.get(line.trxId) })),
+    credits: credits.used,
+  })
+  // A day that is wanted and not given yet is no payment as soon as possible.
+  const by = credits.isCovered ? null : method.chosen
+  const isDayMissing = by?.kind === 'bank account' && method.day.isChosen && method.day.on === null
+  const isWhole = (by !== null || credits.isCovered) && !credits.hasProblem && !isDayMissing
+  const draft = isWhole && selection.isPayable ? draftWith(by) : null
+  const asked = usePreview(isEditing && step === 'pay' ? draft : null, isEditing && step === 'pay')
   const { answer, refused } = asked
+  const dateRefusal = refused?.code === 'payment-date-invalid' ? refused : null
   const preview: PreviewState = flow.phase === 'submitting' ? { ...asked, answer: flow.reviewed } : asked
   const isMismatch = draft !== null && answer !== null && !agreesWith(draft, answer)
   const invoiceIds = selection.lines.map(({ invoiceId }) => invoiceId)
 
+  /** What was selected when the compact card refused it; null until it is settled. */
+  const refusedWith = useRef<string | null>(null)
+  const selectedNow = () =>
+    encodeJson(store.getState().selection.invoices.map((line) => [line.trxId, line.amountMinor]))
+  function settleRefusal(refusal: Refusal): void {
+    refusedWith.current = null
+    const settled = () => {
+      refusedWith.current = selectedNow()
+    }
+    credits.lower(refusal)
+    countRefused()
+    // Changed amounts are shown first, and taken by the payer (PAY-301).
+    if (hasChanges(refusal)) settled()
+    else void selection.refresh().then(settled)
+  }
+
   function confirm(payment: Payment): void {
-    storage.write({ attempt: null, paid: payment.number })
-    selection.removePaid(payment.lines)
+    const { number: paymentNumber, confirmationNumber } = payment
+    const settled = settledLines(payment)
+    const paidIds = settled.map((line) => line.invoiceId)
+    // Declined by the card's network: nothing was charged, and the selection stays.
+    const isDeclined = isDueAgain(payment)
+    storage.write({ attempt: null, paid: isDeclined ? null : paymentNumber })
+    // Credit stays applied (PAY-279): what is selected shrinks to what is still open.
+    if (isDeclined) void selection.refresh()
+    else {
+      selection.removePaid(settled)
+      details.forget()
+      credits.forget()
+    }
     dispatch({ type: 'confirmed', payment })
-    const { number: paymentNumber, confirmationNumber, lines } = payment
-    emit('nt-payment-confirmed', { paymentNumber, confirmationNumber, invoiceIds: lines.map((line) => line.invoiceId) })
+    if (isDeclined) emit('nt-payment-rejected', { code: 'payment-card-declined', invoiceIds: paidIds })
+    else emit('nt-payment-confirmed', { paymentNumber, confirmationNumber, invoiceIds: paidIds })
     const isShownHere = emit('nt-navigate', { to: 'payment-confirm', params: { payment: paymentNumber } })
     if (isShownHere) showPayment(paymentNumber)
   }
@@ -109,50 +117,52 @@ export function usePayInvoices(): PayInvoicesState {
     flow,
     dispatch,
     storage,
-    isActive: number === null,
+    isActive: number === null && !isSeveral,
     onPaid: confirm,
-    onRefused() {
-      countRefused()
-      void selection.refresh()
-    },
+    onRefused: settleRefusal,
   })
 
   // The step that is shown is the step of the address: completing an earlier one must not leap on by itself.
   useEffect(() => {
-    // Only a reload or Back leads from a payment just made to its review: what there is to see is that it is paid.
-    const paid = isEditing && wanted === 'review' ? storage.read().paid : null
+    // With nothing left to pay, a reload or Back led here from a payment just made: it is shown as paid.
+    const paid = !isCompact && isEditing && wanted === 'pay' && step !== 'pay' ? storage.read().paid : null
     if (paid) showPayment(paid)
-    else if (isEditing && !isWaiting && wanted !== step) goTo(step, 'replace')
-  }, [isEditing, isWaiting, wanted, step])
+    else if (isEditing && wanted !== step && !isPlanning) goTo(step, 'replace')
+  }, [isEditing, wanted, step])
 
   const fingerprint = draft ? fingerprintOf(draft) : null
   useEffect(() => {
-    if (!isEditing || step !== 'review' || !draft || fingerprint === null) return
+    if (!isEditing || step !== 'pay' || !draft || fingerprint === null) return
     const attempt = { key: newIdempotencyKey(), fingerprint, customerId: draft.customerId, invoiceIds }
-    dispatch({ type: 'review-entered', attempt })
+    dispatch({ type: 'draft-completed', attempt })
   }, [isEditing, step, fingerprint, flow.attempt === null])
   useEffect(() => {
     if (flow.phase === 'editing' && flow.attempt) storage.write({ attempt: flow.attempt })
   }, [flow.phase, flow.attempt])
   useEffect(() => {
-    if (isEditing && step === 'review' && answer) dispatch({ type: 'dates-shown', dates: answer })
+    if (isEditing && step === 'pay' && answer) dispatch({ type: 'dates-shown', dates: answer })
   }, [isEditing, step, fingerprint, answer])
 
   useEffect(() => {
-    if (!refused || !draft) return
+    if (!refused || !draft || dateRefusal) return
     let isOver = false
     const refusal = refusalOf(refused, invoiceIds)
     void findOwnPayment(refusal, draft).then((own) => {
       if (isOver) return
       if (own) return confirm(own)
       dispatch({ type: 'refused', refusal })
-      countRefused()
-      void selection.refresh()
+      settleRefusal(refusal)
     })
     return () => {
       isOver = true
     }
   }, [refused])
+  // PAY-362: the list beside the card is where the payer mends it; what is mended is not said any more.
+  useEffect(() => {
+    if (!isCompact || !flow.refusal || refusedWith.current === null || refusedWith.current === selectedNow()) return
+    asked.forgetRefusal()
+    dispatch({ type: 'refusal-read' })
+  }, [selection.lines])
   useEffect(() => {
     if (flow.refusal && isEditing && step !== flow.refusal.step) goTo(flow.refusal.step, 'replace')
   }, [flow.refusal])
@@ -167,8 +177,12 @@ export function usePayInvoices(): PayInvoicesState {
   }, [isDirty, emit])
 
   const isSending = flow.phase === 'submitting' && flow.reviewed !== null
-  const screen = number !== null ? 'done' : flow.phase === 'editing' ? step : isSending ? 'review' : flow.phase
-  const { headingRef, focusHeading } = useStepFocus(screen, flow.refusal !== null)
+  const screen =
+    number !== null ? 'done' : isSeveral ? 'several' : flow.phase === 'editing' ? step : isSending ? 'pay' : flow.phase
+  const { headingRef, focusHeading } = useStepFocus(
+    isCompact && screen === 'invoices' ? 'pay' : screen,
+    flow.refusal !== null,
+  )
   useSignal('pay-start', () => {
     if (flow.phase === 'editing') {
       if (number !== null) leaveConfirmation()
@@ -176,7 +190,7 @@ export function usePayInvoices(): PayInvoicesState {
       storage.write({ paid: null })
       asked.forgetRefusal()
       if (!selection.isPayable) selection.showProblems()
-      goTo(selection.isPayable ? 'method' : 'invoices', 'push')
+      goTo(selection.isPayable ? 'pay' : 'invoices', 'push')
     }
     element.scrollIntoView({ block: 'start' })
     focusHeading()
@@ -204,26 +218,60 @@ export function usePayInvoices(): PayInvoicesState {
   const payAgain = () => {
     storage.write({ paid: null })
     dispatch({ type: 'started-over' })
-    leaveConfirmation('method')
+    leaveConfirmation('pay')
   }
-  const shownStep: PayStep = number !== null ? 'done' : flow.phase === 'editing' ? step : 'review'
+  const payMore = () => {
+    storage.write({ paid: null })
+    dispatch({ type: 'started-over' })
+    if (emit('nt-navigate', { to: 'pay', params: {} })) leaveConfirmation()
+  }
+  const reviewTogether = () => {
+    dispatch({ type: 'started-over' })
+    leaveConfirmation('several')
+  }
+  const paidTogether = (payment: Payment) => {
+    dispatch({ type: 'confirmed', payment })
+    if (emit('nt-navigate', { to: 'payment-confirm', params: { payment: payment.number } })) showPayment(payment.number)
+  }
+  const shownStep: PayStep = number !== null ? 'done' : flow.phase === 'editing' ? step : 'pay'
   const frame: Frame = {
     step: shownStep,
     headingRef,
+    focusHeading,
+    isCompact,
     refusal: isEditing ? flow.refusal : null,
     refusedTimes,
     goTo: move,
     leave,
   }
-  const steps = { frame, selection }
+  const steps = {
+    frame,
+    selection: {
+      ...selection,
+      accept(changes: readonly Change[]) {
+        selection.accept(changes)
+        move('pay')
+      },
+    },
+  }
+  const pay = (what: PayDraft, reviewed: PaymentPreview) =>
+    details.reference.problem === null && submit(what, reviewed, details.referenceToSend)
   const state = ((): PayInvoicesState => {
-    if (number !== null) return { ...confirmation.state, frame, payAgain } as PayInvoicesState
+    if (number !== null)
+      return {
+        ...confirmation.state,
+        frame,
+        payAgain,
+        payMore,
+        reviewTogether,
+        canceled: focusHeading,
+      } as PayInvoicesState
+    if (isSeveral) return { kind: 'several', frame, paidTogether }
     if (flow.phase === 'checking' || (flow.phase === 'submitting' && !isSending)) return { kind: 'checking', frame }
     if (flow.phase === 'missing') {
       return { kind: 'missing', frame, sendAgain, backToReview: () => dispatch({ type: 'review-resumed' }) }
     }
-    if (isWaiting) return { kind: 'loading' }
-    switch (flow.phase === 'submitting' ? 'review' : step) {
+    switch (flow.phase === 'submitting' ? 'pay' : step) {
       case 'invoices':
         if (selection.noPayment) return { kind: 'no-payment', frame, ...selection.noPayment }
         return {
@@ -231,45 +279,37 @@ export function usePayInvoices(): PayInvoicesState {
           ...steps,
           addable,
           isRefused,
+          isPlanning,
+          plan: (isOn) => goTo(isOn ? 'plan' : 'invoices', 'push'),
           goOn() {
-            if (selection.isPayable) return move('method')
+            if (selection.isPayable) return move('pay')
             selection.showProblems()
             setRefused(true)
             countRefused()
           },
         }
-      case 'method':
-        return { kind: 'method', ...steps, method, preview, goOn: () => move('review') }
-      case 'review':
+      case 'pay':
         return {
-          kind: 'review',
+          kind: 'pay',
           ...steps,
+          method,
+          credits,
+          details,
+          draftWith,
           preview,
+          isDayMissing,
+          dateRefusal,
           isMismatch,
           isSubmitting: flow.phase === 'submitting',
-          termsAccepted: flow.termsAccepted,
+          accepted: flow,
           datesBefore: flow.datesBefore,
           session,
           acceptTerms: (accepted) => dispatch({ type: 'terms-changed', accepted }),
-          pay: () => draft && answer && !isMismatch && submit(draft, answer),
+          acceptFee: (fee) => dispatch({ type: 'fee-changed', accepted: fee }),
+          pay: () => draft && answer && !isMismatch && isAccepted(flow, answer) && pay(draft, answer),
         }
     }
   })()
   useLifecycle(...lifecycleOf(state))
   return state
-}
-
-function lifecycleOf(state: PayInvoicesState): Parameters<typeof useLifecycle> {
-  switch (state.kind) {
-    case 'loading':
-      return ['loading']
-    case 'confirmation-failed':
-      return ['failed', state.error]
-    case 'invoices':
-      if (state.selection.lines.length > 0 || state.addable.invoices.length > 0) return ['ready']
-      if (state.addable.error) return ['failed', state.addable.error]
-      return [state.addable.isLoading ? 'loading' : 'empty']
-    default:
-      return ['ready']
-  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { whenInstance } from '../../../src/kit/instance.ts'
-import { ACCOUNTS, trxIdOf } from '../../../test/support/payment-answers.ts'
+import { ACCOUNTS, CAN, trxIdOf } from '../../../test/support/payment-answers.ts'
 import {
   add,
   amountOf,
@@ -45,12 +45,12 @@ describe('an account that may not pay', () => {
     widget.open()
     await add(...THREE)
     await button('Continue').click()
-    await expect.element(heading(/Choose how to pay$/)).toBeVisible()
+    await expect.element(heading(/Review and pay$/)).toBeVisible()
     const [[, locked, title]] = NO_PAYMENT
     const self = () => signedIn(['payments.create', 'invoices.list'], { selectedCustomer: { ...CUSTOMER, ...locked } })
-    await widget.reload({ 'GET /self': self }, { attributes: { step: 'method' } })
+    await widget.reload({ 'GET /self': self }, { attributes: { step: 'pay' } })
     await expect.element(page.getByText(title)).toBeVisible()
-    expect(button(/^(Continue|Review payment|Add .*)$/).query()).toBeNull()
+    expect(button(/^(Continue|Pay .*|Add .*)$/).query()).toBeNull()
     expect(widget.shown.api.calls('POST /payment-previews')).toEqual([])
   })
 })
@@ -93,17 +93,13 @@ describe('the way to a confirmation', () => {
     await expect.element(button('Continue')).toBeVisible()
     button('Continue').element().focus()
     await userEvent.keyboard('{Enter}')
-    await expect.poll(focused).toMatch(/^Step 2 of 4:\s+Choose how to pay$/)
-    button('Review payment').element().focus()
-    await userEvent.keyboard('{Enter}')
-    await expect.poll(focused).toMatch(/^Step 3 of 4:\s+Review your payment$/)
+    await expect.poll(focused).toMatch(/^Step 2 of 3:\s+Review and pay$/)
   })
 
   it('[PAY-10] keeps the pay button off until the terms are accepted, and says why', async () => {
     const { api } = widget.open()
     await add('INV-201377')
     await button('Continue').click()
-    await button('Review payment').click()
     await expect.element(payButton()).toHaveAccessibleDescription('Accept the payment terms to pay.')
     ;(payButton().element() as HTMLElement).click()
     await button('payment terms').click()
@@ -118,7 +114,7 @@ describe('the way to a confirmation', () => {
     await add('INV-201377')
     await button('Continue').click()
     await expect.element(page.getByRole('radio', { name: /Operating account ••6789/ })).toBeChecked()
-    await page.getByText('2 accounts cannot be used for this payment').click()
+    await page.getByText('2 payment methods cannot be used for this payment').click()
     await expect.element(page.getByText(/Turned off/)).toBeVisible()
     await expect.element(page.getByText(/Holds CAD/)).toBeVisible()
     await expect.element(page.getByRole('radio', { name: /Payroll account/ })).not.toBeInTheDocument()
@@ -133,15 +129,53 @@ describe('the way to a confirmation', () => {
     await button('Continue').click()
     await expect.element(page.getByRole('radio', { name: /Payroll account/ })).toBeChecked()
     await page.getByRole('radio', { name: /Operating account/ }).click()
-    await button('Review payment').click()
-    await expect.element(page.getByText('Operating account ••6789').first()).toBeVisible()
+    await expect.element(page.getByRole('radio', { name: /Operating account/ })).toBeChecked()
+  })
+
+  it('[BNK-220] preselects the default before the account last used, and sets it where the payment is made', async () => {
+    const payroll = { ...ACCOUNTS[1], attributes: { ...ACCOUNTS[1]?.attributes, status: 'active' } } as Resource
+    let methodId = 'BA-2'
+    const { api } = widget.open({
+      'GET /self': () => signedIn([...CAN, 'default-methods.set']),
+      'GET /bank-accounts': () =>
+        listOf([ACCOUNTS[0] as Resource, payroll], {
+          paid_from: ['BA-1'],
+          default_methods: [
+            { currency: 'CAD', method_id: 'BA-1' },
+            { currency: 'USD', method_id: methodId },
+          ],
+        }),
+      'PATCH /default-methods': ({ attributes }) => {
+        methodId = String(attributes?.['method_id'])
+        return { data: { type: 'default-methods', id: '10428:USD', attributes: attributes ?? {} } }
+      },
+    })
+    await add('INV-201377')
+    await button('Continue').click()
+    await expect.element(page.getByRole('radio', { name: /Payroll account/ })).toBeChecked()
+    await expect.element(page.getByText('Your default for USD')).toBeVisible()
+    await page.getByRole('radio', { name: /Operating account/ }).click()
+    await button('Make this my default for USD').click()
+    await expect.element(button('Make this my default for USD')).not.toBeInTheDocument()
+    await expect.element(page.getByText('It is your default for USD now.')).toBeInTheDocument()
+    expect(api.calls('PATCH /default-methods').map(({ attributes }) => attributes)).toEqual([
+      { buid_customer: '10428', currency: 'USD', method_id: 'BA-1' },
+    ])
+  })
+
+  it('[BNK-220] passes over a default that cannot pay now, and offers none to a user who may not set it', async () => {
+    const defaults = [{ currency: 'USD', method_id: 'BA-2' }]
+    widget.open({ 'GET /bank-accounts': () => listOf(ACCOUNTS, { paid_from: ['BA-1'], default_methods: defaults }) })
+    await add('INV-201377')
+    await button('Continue').click()
+    await expect.element(page.getByRole('radio', { name: /Operating account/ })).toBeChecked()
+    await expect.element(button(/my default/)).not.toBeInTheDocument()
   })
 
   it('[PAY-9] stops when the server would charge another total', async () => {
     widget.open({ 'POST /payment-previews': (exchange) => widget.server.preview(exchange, { total: 421_051 }) })
     await add('INV-201377')
     await button('Continue').click()
-    await button('Review payment').click()
     await expect
       .element(page.getByText(/You asked to pay \$4,210.50; the provider would charge \$4,210.51/))
       .toBeVisible()
@@ -241,10 +275,10 @@ describe('amounts', () => {
 })
 
 describe('with a list on the page', () => {
-  it('[PAY-14] goes to the method when the list asks to pay, and takes the focus', async () => {
+  it('[PAY-14] goes to the payment when the list asks to pay, and takes the focus', async () => {
     widget.open()
     await add('INV-201377')
     whenInstance(widget.shown.namespace, (instance) => instance.signal('pay-start'))()
-    await expect.poll(focused).toMatch(/Choose how to pay$/)
+    await expect.poll(focused).toMatch(/Review and pay$/)
   })
 })

@@ -39,10 +39,13 @@ describe('where a refusal is mended', () => {
   it.each([
     ['payment-amount-above-open', 'invoices'],
     ['payment-invoice-unknown', 'invoices'],
-    ['payment-bank-account-not-usable', 'method'],
-    ['payment-review-outdated', 'review'],
-    ['payment-total-mismatch', 'review'],
-    ['not-permitted', 'review'],
+    ['payment-bank-account-not-usable', 'pay'],
+    ['payment-card-not-usable', 'pay'],
+    ['payment-date-invalid', 'pay'],
+    ['payment-fee-not-accepted', 'pay'],
+    ['payment-review-outdated', 'pay'],
+    ['payment-total-mismatch', 'pay'],
+    ['not-permitted', 'pay'],
   ] as const)('[PAY-7] %s leads to %s', (code, step) => {
     expect(refusalOf(error(code, 422), []).step).toBe(step)
   })

@@ -18,14 +18,22 @@ export interface Refusal {
   reference: string | null
 }
 
-const LINE = /\/lines\/(\d+)/
-/** What the payer mends by choosing another account, and what by reading the review again. */
-const METHOD_CODES: readonly ErrorCode[] = [
+/** Of the payment; a credit has lines of its own. */
+const LINE = /(?<!credits\/\d+)\/lines\/(\d+)/
+/** What the payer mends by choosing another method or day, or by reading the payment again. */
+const PAY_CODES: readonly ErrorCode[] = [
   'payment-bank-account-unknown',
   'payment-bank-account-not-usable',
   'payment-bank-account-currency',
-]
-const REVIEW_CODES: readonly ErrorCode[] = [
+  'payment-card-unknown',
+  'payment-card-not-usable',
+  'payment-card-currency',
+  'payment-date-invalid',
+  'payment-credit-unavailable',
+  'payment-credit-above-total',
+  'payment-method-not-needed',
+  'payment-reference-invalid',
+  'payment-fee-not-accepted',
   'payment-total-mismatch',
   'payment-terms-not-accepted',
   'payment-review-missing',
@@ -47,10 +55,8 @@ export function refusalOf(error: NetTermsError, invoiceIds: readonly string[]): 
   }
 }
 
-function stepFor(code: ErrorCode): EditStep {
-  if (METHOD_CODES.includes(code)) return 'method'
-  return REVIEW_CODES.includes(code) || !code.startsWith('payment-') ? 'review' : 'invoices'
-}
+const stepFor = (code: ErrorCode): EditStep =>
+  PAY_CODES.includes(code) || !code.startsWith('payment-') ? 'pay' : 'invoices'
 
 /** PAY-17: the one payment that already holds every refused invoice; null when there are several or another reason. */
 export function paymentInTheWay({ problems }: Refusal): string | null {

@@ -17,10 +17,11 @@ export interface Confirmation {
   /** Of the payment to show; null while paying. Empty when a confirmation is asked for without a number. */
   number: string | null
   state: ConfirmationState
-  goTo(step: EditStep, how: 'push' | 'replace'): void
+  /** `plan` divides one sum of money at the step of the invoices (PAY-361). */
+  goTo(step: EditStep | 'plan', how: 'push' | 'replace'): void
   showPayment(number: string): void
   /** Back to paying, although the host's attributes still name a payment. */
-  leaveConfirmation(step?: EditStep): void
+  leaveConfirmation(step?: EditStep | 'several'): void
 }
 
 /** @param paid the payment made here: its confirmation needs no answer, and no fault can hide it */

@@ -11,7 +11,7 @@ import clockIcon from 'lucide-static/icons/clock.svg'
 import plusIcon from 'lucide-static/icons/plus.svg'
 import { Skeleton } from '../../../../src/ui/skeleton.tsx'
 import type { AddingAccount } from './use-adding-account.ts'
-import type { MethodChoice } from './use-bank-method.ts'
+import type { MethodChoice } from './use-pay-method.ts'
 
 interface Props {
   adding: AddingAccount
@@ -98,7 +98,7 @@ function Added({
   choices,
 }: { account: { bankAccountId: string; last4: string; bankName: string } } & Pick<Props, 'choices'>) {
   const { t } = useWidget()
-  const choice = choices.find((each) => each.account.id === account.bankAccountId)
+  const choice = choices.find((each) => each.method.id === account.bankAccountId)
   const can = !choice ? null : choice.reason === null ? 'usable' : choice.reason === 'verifying' ? 'verifying' : 'other'
   return (
     <Banner

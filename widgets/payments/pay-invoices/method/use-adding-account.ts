@@ -13,6 +13,7 @@ import {
 import { useAction } from '../../../../src/data/use-call.ts'
 import { useShared } from '../../../../src/data/use-store.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { useBankCountries } from '../../../shared/payments/use-bank-countries.ts'
 
 export type AddingPhase =
   | { kind: 'closed' }
@@ -45,11 +46,12 @@ export function useAddingAccount(
   const [phase, setPhase] = useReducer((_: AddingPhase, next: AddingPhase) => next, { kind: 'closed' })
   const address = instance.getSecureFrame()
   const country = countryOf(currency)
-  if (!mayAdd || !address || !country || !customerId) return null
+  const countries = useBankCountries(mayAdd && country ? customerId : null, country ?? 'US')
+  if (!mayAdd || !address || !country || !customerId || !countries.includes(country)) return null
   return {
     phase,
     address,
-    task: { kind: 'bank-account', customerId, country },
+    task: { kind: 'bank-account', customerId, country, countries: [country] },
     open: () => setPhase({ kind: 'open' }),
     cancel: () => setPhase({ kind: 'closed' }),
     fetchHandover: async () => (await run({ body: { purpose: 'bank-accounts.create' } })).data.handover,

@@ -8,17 +8,21 @@ import { sumText } from './sum-text.ts'
 interface Props {
   /** Minor units; null while an amount cannot be paid. */
   total: number | null
-  fee: number
+  /** Minor units that credit pays of it. */
+  credit?: number
+  /** Minor units; null while it is not known. */
+  fee: number | null
+  feeLabel?: string
   currency: CurrencyCode
   count: number
   children: ReactNode
 }
 
-/** What is paid, beside every step; the amounts of the review are the server's. */
-export function PaySummary({ total, fee, currency, count, children }: Props) {
+/** What is paid, beside every step; once there is a preview, its amounts are the server's. */
+export function PaySummary({ total, credit = 0, fee, feeLabel, currency, count, children }: Props) {
   const words = useWidget()
   const { t, formats } = words
-  const sum = total === null ? null : total + fee
+  const sum = total === null || fee === null ? null : total - credit + fee
   return (
     <aside part="card" className="card pad stack gap-5 stick pay-sum" aria-label={t('payments.summary')}>
       <div className="stack gap-5 pay-sum-head">
@@ -33,7 +37,10 @@ export function PaySummary({ total, fee, currency, count, children }: Props) {
               term: t('payments.lineCount', { count: formats.number(count) }),
               value: sumText(words, total, currency),
             },
-            { id: 'fee', term: t('payments.fee'), value: formats.money(fee, currency) },
+            ...(credit > 0
+              ? [{ id: 'credit', term: t('payment-credits.applied'), value: formats.money(-credit, currency) }]
+              : []),
+            { id: 'fee', term: feeLabel ?? t('payments.fee'), value: sumText(words, fee, currency) },
             {
               id: 'total',
               term: t('payments.total', { currency }),

@@ -62,6 +62,15 @@ function refusalText({ t, i18n, formats }: Words, { code, meta }: Problem): stri
         : i18n.errorText(code)
     case 'payment-currency-mixed':
       return currency ? t('payments.refused.currency', { currency }) : i18n.errorText(code)
+    case 'payment-credit-unavailable': {
+      const { creditMemoId: id, remaining } = meta
+      return currency && typeof id === 'string' && isAmountMinor(remaining)
+        ? t('payment-credits.changed', {
+            memo: t('payment-credits.memo', { id }),
+            amount: formats.money(remaining, currency),
+          })
+        : i18n.errorText(code)
+    }
     case 'payment-review-outdated':
       return t('payments.refused.outdated')
     default:

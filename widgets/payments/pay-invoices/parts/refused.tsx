@@ -1,6 +1,6 @@
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { ErrorSummary } from '../../../../src/ui/error-summary.tsx'
-import type { Frame } from '../pay-invoices.state.ts'
+import type { Frame } from '../pay-state.ts'
 import { problemText } from './problem-text.ts'
 
 /** Why the last try was refused, above the step where it can be mended. */

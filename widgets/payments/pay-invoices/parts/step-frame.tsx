@@ -4,7 +4,7 @@ import { classNames } from '../../../../src/ui/class-names.ts'
 import { Icon } from '../../../../src/ui/icon.tsx'
 import arrowLeftIcon from 'lucide-static/icons/arrow-left.svg'
 import { Stepper } from '../../../../src/ui/stepper.tsx'
-import type { Frame } from '../pay-invoices.state.ts'
+import type { Frame } from '../pay-state.ts'
 import { STEPS } from '../pay-steps.ts'
 
 interface Props {
@@ -23,7 +23,8 @@ interface Props {
 export function StepFrame({ frame, title, isLocked = false, isSending = false, hasNoSteps = false, children }: Props) {
   const { t } = useWidget()
   const { step } = frame
-  const isOver = isLocked || step === 'done'
+  const isOver = isLocked || step === 'done' || frame.isCompact
+  const hidesSteps = hasNoSteps || frame.isCompact
   return (
     <section className="stack pay">
       <div>
@@ -37,14 +38,14 @@ export function StepFrame({ frame, title, isLocked = false, isSending = false, h
         )}
         <div className="page-head">
           <h2 className="h1 grow" tabIndex={-1} ref={frame.headingRef}>
-            {!hasNoSteps && (
+            {!hidesSteps && (
               <span className="vh">
                 {t('payments.step.spoken', { step: STEPS.indexOf(step) + 1, steps: STEPS.length })}{' '}
               </span>
             )}
             {title}
           </h2>
-          {!hasNoSteps && (
+          {!hidesSteps && (
             <div className="no-print">
               <Stepper
                 label={t('payments.steps')}

@@ -6,7 +6,7 @@ import { Card } from '../../../../src/ui/card.tsx'
 import { Failure } from '../../../../src/ui/failure.tsx'
 import { TableSkeleton } from '../../../../src/ui/table-skeleton.tsx'
 import type { AddableInvoices as Addable, PastDue } from './use-addable-invoices.ts'
-import { relativeDue } from '../parts/due-text.ts'
+import { relativeDue } from '../../../shared/payments/due-text.ts'
 import { OpenAmount } from './open-amount.tsx'
 
 interface Props {
@@ -15,10 +15,12 @@ interface Props {
   currency: CurrencyCode | null
   onAdd(invoice: Invoice, button: HTMLElement): void
   onAddAll(): void
+  /** One sum of money is divided among all that can be paid (PAY-296). */
+  onPlan(): void
 }
 
 /** What else could be paid in the same payment, oldest due date first. */
-export function AddableInvoices({ addable, currency, onAdd, onAddAll }: Props) {
+export function AddableInvoices({ addable, currency, onAdd, onAddAll, onPlan }: Props) {
   const { t, i18n, formats } = useWidget()
   const { error, invoices, showMore, isCut } = addable
   const addText = ({ count, room }: PastDue) => {
@@ -38,6 +40,12 @@ export function AddableInvoices({ addable, currency, onAdd, onAddAll }: Props) {
         )
       }
     >
+      {/* On a line of its own: beside the other button it would wrap, and move the rows, when that one loads. */}
+      <div className="pay-note">
+        <Button size="sm" onClick={onPlan}>
+          {t('payments.invoices.lumpSum')}
+        </Button>
+      </div>
       {error ? (
         <Failure
           bare

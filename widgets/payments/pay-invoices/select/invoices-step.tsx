@@ -11,8 +11,10 @@ import fileTextIcon from 'lucide-static/icons/file-text.svg'
 import infoIcon from 'lucide-static/icons/info.svg'
 import { TableSkeleton } from '../../../../src/ui/table-skeleton.tsx'
 import type * as chosenPart from '../chosen.part.tsx'
-import type { InvoicesState } from '../pay-invoices.state.ts'
+import type * as planPart from '../plan.part.tsx'
+import type { InvoicesState } from '../pay-state.ts'
 import { AddableInvoices } from './addable-invoices.tsx'
+import { SelectedByMail } from './selected-by-mail.tsx'
 import { sumText } from '../parts/sum-text.ts'
 
 /** Step 1: what is paid, and how much of each. */
@@ -30,6 +32,8 @@ export function InvoicesStep({ state }: { state: InvoicesState }) {
   const isNeeded = lines.length > 0 || frame.refusal !== null
   const chosen = useLazyPart<typeof chosenPart>('pay-invoices.chosen', isNear || isNeeded)
   const { part } = chosen
+  const { isPlanning } = state
+  const plan = useLazyPart<typeof planPart>('pay-invoices.plan', isPlanning)
   const isBare =
     lines.length === 0 && !addable.isLoading && !addable.error && addable.invoices.length === 0 && !addable.isCut
   async function addAll(): Promise<void> {
@@ -45,9 +49,29 @@ export function InvoicesStep({ state }: { state: InvoicesState }) {
       setAddProblem(i18n.errorText(toNetTermsError(cause, 'server-error', 'The past-due invoices did not load.').code))
     }
   }
+  if (isPlanning) {
+    if (plan.hasFailed) {
+      return (
+        <Failure
+          message={i18n.errorText('code-unavailable')}
+          action={{ label: t('common.tryAgain'), onClick: plan.retry }}
+        />
+      )
+    }
+    if (!plan.part) return <TableSkeleton rows={5} label={t('common.loading')} />
+    return (
+      <plan.part.Plan
+        state={state}
+        onClose={() => {
+          state.plan(false)
+          frame.focusHeading()
+        }}
+      />
+    )
+  }
   return (
     <>
-      {part && <part.Refused frame={frame} />}
+      {part && <part.RefusedOrChanged state={state} />}
       {isNeeded && chosen.hasFailed && (
         <Card>
           <Failure
@@ -101,6 +125,7 @@ export function InvoicesStep({ state }: { state: InvoicesState }) {
               addable={addable}
               currency={lines.length > 0 ? currency : null}
               onAddAll={() => void addAll()}
+              onPlan={() => state.plan(true)}
               onAdd={(invoice, button) => {
                 focusNeighbour(button, '.p-act button', focusList)
                 selection.add(invoice)
@@ -108,6 +133,7 @@ export function InvoicesStep({ state }: { state: InvoicesState }) {
               }}
             />
           )}
+          {lines.length > 0 && <SelectedByMail state={state} />}
         </div>
         {lines.length > 0 && part && <part.ChosenSummary state={state} />}
       </div>

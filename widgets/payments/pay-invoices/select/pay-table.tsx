@@ -4,7 +4,7 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { AmountInput } from '../../../../src/ui/amount-input.tsx'
 import { Button } from '../../../../src/ui/button.tsx'
 import type { PayLine, PaySelectionState } from './use-selection.ts'
-import { dueText, relativeDue } from '../parts/due-text.ts'
+import { dueText, relativeDue } from '../../../shared/payments/due-text.ts'
 import { OpenAmount } from './open-amount.tsx'
 import { lineProblemText } from '../parts/problem-text.ts'
 

@@ -22,6 +22,7 @@ import {
 } from '../../../../src/contract/index.ts'
 import { useAsk } from '../../../../src/data/use-call.ts'
 import { useShared, useStore } from '../../../../src/data/use-store.ts'
+import type { Change } from '../changes.ts'
 import { type DraftProblem, draftProblem } from '../pay-draft.ts'
 import type { DraftStorage } from '../stored-draft.ts'
 
@@ -62,6 +63,12 @@ export interface PaySelectionState {
   showProblems(): void
   add(...invoices: readonly Invoice[]): void
   remove(trxId: string): void
+  /** Nothing of the currency stays selected. */
+  clear(): void
+  /** These and no others of the currency are paid, and this currency first; what is selected in others stays. */
+  replace(currency: CurrencyCode, invoices: readonly SelectedInvoice[]): void
+  /** Takes what the server says now of changed invoices, and leaves out what cannot be paid any more (PAY-301). */
+  accept(changes: readonly Change[]): void
   removePaid(lines: readonly { trxId: string; invoiceId: string }[]): void
   /** Brings the amounts up to what the server says now; quiet when it does not answer. */
   refresh(): Promise<void>
@@ -149,6 +156,30 @@ export function useSelection(storage: DraftStorage): PaySelectionState {
     showProblems: () => setShown(new Set(lines.map(({ trxId }) => trxId))),
     add: (...invoices) => change((current) => selectInvoices(current, invoices)),
     remove: (trxId) => change((current) => deselectInvoices(current, [trxId])),
+    clear: () =>
+      change((current) =>
+        deselectInvoices(
+          current,
+          lines.map(({ trxId }) => trxId),
+        ),
+      ),
+    replace(only, invoices) {
+      const others = (current: typeof stored) => current.invoices.filter((each) => each.currency !== only)
+      change((current) => ({ customerId, payFirst: only, invoices: [...others(current), ...invoices] }))
+      setTyped({})
+      storage.write({ currency: only })
+    },
+    accept(changes) {
+      const changed = new Map(changes.map((each) => [each.line.trxId, each]))
+      change((current) => {
+        const next = current.invoices.map((each) => {
+          const { open, payable, amountMinor } = changed.get(each.trxId) ?? each
+          return { ...each, open, payable, amountMinor }
+        })
+        const gone = changes.filter(({ amountMinor }) => amountMinor === 0).map(({ line }) => line.trxId)
+        return deselectInvoices({ ...current, invoices: next }, gone)
+      })
+    },
     removePaid(paid) {
       change((current) =>
         deselectInvoices(

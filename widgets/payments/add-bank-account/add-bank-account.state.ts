@@ -1,0 +1,124 @@
+/**
+ * What nt-add-bank-account shows: the form of a link that works, or why it does not. The token is in memory only.
+ * Source: docs/spec/payments.md BNK-259…BNK-262.
+ */
+import { useEffect, useRef, useState } from 'react'
+import { type CallOutput, NetTermsError, openBankAccountLink, toNetTermsError } from '../../../src/contract/index.ts'
+import { useAsk } from '../../../src/data/use-call.ts'
+import { useLifecycle, useWidget } from '../../../src/kit/widget-context.ts'
+import { useLinkToken } from '../../shared/link-token.ts'
+
+/** Why a link adds no account, in one word. */
+const ENDINGS = {
+  'payment-method-link-unknown': 'unknown',
+  'payment-method-link-used': 'used',
+  'payment-method-link-expired': 'expired',
+  'payment-method-link-revoked': 'revoked',
+} as const
+type EndingCode = keyof typeof ENDINGS
+
+type Opening = CallOutput<typeof openBankAccountLink>['data']
+
+export interface OpenLink extends Pick<Opening, 'businessName' | 'provider' | 'expiresAt' | 'country' | 'countries'> {
+  /** A hand-over for the secure frame; where the link has ended meanwhile, the page says so. @throws NetTermsError */
+  fetchHandover(): Promise<string>
+  onAdded(added: AddedByLink): void
+}
+
+export interface AddedByLink {
+  bankName: string
+  last4: string
+}
+
+export type AddBankAccountState =
+  | { kind: 'loading' }
+  | { kind: 'failed'; error: NetTermsError; retry(): void }
+  | { kind: 'missing'; goToSignIn(): void }
+  | { kind: 'ended'; why: (typeof ENDINGS)[EndingCode]; code: EndingCode; goToSignIn(): void }
+  | { kind: 'open'; link: OpenLink }
+  | { kind: 'done'; added: AddedByLink }
+
+/** What became of one token. */
+type Result =
+  | { kind: 'opened'; opening: Opening }
+  | { kind: 'ended'; code: EndingCode }
+  | { kind: 'failed'; error: NetTermsError }
+  | { kind: 'done'; added: AddedByLink }
+
+export function useAddBankAccount(): AddBankAccountState {
+  const { emit, openInside } = useWidget()
+  const token = useLinkToken('add-bank-account')
+  const ask = useAsk(openBankAccountLink)
+  const [known, setKnown] = useState<{ token: string; result: Result } | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  /** Of the first opening, for the frame that is drawn at once; each one is good once. */
+  const handover = useRef<string | null>(null)
+
+  const tell = (of: string, result: Result) =>
+    // An account that was added is the last word: its link does not work any more.
+    setKnown((last) => (last?.token === of && last.result.kind === 'done' ? last : { token: of, result }))
+
+  useEffect(() => {
+    if (!token) return
+    let isCurrent = true
+    ask({ body: { token } }).then(
+      ({ data }) => {
+        if (!isCurrent) return
+        handover.current = data.handover
+        tell(token, { kind: 'opened', opening: data })
+      },
+      (cause: unknown) => isCurrent && tell(token, resultOf(cause)),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [token, attempt])
+
+  async function fetchHandover(): Promise<string> {
+    const first = handover.current
+    handover.current = null
+    if (first !== null) return first
+    if (!token) throw new NetTermsError('payment-method-link-unknown', 'There is no link.')
+    try {
+      return (await ask({ body: { token } })).data.handover
+    } catch (cause) {
+      const result = resultOf(cause)
+      if (result.kind === 'ended') tell(token, result)
+      throw cause
+    }
+  }
+
+  function goToSignIn(): void {
+    if (emit('nt-navigate', { to: 'sign-in', params: {} })) openInside('nt-sign-in')
+  }
+
+  const state = ((): AddBankAccountState => {
+    if (token === null) return { kind: 'missing', goToSignIn }
+    const result = known !== null && known.token === token ? known.result : null
+    switch (result?.kind) {
+      case undefined:
+        return { kind: 'loading' }
+      case 'opened': {
+        const { businessName, provider, expiresAt, country, countries } = result.opening
+        const onAdded = (added: AddedByLink) => token && tell(token, { kind: 'done', added })
+        return { kind: 'open', link: { businessName, provider, expiresAt, country, countries, fetchHandover, onAdded } }
+      }
+      case 'ended':
+        return { kind: 'ended', why: ENDINGS[result.code], code: result.code, goToSignIn }
+      case 'failed':
+        return { kind: 'failed', error: result.error, retry: () => (setKnown(null), setAttempt((count) => count + 1)) }
+      case 'done':
+        return { kind: 'done', added: result.added }
+    }
+  })()
+  const { kind } = state
+  useLifecycle(kind === 'loading' || kind === 'failed' ? kind : 'ready', kind === 'failed' ? state.error : null)
+  return state
+}
+
+function resultOf(cause: unknown): Result {
+  const error = toNetTermsError(cause, 'widget-crashed', 'The link was not opened. Look at the cause.')
+  return isEnding(error.code) ? { kind: 'ended', code: error.code } : { kind: 'failed', error }
+}
+
+const isEnding = (code: string): code is EndingCode => Object.hasOwn(ENDINGS, code)

@@ -1,0 +1,54 @@
+/** What the amounts that a payer gives to single invoices come to, and which cannot be. Pure. Source: docs/spec/payments.md PAY-359. */
+import { type CreditLine, creditTotal } from '../../../../src/contract/index.ts'
+import type { CreditProblem, JudgePlaced, PlacedAmounts, Typed } from './use-credits.ts'
+
+interface Line {
+  trxId: string
+  /** What the payment settles of it, minor units. */
+  amountMinor: number | null
+}
+
+const NOTHING: Typed = { amountMinor: 0, problem: null }
+
+/** An emptied field gives nothing. */
+const minorOf = ({ amountMinor }: Typed): number => Math.max(0, amountMinor ?? 0)
+
+const typedOf = (amounts: PlacedAmounts, memoId: string, trxId: string): Typed => amounts[memoId]?.[trxId] ?? NOTHING
+
+/** Minor units that an invoice gets of all memos. */
+export const creditOn = (amounts: PlacedAmounts, trxId: string): number =>
+  Object.keys(amounts).reduce((sum, memoId) => sum + minorOf(typedOf(amounts, memoId, trxId)), 0)
+
+const partsOf = (amounts: PlacedAmounts, memoId: string, lines: readonly Line[]): CreditLine[] =>
+  lines.map(({ trxId }) => ({ trxId, amountMinor: minorOf(typedOf(amounts, memoId, trxId)) }))
+
+/** What is wrong with one amount; null when it can be applied. */
+export function placedProblem(
+  { id, remaining }: { id: string; remaining: number },
+  amounts: PlacedAmounts,
+  lines: readonly Line[],
+  { trxId, amountMinor: takes }: Line,
+): CreditProblem | null {
+  const { amountMinor, problem } = typedOf(amounts, id, trxId)
+  if (problem !== null && problem !== 'empty') return problem
+  if ((amountMinor ?? 0) < 0) return 'negative'
+  if (!amountMinor) return null
+  if (creditOn(amounts, trxId) > (takes ?? 0)) return 'above-total'
+  return creditTotal(partsOf(amounts, id, lines)) > remaining ? 'above-left' : null
+}
+
+export const judgePlaced: JudgePlaced = (memos, all, lines) => {
+  // A memo of which nothing is left any more, and an invoice that is not paid any more, get and give nothing.
+  const amounts = Object.fromEntries(memos.map(({ id }) => [id, all[id] ?? {}]))
+  return memos.map((memo) => {
+    const parts = partsOf(amounts, memo.id, lines).filter(({ amountMinor }) => amountMinor > 0)
+    const problems = lines.map((line) => placedProblem(memo, amounts, lines, line))
+    return {
+      ...memo,
+      amountMinor: creditTotal(parts),
+      problem: problems.find((problem) => problem !== null) ?? null,
+      most: memo.remaining,
+      lines: parts,
+    }
+  })
+}

@@ -1,0 +1,212 @@
+/** Credit of the account that pays with the method. Source: docs/spec/payments.md PAY-276…PAY-278, PAY-359. */
+import { useState } from 'react'
+import {
+  allocateCredits,
+  type AmountProblem,
+  type CalendarDate,
+  creditByInvoice,
+  type CreditLine,
+  type CreditMemo,
+  creditTotal,
+  type CreditUse,
+  type CurrencyCode,
+  listCreditMemos,
+  spendCredits,
+} from '../../../../src/contract/index.ts'
+import { useCall } from '../../../../src/data/use-call.ts'
+import { useShared } from '../../../../src/data/use-store.ts'
+import type { Refusal } from '../refusal.ts'
+import type { DraftStorage } from '../stored-draft.ts'
+
+/** What is wrong with the amount of a credit; `above-left` and `above-total` name what is possible. */
+export type CreditProblem = AmountProblem | 'negative' | 'above-left' | 'above-total'
+
+export interface CreditChoice {
+  id: string
+  /** Minor units that are left of it. */
+  remaining: number
+  /** Minor units that are applied of it; null while what was typed is no amount. */
+  amountMinor: number | null
+  problem: CreditProblem | null
+  /** Most that can be applied of it beside the others, minor units. */
+  most: number
+  /** The invoices that the payer chose for it; absent: the oldest first. */
+  lines?: readonly CreditLine[]
+}
+
+export interface CreditsState {
+  /** Those of which something is left, oldest first; none where the user may not apply credit. */
+  choices: readonly CreditChoice[]
+  /** Minor units that are left of all of them. */
+  available: number
+  isUsed: boolean
+  /** What of which memo, in their order; empty while it is not used. */
+  used: readonly CreditUse[]
+  usedTotal: number
+  /** An amount cannot be applied: the payment waits. */
+  hasProblem: boolean
+  /** Credit pays everything: there is no method. */
+  isCovered: boolean
+  hasFailed: boolean
+  retry(): void
+  use(isUsed: boolean): void
+  setAmount(id: string, amountMinor: number | null, problem: AmountProblem | null): void
+  /** What the payer gives to which invoice; null: the oldest first. */
+  placed: PlacedAmounts | null
+  /** @param judge what these amounts come to; the part that shows them brings it */
+  place(amounts: PlacedAmounts, judge: JudgePlaced): void
+  placeOldestFirst(): void
+  /** What the server says is left, after some was used by another user: the amounts shrink to it. */
+  lower(refusal: Refusal): void
+  /** After a payment: the next one begins without what was typed. */
+  forget(): void
+}
+
+export interface Typed {
+  amountMinor: number | null
+  problem: AmountProblem | null
+}
+
+/** By memo and invoice (transaction id); what is not there gets nothing. */
+export type PlacedAmounts = Readonly<Record<string, Readonly<Record<string, Typed>>>>
+
+export type JudgePlaced = (
+  memos: readonly { id: string; remaining: number }[],
+  amounts: PlacedAmounts,
+  lines: readonly { trxId: string; amountMinor: number | null }[],
+) => CreditChoice[]
+
+interface Question {
+  customerId: string
+  currency: CurrencyCode
+  /** Of the invoices, minor units; null while an amount cannot be paid. */
+  total: number | null
+  lines: readonly { trxId: string; amountMinor: number | null }[]
+  isActive: boolean
+}
+
+export function useCredits(
+  { customerId, currency, total, lines, isActive }: Question,
+  storage: DraftStorage,
+): CreditsState {
+  const mayApply = useShared(({ session }) => session.capabilities.includes('credit-memos.apply'))
+  const input =
+    isActive && mayApply && customerId ? { filter: { buid_customer: customerId, sol_currency: currency } } : null
+  const { answer, error, retry } = useCall(listCreditMemos, input)
+  const [isWanted, setWanted] = useState(() => storage.read().usesCredit)
+  /** Amounts that the user typed, by account and memo; the others are filled up to the total. */
+  const [typed, setTyped] = useState(() => revived(storage.read().creditAmounts))
+  const [placed, setPlaced] = useState<{ customerId: string; amounts: PlacedAmounts; judge: JudgePlaced } | null>(null)
+  // The memos and invoices of one account mean nothing to another.
+  const placement = placed?.customerId === customerId ? placed : null
+  const [left, setLeft] = useState<Readonly<Record<string, number>>>({})
+  // Two accounts may have memos with the same number.
+  const keyOf = (id: string) => `${customerId} ${id}`
+  const memos = (answer?.data ?? []).flatMap((memo: CreditMemo) => {
+    const remaining = Math.min(memo.remaining, left[keyOf(memo.id)] ?? memo.remaining)
+    return memo.currency === currency && remaining > 0 ? [{ id: memo.id, remaining }] : []
+  })
+  const isUsed = isWanted && memos.length > 0
+  const own = Object.fromEntries(
+    memos.flatMap(({ id }): [string, Typed][] => {
+      const each = typed[keyOf(id)]
+      return each ? [[id, each]] : []
+    }),
+  )
+  const choices = !isUsed
+    ? []
+    : placement
+      ? placement.judge(memos, placement.amounts, lines)
+      : chosenOf(memos, own, total ?? 0)
+  const used = choices.flatMap(({ id, amountMinor, lines: chosen }) =>
+    amountMinor ? [{ memoId: id, amountMinor, lines: chosen }] : [],
+  )
+  const hasProblem = choices.some(({ problem }) => problem !== null)
+  const usedTotal = hasProblem ? 0 : creditTotal(used)
+  function keep(next: typeof typed): void {
+    setTyped(next)
+    const amounts = Object.entries(next).flatMap(([key, { amountMinor }]) =>
+      amountMinor === null ? [] : [[key, amountMinor] as const],
+    )
+    storage.write({ creditAmounts: amounts.length > 0 ? Object.fromEntries(amounts) : null })
+  }
+  return {
+    choices: isUsed ? choices : memos.map((memo) => ({ ...memo, amountMinor: 0, problem: null, most: 0 })),
+    available: creditTotal(memos.map(({ remaining }) => ({ amountMinor: remaining }))),
+    isUsed,
+    used: hasProblem ? [] : used,
+    usedTotal,
+    hasProblem,
+    isCovered: usedTotal > 0 && usedTotal === total,
+    hasFailed: error !== null && !answer,
+    retry,
+    use(next) {
+      setWanted(next)
+      keep({})
+      setPlaced(null)
+      storage.write({ usesCredit: next })
+    },
+    setAmount: (id, amountMinor, problem) => keep({ ...typed, [keyOf(id)]: { amountMinor, problem } }),
+    placed: placement?.amounts ?? null,
+    place: (amounts, judge) => setPlaced({ customerId, amounts, judge }),
+    placeOldestFirst: () => setPlaced(null),
+    lower({ problems }) {
+      let next = typed
+      for (const { code, meta } of problems) {
+        const { creditMemoId: id, remaining } = meta
+        if (code !== 'payment-credit-unavailable' || typeof id !== 'string' || typeof remaining !== 'number') continue
+        const key = keyOf(id)
+        setLeft((former) => ({ ...former, [key]: remaining }))
+        const own = next[key]
+        if (own) next = { ...next, [key]: { ...own, amountMinor: Math.min(own.amountMinor ?? 0, remaining) } }
+      }
+      if (next !== typed) keep(next)
+      retry()
+    },
+    forget() {
+      keep({})
+      setPlaced(null)
+    },
+  }
+}
+
+const revived = (amounts: Readonly<Record<string, number>> | null): Readonly<Record<string, Typed>> =>
+  Object.fromEntries(Object.entries(amounts ?? {}).map(([key, amountMinor]) => [key, { amountMinor, problem: null }]))
+
+/** What was typed stays; the other memos are filled with what that leaves of the total, in their order. */
+export function chosenOf(
+  memos: readonly { id: string; remaining: number }[],
+  typed: Readonly<Record<string, Typed>>,
+  total: number,
+): CreditChoice[] {
+  const typedSum = creditTotal(memos.map(({ id }) => ({ amountMinor: Math.max(0, typed[id]?.amountMinor ?? 0) })))
+  const filled = spendCredits(
+    memos.filter(({ id }) => !typed[id]),
+    Math.max(0, total - typedSum),
+  )
+  return memos.map(({ id, remaining }) => {
+    const own = typed[id]
+    const amountMinor = own ? own.amountMinor : (filled.find(({ memoId }) => memoId === id)?.amountMinor ?? 0)
+    const most = Math.min(remaining, Math.max(0, total - (typedSum - Math.max(0, own?.amountMinor ?? 0))))
+    return { id, remaining, amountMinor, most, problem: own ? problemOf(own, remaining, most) : null }
+  })
+}
+
+function problemOf({ amountMinor, problem }: Typed, remaining: number, most: number): CreditProblem | null {
+  if (amountMinor === null) return problem ?? 'empty'
+  if (amountMinor < 0) return 'negative'
+  if (amountMinor > remaining) return 'above-left'
+  return amountMinor > most ? 'above-total' : null
+}
+
+/** What credit leaves of each invoice to pay; none of those that it pays alone. */
+export function unpaidOf(
+  lines: readonly { trxId: string; amountMinor: number | null; dueDate: CalendarDate | null }[],
+  used: readonly CreditUse[],
+): { trxId: string; amountMinor: number }[] {
+  const settled = lines.map((line) => ({ ...line, amountMinor: line.amountMinor ?? 0 }))
+  const byCredit = creditByInvoice(allocateCredits(settled, used))
+  return settled
+    .map(({ trxId, amountMinor }) => ({ trxId, amountMinor: amountMinor - (byCredit.get(trxId) ?? 0) }))
+    .filter(({ trxId, amountMinor }) => amountMinor > 0 || !byCredit.has(trxId))
+}

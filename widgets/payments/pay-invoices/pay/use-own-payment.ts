@@ -1,0 +1,32 @@
+/** Tells a payment of somebody else from the payer's own, made in another tab. Source: docs/spec/payments.md PAY-17. */
+import { useCallback } from 'react'
+import { getPayment, type Payment } from '../../../../src/contract/index.ts'
+import { useAsk } from '../../../../src/data/use-call.ts'
+import { useShared } from '../../../../src/data/use-store.ts'
+import { isSameLines, type PayDraft, settledOf } from '../pay-draft.ts'
+import { paymentInTheWay, type Refusal } from '../refusal.ts'
+
+type Asked = Pick<PayDraft, 'customerId' | 'currency' | 'lines'>
+
+/**
+ * @returns finds the one payment that holds every refused invoice when the same person has paid the very same thing with
+ *   it; null otherwise, also when it could not be looked up
+ */
+export function useOwnPayment(): (refusal: Refusal, asked: Asked) => Promise<Payment | null> {
+  const ask = useAsk(getPayment)
+  const payer = useShared((state) => state.session.user?.fullName)
+  return useCallback(
+    async (refusal, { customerId, currency, lines }) => {
+      const number = paymentInTheWay(refusal)
+      if (number === null) return null
+      try {
+        const { data } = await ask({ params: { number } })
+        const isOwn = data.payer === payer && data.customerId === customerId && data.currency === currency
+        return isOwn && isSameLines(lines, settledOf(data)) ? data : null
+      } catch {
+        return null
+      }
+    },
+    [ask, payer],
+  )
+}

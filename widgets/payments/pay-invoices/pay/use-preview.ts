@@ -1,0 +1,48 @@
+/** What the server would do with a draft: dates, lines and total. Source: docs/spec/payments.md PAY-9, PAY-10. */
+import { useEffect } from 'react'
+import { type NetTermsError, type PaymentPreview, previewPayment } from '../../../../src/contract/index.ts'
+import { useCall } from '../../../../src/data/use-call.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { type PayDraft, previewBody } from '../pay-draft.ts'
+
+export interface PreviewState {
+  isLoading: boolean
+  /** A fault that may pass; a refusal is `refused`. */
+  error: NetTermsError | null
+  answer: PaymentPreview | null
+  retry(): void
+}
+
+export interface Preview extends PreviewState {
+  /** The draft cannot be paid as it is. */
+  refused: NetTermsError | null
+  /** Forgets a refusal, so that the same draft is asked about anew. */
+  forgetRefusal(): void
+}
+
+/**
+ * @param draft null asks nothing
+ * @param isReview asked again on entering: what was shown for the choice of an account may be hours old
+ */
+export function usePreview(draft: PayDraft | null, isReview: boolean): Preview {
+  const { answers } = useWidget().instance
+  const asked = useCall(previewPayment, draft && { body: previewBody(draft) }, { staleMs: 0 })
+  const { error, retry } = asked
+  const isRefusal = ['payment', 'dispute'].includes(error?.category ?? '') || error?.code === 'not-found'
+  const answer = isRefusal ? null : (asked.answer?.data ?? null)
+  useEffect(() => {
+    if (isReview) retry()
+  }, [isReview])
+  return {
+    isLoading: asked.isLoading,
+    error: isRefusal || answer ? null : error,
+    answer,
+    retry,
+    refused: isRefusal ? error : null,
+    forgetRefusal() {
+      if (!error) return
+      answers.forgetFailed(previewPayment.name)
+      retry()
+    },
+  }
+}

@@ -1,0 +1,217 @@
+/**
+ * Sends a payment exactly once and finds out what became of it. The key was born before; every way of sending again uses
+ * it. Source: docs/spec/payments.md PAY-11…PAY-13 (domain §1.7, §2.2).
+ */
+import { type Dispatch, useEffect, useRef } from 'react'
+import {
+  createPayment,
+  listPayments,
+  NetTermsError,
+  type Payment,
+  type PaymentPreview,
+  toNetTermsError,
+} from '../../../../src/contract/index.ts'
+import { useAction, useAsk } from '../../../../src/data/use-call.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { fingerprintOf, isSameLines, type PayDraft, previewBody, settledOf } from '../pay-draft.ts'
+import {
+  type Attempt,
+  countEmptyLook,
+  hasNotArrived,
+  isAccepted,
+  type PayEvent,
+  type PayFlow,
+  type PaymentBody,
+} from '../pay-invoices.flow.ts'
+import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
+import { type Refusal, refusalOf } from '../refusal.ts'
+import type { DraftStorage } from '../stored-draft.ts'
+import { useOwnPayment } from './use-own-payment.ts'
+
+/** Waits before each look for the payment; the last one is repeated. */
+const LOOK_AFTER_MS = [1000, 2000, 4000, 8000, 10_000]
+
+interface Options {
+  flow: PayFlow
+  dispatch: Dispatch<PayEvent>
+  storage: DraftStorage
+  /** False while another payment's confirmation is shown: then nothing is looked for. */
+  isActive: boolean
+  /** There is a payment: of this attempt, or the very same one of the same person. */
+  onPaid(payment: Payment): void
+  onRefused(refusal: Refusal): void
+}
+
+export interface Submission {
+  /** @param reference the payer's own; empty for none */
+  submit(draft: PayDraft, reviewed: PaymentPreview, reference: string): void
+  sendAgain(): void
+}
+
+export function useSubmission({ flow, dispatch, storage, isActive, onPaid, onRefused }: Options): Submission {
+  const { emit } = useWidget()
+  const create = useAction(createPayment)
+  const findOwnPayment = useOwnPayment()
+  // State is not yet drawn at the second click of a double click, nor at the Enter that comes with a click.
+  const isSending = useRef(false)
+  const lastSentAt = useRef(performance.now())
+  const isMounted = useIsMounted()
+
+  async function send(attempt: Attempt, body: PaymentBody): Promise<void> {
+    lastSentAt.current = performance.now()
+    try {
+      const { data } = await create.run({ body }, { idempotencyKey: attempt.key })
+      // Without the widget nobody would see the confirmation: the stored attempt finds it when it is back.
+      if (isMounted.current) onPaid(data)
+    } catch (cause) {
+      if (isMounted.current) await failed(attempt, body, asNetTermsError(cause))
+    } finally {
+      isSending.current = false
+    }
+  }
+
+  async function failed(attempt: Attempt, body: PaymentBody, error: NetTermsError): Promise<void> {
+    lastSentAt.current = performance.now()
+    if (isOutcomeUnknown(error)) {
+      emit('nt-payment-unknown', { idempotencyKey: attempt.key })
+      return dispatch({ type: 'outcome-unknown' })
+    }
+    const refusal = refusalOf(error, attempt.invoiceIds)
+    const asked = { customerId: body.buid_customer, currency: body.currency, lines: linesOf(body) }
+    const own = await findOwnPayment(refusal, asked)
+    if (!isMounted.current) return
+    if (own) return onPaid(own)
+    refuse(attempt, refusal)
+  }
+
+  function refuse({ invoiceIds }: Attempt, refusal: Refusal): void {
+    emit('nt-payment-rejected', { code: refusal.code, invoiceIds })
+    storage.write({ attempt: null })
+    dispatch({ type: 'refused', refusal })
+    onRefused(refusal)
+  }
+
+  useLookForPayment({
+    flow,
+    dispatch,
+    isActive,
+    lastSentAt,
+    onFound(payment, attempt) {
+      // Under the same key may be another payment: it is not this one, and this one can never be made with that key.
+      const isThis = !attempt.sent || isSameLines(linesOf(attempt.sent), settledOf(payment))
+      if (isThis) return onPaid(payment)
+      const error = new NetTermsError('idempotency-key-reused', 'Another payment was made with the key of this one.')
+      refuse(attempt, refusalOf(error, attempt.invoiceIds))
+    },
+  })
+
+  return {
+    submit(draft, reviewed, reference) {
+      const { attempt, phase } = flow
+      if (isSending.current || phase !== 'editing' || !isAccepted(flow, reviewed)) return
+      // A draft that changed a moment ago has no key of its own yet.
+      if (!attempt || attempt.fingerprint !== fingerprintOf(draft)) return
+      isSending.current = true
+      const body: PaymentBody = {
+        ...previewBody(draft),
+        lines: reviewedLines(draft, reviewed),
+        total: reviewed.total,
+        terms_accepted: true,
+        review_token: reviewed.reviewToken,
+        ...(reference !== '' && { reference }),
+        ...(reviewed.fee > 0 && { fee_accepted: reviewed.fee }),
+      }
+      // Before it is sent: a reload from here on looks for the payment instead of sending it again (PAY-12).
+      storage.write({ attempt: { ...attempt, sent: body } })
+      dispatch({ type: 'submitted', body, reviewed })
+      emit('nt-payment-submitted', { idempotencyKey: attempt.key, invoiceIds: attempt.invoiceIds })
+      void send(attempt, body)
+    },
+    sendAgain() {
+      const { attempt, phase } = flow
+      if (isSending.current || phase !== 'missing' || !attempt?.sent) return
+      isSending.current = true
+      dispatch({ type: 'sent-again' })
+      emit('nt-payment-submitted', { idempotencyKey: attempt.key, invoiceIds: attempt.invoiceIds })
+      void send(attempt, attempt.sent)
+    },
+  }
+}
+
+interface LookOptions extends Pick<Options, 'flow' | 'dispatch' | 'isActive'> {
+  lastSentAt: { readonly current: number }
+  onFound(payment: Payment, attempt: Attempt): void
+}
+
+/** PAY-13: looks for the payment by its key until it is found, or until three late looks in a row found nothing. */
+function useLookForPayment({ flow, dispatch, isActive, lastSentAt, onFound }: LookOptions): void {
+  const ask = useAsk(listPayments)
+  const found = useRef(onFound)
+  found.current = onFound
+  const { attempt } = flow
+  const key = isActive && flow.phase === 'checking' && attempt ? attempt.key : null
+  const customerId = attempt?.customerId ?? ''
+  useEffect(() => {
+    if (key === null) return
+    let isOver = false
+    let looks = 0
+    let emptyLooks = 0
+    let timer = 0
+    const next = () => {
+      timer = window.setTimeout(() => void look(), LOOK_AFTER_MS[Math.min(looks, LOOK_AFTER_MS.length - 1)])
+      looks += 1
+    }
+    const look = async () => {
+      const sentAgoMs = performance.now() - lastSentAt.current
+      try {
+        const { data } = await ask({
+          filter: { idempotency_key: key, buid_customer: customerId },
+          page: { number: 1, size: 1 },
+        })
+        if (isOver) return
+        if (data[0] && attempt) return found.current(data[0], attempt)
+        emptyLooks = countEmptyLook(emptyLooks, sentAgoMs)
+      } catch {
+        emptyLooks = 0
+      }
+      if (isOver) return
+      if (hasNotArrived(emptyLooks)) dispatch({ type: 'not-arrived' })
+      else next()
+    }
+    next()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [key, customerId, ask, dispatch, lastSentAt])
+}
+
+/** PAY-300: with what the review showed to stay due, so that nothing is paid of an invoice that changed since. */
+function reviewedLines(draft: PayDraft, { lines, credits }: PaymentPreview): PaymentBody['lines'] {
+  const remaining = new Map([...credits, ...lines].map((line) => [line.trxId, line.remaining]))
+  return previewBody(draft).lines.map((line) => {
+    const shown = remaining.get(line.trx_id)
+    return shown === undefined ? line : { ...line, remaining: shown }
+  })
+}
+
+const linesOf = ({ lines }: PaymentBody) => lines.map(({ trx_id, amount }) => ({ trxId: trx_id, amountMinor: amount }))
+
+function useIsMounted(): { readonly current: boolean } {
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return isMounted
+}
+
+const asNetTermsError = (cause: unknown): NetTermsError =>
+  toNetTermsError(
+    cause,
+    'payment-outcome-unknown',
+    'The payment was sent and no answer can be told from a fault of the page; it is looked for by its key. Look at the cause.',
+    'payments.create',
+  )

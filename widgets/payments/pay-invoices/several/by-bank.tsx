@@ -1,0 +1,63 @@
+/** The way to the payment of one account by bank. Source: docs/spec/payments.md PAY-321. */
+import { useState } from 'react'
+import { type NetTermsError, toNetTermsError } from '../../../../src/contract/index.ts'
+import { useStore } from '../../../../src/data/use-store.ts'
+import { tellError, useWidget } from '../../../../src/kit/widget-context.ts'
+import { Button } from '../../../../src/ui/button.tsx'
+import { Card } from '../../../../src/ui/card.tsx'
+import { Failure } from '../../../../src/ui/failure.tsx'
+import type { AccountToPay } from '../../../shared/accounts-to-pay.ts'
+import { selectAccount } from '../../../shared/select-account.ts'
+import type { Several } from './use-several.ts'
+
+interface Props {
+  several: Several
+  /** To the payment of one account, which is selected by then. */
+  onPayOne(): void
+}
+
+/** By bank each account is paid by itself: a way into each payment, its invoices selected. */
+export function ByBank({ several, onPayOne }: Props) {
+  const context = useWidget()
+  const { t, i18n, instance } = context
+  const store = useStore()
+  const [busyId, setBusy] = useState<string | null>(null)
+  const [error, setError] = useState<NetTermsError | null>(null)
+  const { accounts } = several.toPay
+  if (several.flow.phase !== 'editing') return null
+  const payByBank = async ({ customerId, invoices }: AccountToPay) => {
+    setBusy(customerId)
+    setError(null)
+    try {
+      await selectAccount(instance, store, customerId)
+      store.setState({ selection: { customerId, invoices } })
+      onPayOne()
+    } catch (cause) {
+      const coded = toNetTermsError(cause, 'server-error', 'The account could not be selected. Look at the cause.')
+      setError(coded)
+      tellError(context, coded)
+    } finally {
+      setBusy(null)
+    }
+  }
+  return (
+    <Card padded title={t('pay-several.byBank')}>
+      <p>{t('pay-several.byBankText')}</p>
+      {error && <Failure bare message={i18n.errorText(error.code)} />}
+      <ul className="stack gap-2">
+        {accounts.map((account) => (
+          <li key={account.customerId}>
+            <Button
+              kind="link"
+              busy={busyId === account.customerId}
+              disabled={busyId !== null && busyId !== account.customerId}
+              onClick={() => void payByBank(account)}
+            >
+              {t('pay-several.payByBank', { account: account.name })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import { describeWidget } from '../../../src/contract/index.ts'
+import { paymentHistory as facts } from './payment-history.manifest.ts'
+
+export const paymentHistory = describeWidget(facts, {
+  summary:
+    'Payments of the account with their status, reason, and receipt; search, filters, CSV, cancel, and pay again; each payment on a page of its own.',
+  attributeSummaries: {
+    'url-prefix': 'Prefix of the parameters in the address, so that two widgets of a kind do not share them.',
+  },
+  events: [
+    'nt-ready',
+    'nt-empty',
+    'nt-error',
+    'nt-availability',
+    'nt-navigate',
+    'nt-pay-start',
+    'nt-filters-change',
+    'nt-invoice-open',
+  ],
+  slots: {
+    header: 'above the title',
+    empty: 'instead of our words where nothing was ever paid',
+    footer: 'below the list or the payment',
+  },
+  routes: [
+    {
+      path: '/payments',
+      title: 'payment-history.title',
+      needs: { userTypes: ['customer'], can: 'payments.list', customer: true },
+      menu: { label: 'payment-history.title', icon: 'arrow-left-right', order: 22 },
+    },
+  ],
+})

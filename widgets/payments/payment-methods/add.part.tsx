@@ -1,0 +1,5 @@
+/** A bank account or a card is added, in the secure frame. */
+import secureSheet from '../../../src/ui/sheets/secure.css?inline'
+
+export { AddMethod } from './add/add-method.tsx'
+export const sheets = [secureSheet]

@@ -1,0 +1,27 @@
+import { describeWidget } from '../../../src/contract/index.ts'
+import { paymentMethods as facts } from './payment-methods.manifest.ts'
+
+export const paymentMethods = describeWidget(facts, {
+  summary:
+    'Bank accounts and cards of the account: adding, verifying, editing and removing them, and AutoPay with a calendar of its next sixty days.',
+  attributeSummaries: {},
+  events: ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability', 'nt-navigate'],
+  slots: {
+    header: 'above the title',
+    empty: 'instead of our words where there is no payment method',
+    footer: 'below AutoPay',
+  },
+  routes: [
+    {
+      path: '/payment-methods',
+      title: 'methods.title',
+      needs: {
+        userTypes: ['customer'],
+        can: 'bank-accounts.update',
+        flags: ['paymentMethodsEnabled'],
+        customer: true,
+      },
+      menu: { label: 'methods.title', icon: 'landmark', order: 45 },
+    },
+  ],
+})

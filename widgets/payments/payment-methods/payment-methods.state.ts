@@ -1,0 +1,94 @@
+/**
+ * What nt-payment-methods shows: bank accounts and cards of the selected account. AutoPay is read by its own part.
+ * Source: docs/spec/payments.md PAY-34, BNK-94, BNK-95.
+ */
+import {
+  type BankCountry,
+  type CalendarDate,
+  type CurrencyCode,
+  CURRENCY_OF_BANK_COUNTRY,
+  listPaymentMethods,
+  type NetTermsError,
+  type PaymentMethod,
+} from '../../../src/contract/index.ts'
+import { useCall } from '../../../src/data/use-call.ts'
+import { useShared } from '../../../src/data/use-store.ts'
+import { useLifecycle, useWidget } from '../../../src/kit/widget-context.ts'
+import { useBankCountries } from '../../shared/payments/use-bank-countries.ts'
+import { type DefaultMethods, useDefaultMethod } from '../../shared/payments/use-default-method.ts'
+import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
+
+export interface MethodsFrame {
+  customerId: string
+  customerName: string
+  /** Of the account; null while the session does not name it. */
+  currency: CurrencyCode | null
+  /** Null until the first answer names it. */
+  today: CalendarDate | null
+  /** Countries that the form for a bank account offers; it begins with the first (BNK-274). */
+  countries: [BankCountry, ...BankCountry[]]
+  mayAddAccount: boolean
+  mayAddCard: boolean
+  /** On the provider's own pages: a link stands in the place of the password (BNK-258). */
+  maySendLink: boolean
+}
+
+export interface ShownMethods {
+  accounts: readonly PaymentMethod[]
+  cards: readonly PaymentMethod[]
+  /** BNK-218: which of them is preselected when this user pays. */
+  defaults: DefaultMethods
+  isRefreshing: boolean
+  /** The methods could not be read again; what is shown is older. */
+  refreshError: NetTermsError | null
+  retry(): void
+}
+
+export type PaymentMethodsState =
+  | { kind: 'loading'; frame: MethodsFrame }
+  | { kind: 'failed'; frame: MethodsFrame; error: NetTermsError; retry(): void }
+  | { kind: 'none'; frame: MethodsFrame }
+  | { kind: 'ready'; frame: MethodsFrame; methods: ShownMethods }
+
+export function usePaymentMethods(): PaymentMethodsState {
+  const { instance } = useWidget()
+  const { customerId, customer, capabilities } = useShared((state) => state.session)
+  const programmeDate = useShared((state) => state.programmeDate)
+  const mayAdd = capabilities.includes('bank-accounts.create')
+  // The address of the secure frame stands in the configuration.
+  useShared((state) => state.config)
+  const { answer, error, isRefreshing, retry } = useCall(
+    listPaymentMethods,
+    customerId ? { filter: { buid_customer: customerId } } : null,
+    { keep: true },
+  )
+  const inCanada = customer?.currency === CURRENCY_OF_BANK_COUNTRY.CA
+  const countries = useBankCountries(mayAdd ? customerId : null, inCanada ? 'CA' : 'US')
+  const defaults = useDefaultMethod(customerId ?? '', answer?.meta.defaults ?? [])
+  const address = instance.getSecureFrame()
+  const hasFrame = address !== null
+  const frame: MethodsFrame = {
+    customerId: customerId ?? '',
+    customerName: customer?.name ?? '',
+    currency: customer?.currency ?? null,
+    today: (answer?.meta.programmeDate as CalendarDate | undefined) ?? programmeDate,
+    countries,
+    mayAddAccount: hasFrame && mayAdd,
+    mayAddCard: hasFrame && capabilities.includes('payment-cards.create'),
+    maySendLink: address?.publishableKey === null && mayAdd,
+  }
+  const isWaiting = useDelayedLoading(!answer && !error)
+  const state = ((): PaymentMethodsState => {
+    if (!answer && error) return { kind: 'failed', frame, error, retry }
+    if (!answer || isWaiting) return { kind: 'loading', frame }
+    const all = answer.data.filter(({ status }) => status !== 'removed')
+    if (all.length === 0) return { kind: 'none', frame }
+    const accounts = all.filter(({ kind }) => kind === 'bank account')
+    const cards = all.filter(({ kind }) => kind === 'card')
+    return { kind: 'ready', frame, methods: { accounts, cards, defaults, isRefreshing, refreshError: error, retry } }
+  })()
+  useLifecycle(LIFECYCLE[state.kind], state.kind === 'failed' ? state.error : null)
+  return state
+}
+
+const LIFECYCLE = { loading: 'loading', failed: 'failed', none: 'empty', ready: 'ready' } as const
