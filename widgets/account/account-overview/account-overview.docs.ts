@@ -3,9 +3,18 @@ import { accountOverview as facts } from './account-overview.manifest.ts'
 
 export const accountOverview = describeWidget(facts, {
   summary:
-    'What is owed and what may still be bought: exposure, credit used, ageing as picture and table, what is due soon.',
+    'What is owed and what may still be bought: exposure, credit used, ageing as picture and table, what is due soon, recent activity, AutoPay, accounts below, rewards.',
   attributeSummaries: {},
-  events: ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability', 'nt-navigate', 'nt-invoice-open', 'nt-pay-start'],
+  events: [
+    'nt-ready',
+    'nt-empty',
+    'nt-error',
+    'nt-availability',
+    'nt-navigate',
+    'nt-invoice-open',
+    'nt-pay-start',
+    'nt-customer-choose',
+  ],
   slots: {
     header: 'above the title',
     empty: 'instead of our words where nothing was ever bought on credit',

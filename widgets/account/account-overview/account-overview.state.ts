@@ -35,6 +35,8 @@ export interface OverviewHead {
   asOf: CalendarDate | null
   /** Null: this session may not pay, or this account may not. */
   pay: (() => void) | null
+  /** To the division of one sum of money among the invoices (PAY-361); null as for `pay`. */
+  plan: (() => void) | null
   /** The session reads invoices and lacks the right to pay them: said, not hidden (ACC-27). */
   lacksPay: boolean
   /** Null: there is nothing past due to pay, or this session may not. */
@@ -58,6 +60,7 @@ export interface AccountFigures {
   openPastDue: (() => void) | null
   openBucket: ((bucket: AgeingBucket) => void) | null
   openCurrency: ((currency: CurrencyCode) => void) | null
+  openStatus: ((status: 'payment-pending' | 'disputed') => void) | null
 }
 
 export interface DueSoon {
@@ -79,6 +82,7 @@ export type AccountOverviewState =
       account: Section<AccountFigures>
       /** Null: this session sees no invoices. */
       dueSoon: Section<DueSoon> | null
+      customerId: string
     }
 
 export function useAccountOverview(): AccountOverviewState {
@@ -94,7 +98,7 @@ export function useAccountOverview(): AccountOverviewState {
   const exposures = useCall(listExposures, { filter: { buid_customer: customerId } })
   const due = useCall(listInvoices, canList ? dueSoonInput(customerId) : null)
   const [own, ...foreign] = exposures.answer?.data ?? []
-  const pastDue = usePayPastDue(own ?? null)
+  const pastDue = usePayPastDue(own ?? null, mayPay && canList)
   const others = foreign.filter(hasSomething)
 
   // Nothing open may mean that all is paid: whether there ever was an invoice is asked only then.
@@ -109,8 +113,9 @@ export function useAccountOverview(): AccountOverviewState {
   const head: OverviewHead = {
     customerName: customer?.name ?? '',
     asOf: (exposures.answer?.meta.programmeDate as CalendarDate | undefined) ?? programmeDate,
-    pay: mayPay ? opening.pay : null,
-    payPastDue: mayPay && canList ? pastDue.offer : null,
+    pay: mayPay ? () => opening.pay() : null,
+    plan: mayPay ? () => opening.pay({ step: 'plan' }) : null,
+    payPastDue: pastDue.offer,
     isNonePastDue: pastDue.isNone,
     // Customer support pays nothing for a customer: no action of its own is missing.
     lacksPay: canList && !canPay && session.role !== 'support',
@@ -128,6 +133,7 @@ export function useAccountOverview(): AccountOverviewState {
       openPastDue: canList ? () => opening.list({ status: 'past-due', ...currency }) : null,
       openBucket: canList ? (ageing) => opening.list({ status: 'open', ageing, ...currency }) : null,
       openCurrency: canList ? (code) => opening.list({ status: 'open', currency: code }) : null,
+      openStatus: canList ? (status) => opening.list({ status, ...currency }) : null,
     }
   })
   const dueSoon = sectionOf(due, isDueLoading, ({ data, meta }): DueSoon => ({
@@ -141,8 +147,9 @@ export function useAccountOverview(): AccountOverviewState {
   const state = ((): AccountOverviewState => {
     const isFirst = account.kind === 'loading' && (!canList || dueSoon.kind === 'loading')
     if (isFirst || isUndecided) return { kind: 'loading' }
-    if (isEmpty && own) return { kind: 'empty', head: { ...head, pay: null, payPastDue: null, showAll: null }, own }
-    return { kind: 'ready', head, account, dueSoon: canList ? dueSoon : null }
+    if (isEmpty && own)
+      return { kind: 'empty', head: { ...head, pay: null, plan: null, payPastDue: null, showAll: null }, own }
+    return { kind: 'ready', head, account, dueSoon: canList ? dueSoon : null, customerId }
   })()
   useLifecycle(...lifecycleOf(state))
   // The second section's failure is told too, beside the first painting.

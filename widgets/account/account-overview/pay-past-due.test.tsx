@@ -94,3 +94,12 @@ it('[PAY-61] says that nothing past due is left, loads the figures again and kee
   expect(events('nt-pay-start')).toEqual([])
   expect(nt.getState().selection).toEqual(before)
 })
+
+it('[PAY-361] leads straight to the division of one sum of money', async () => {
+  const { element, events } = show({})
+  element.addEventListener('nt-navigate', (event) => event.preventDefault())
+  await button('Pay up to an amount').click()
+  expect(events('nt-navigate')).toEqual([{ to: 'pay', params: { step: 'plan' } }])
+  await button('Pay invoices').click()
+  expect(events('nt-navigate').at(-1)).toEqual({ to: 'pay', params: {} })
+})

@@ -8,7 +8,15 @@ export interface Opening {
   /** @param params `status` and the filters of the list, as its address has them */
   list(params: Readonly<Record<string, string>>): void
   invoice(invoice: Pick<Invoice, 'trxId' | 'invoiceId'>): void
-  pay(): void
+  /** @param params `step`: `plan` for one sum of money */
+  pay(params?: Readonly<Record<string, string>>): void
+  /** Another place by its name, or the widget in this place. */
+  place(
+    to: string,
+    tag: string,
+    params?: Readonly<Record<string, string>>,
+    attributes?: Readonly<Record<string, string>>,
+  ): void
 }
 
 /** What an earlier visit may have left of the list's. */
@@ -33,8 +41,11 @@ export function useOpening(): Opening {
   return {
     list,
     invoice: (invoice) => openInvoice({ emit, openInside }, invoice),
-    pay() {
-      if (emit('nt-navigate', { to: 'pay', params: {} })) show('nt-pay-invoices')
+    pay(params) {
+      if (emit('nt-navigate', { to: 'pay', params: params ?? {} })) show('nt-pay-invoices', params)
+    },
+    place(to, tag, params = {}, attributes = params) {
+      if (emit('nt-navigate', { to, params })) openInside(tag, attributes)
     },
   }
 }

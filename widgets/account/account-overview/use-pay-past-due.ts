@@ -1,5 +1,5 @@
 /** Pays everything that is past due in the account's own currency. Source: docs/spec/invoices.md INV-53, docs/spec/payments.md PAY-61. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   EMPTY_SELECTION,
   type Exposure,
@@ -11,7 +11,7 @@ import {
 import { useAsk } from '../../../src/data/use-call.ts'
 import { useStore } from '../../../src/data/use-store.ts'
 import { readPastDue } from '../../../src/kit/past-due-invoices.ts'
-import { useWidget } from '../../../src/kit/widget-context.ts'
+import { useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
 import { widgetOnPage } from '../../../src/kit/widget-on-page.ts'
 
 export interface PayPastDue {
@@ -24,17 +24,26 @@ export interface PayPastDue {
 }
 
 /** @returns `offer`: null where nothing past due can be paid; `isNone`: there was nothing left when it was to be paid */
-export function usePayPastDue(own: Exposure | null): { offer: PayPastDue | null; isNone: boolean } {
+export function usePayPastDue(own: Exposure | null, mayPay: boolean): { offer: PayPastDue | null; isNone: boolean } {
   const { emit, instance, openInside } = useWidget()
   const store = useStore()
   const ask = useAsk(listInvoices)
   const [isAsking, setAsking] = useState(false)
   const [error, setError] = useState<NetTermsError | null>(null)
   const [isNone, setNone] = useState(false)
-  if (!own || own.pastDuePayable <= 0) return { offer: null, isNone }
-  const { customerId, currency, pastDuePayable: amount } = own
+  // A host's own way to the button, such as its search: nothing but the button's press (EXP-100).
+  const [{ pay: wish }, write] = useUrlParams({ pay: '' })
+  // One payment pays for one account: what several owe together is not offered.
+  const isOffered = mayPay && own !== null && own.customerId !== null && own.pastDuePayable > 0
+  useEffect(() => {
+    if (!own || wish !== 'past-due') return
+    write({ pay: '' })
+    if (isOffered) void start()
+  }, [wish, own === null, isOffered])
 
   async function start(): Promise<void> {
+    const { customerId, currency } = own ?? {}
+    if (!customerId || !currency) return
     setAsking(true)
     setError(null)
     setNone(false)
@@ -56,5 +65,7 @@ export function usePayPastDue(own: Exposure | null): { offer: PayPastDue | null;
       setAsking(false)
     }
   }
+  if (!isOffered) return { offer: null, isNone }
+  const { currency, pastDuePayable: amount } = own
   return { offer: { amount, currency, isAsking, error, start: () => void start() }, isNone }
 }

@@ -7,7 +7,7 @@ export const customerPicker = defineManifest({
     hold: '',
     choose: '',
   },
-  calls: ['customers.list', 'locations.list', 'session.select'],
+  calls: ['account-balances.list', 'customers.list', 'locations.list', 'session.select'],
   needs: { can: 'customers.list' },
-  messages: ['picker'],
+  messages: ['picker', 'account'],
 })

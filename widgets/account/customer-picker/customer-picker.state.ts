@@ -17,6 +17,7 @@ import { useShared } from '../../../src/data/use-store.ts'
 import { useLifecycle, useWidget } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 import { arrangeAccounts, type ArrangedAccount } from '../picker/arrange-accounts.ts'
+import { type Balances, useBalances } from '../picker/use-balances.ts'
 import { type Choice, useChoice } from '../picker/use-choice.ts'
 import { type Pages, usePages } from '../picker/use-pages.ts'
 
@@ -34,6 +35,7 @@ export interface CustomerChoice {
   /** Name of the account that this one is part of, its number where the name is not told; null: of none. */
   parentOf(account: Customer): string | null
   pages: Pages<Customer>
+  balances: Balances
   choice: Choice
   current: { id: string; name: string } | null
   /** Null: the account has one location at most, or they did not load; the account itself can be chosen all the same. */
@@ -61,6 +63,7 @@ export function useCustomerPicker(): CustomerPickerState {
     [askCustomers],
   )
   const pages = usePages<Customer>(ask, query)
+  const balances = useBalances(pages.pages, pages.total)
   const locations = useCall(
     listLocations,
     session.customerId === null
@@ -97,6 +100,7 @@ export function useCustomerPicker(): CustomerPickerState {
     parentOf: ({ parentId, parentName }) =>
       parentId === null || !hasSubAccounts ? null : (parentName ?? names.get(parentId) ?? parentId),
     pages,
+    balances,
     choice,
     current: session.customer,
     location:

@@ -1,3 +1,4 @@
+import type { AccountBalance } from '../../../src/contract/index.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Empty } from '../../../src/ui/empty.tsx'
 import searchIcon from 'lucide-static/icons/search.svg'
@@ -13,8 +14,10 @@ export function CustomerPickerView({ state }: { state: CustomerPickerState }) {
   const { t, attributes } = useWidget()
   if (state.kind === 'loading') return <CustomerPickerSkeleton />
   const isCompact = attributes['compact'] === 'true'
-  const { accounts, parentOf, pages, choice, current } = state
-  const rows = accounts.map(({ account, depth }): PickerRow => {
+  const { accounts, parentOf, pages, balances, choice, current } = state
+  const isSearched = state.query !== '' || pages.answered !== ''
+  const recent = isSearched ? [] : balances.recent
+  const all = accounts.map(({ account, depth }, index): PickerRow => {
     const parent = parentOf(account)
     const partOf = parent === null ? null : t('picker.customers.partOf', { parent })
     const parts = [t('picker.customers.number', { id: account.id }), account.currency, depth === 0 ? partOf : null]
@@ -25,9 +28,25 @@ export function CustomerPickerView({ state }: { state: CustomerPickerState }) {
       // Below the account that it is part of, the indent shows it.
       ...(depth > 0 && partOf !== null && { spoken: partOf }),
       badge: <AccountStatus status={account.status} />,
+      end: <Owed balance={balances.of(account)} />,
       depth,
+      ...(index === 0 && recent.length > 0 && { heading: t('picker.customers.all') }),
     }
   })
+  const rows = [...recent.map(recentRow), ...all]
+  function recentRow(balance: AccountBalance, index: number): PickerRow {
+    const { customerId, name, currency, status } = balance
+    return {
+      key: `recent-${customerId}`,
+      id: customerId,
+      name,
+      detail: `${t('picker.customers.number', { id: customerId })} · ${currency}`,
+      badge: <AccountStatus status={status} />,
+      end: <Owed balance={balance} />,
+      depth: 0,
+      ...(index === 0 && { heading: t('picker.customers.recent') }),
+    }
+  }
   return (
     <div className={isCompact ? 'picker-compact stack gap-4' : 'picker-page stack gap-5'}>
       {!isCompact && (
@@ -37,6 +56,7 @@ export function CustomerPickerView({ state }: { state: CustomerPickerState }) {
         </div>
       )}
       <PickerPanel
+        placeholder={pages.total > 1 ? t('picker.customers.placeholder', { count: pages.total }) : t('picker.search')}
         query={state.query}
         setQuery={state.setQuery}
         rows={rows}
@@ -55,6 +75,23 @@ export function CustomerPickerView({ state }: { state: CustomerPickerState }) {
       />
       {state.location && current && <LocationField location={state.location} name={current.name} />}
     </div>
+  )
+}
+
+/** What an account owes, and what of it is past due; nothing where it is not known. */
+function Owed({ balance }: { balance: AccountBalance | undefined }) {
+  const { t, formats } = useWidget()
+  if (!balance) return null
+  const { open, pastDue, currency } = balance
+  return (
+    <>
+      {formats.money(open, currency)}
+      <span className={pastDue > 0 ? 'block small danger-text' : 'block small muted'}>
+        {pastDue > 0
+          ? t('account.currencies.pastDue', { amount: formats.money(pastDue, currency) })
+          : t('account.currencies.notLate')}
+      </span>
+    </>
   )
 }
 

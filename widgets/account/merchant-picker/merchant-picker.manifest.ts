@@ -7,7 +7,7 @@ export const merchantPicker = defineManifest({
     hold: '',
     choose: '',
   },
-  calls: ['merchants.list', 'session.select'],
+  calls: ['merchants.list', 'merchant-tasks.list', 'session.select'],
   needs: { can: 'merchants.list' },
   messages: ['picker'],
 })

@@ -10,13 +10,16 @@ import { useLifecycle, useWidget } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 import { type Choice, useChoice } from '../picker/use-choice.ts'
 import { type Pages, usePages } from '../picker/use-pages.ts'
-import { readShowsAll, storeShowsAll } from './show-all-merchants.ts'
+import { readShowsAll, storeShowsAll } from '../../shared/show-all-merchants.ts'
+import { type TasksOf, useTasks } from './use-tasks.ts'
 
 export interface MerchantChoice {
   query: string
   setQuery(query: string): void
   merchants: readonly Merchant[]
   pages: Pages<Merchant>
+  /** Of a dealer; undefined until known, and for those who may not see it. */
+  tasksOf: TasksOf
   choice: Choice
   current: { id: string; name: string } | null
   /** Whether dealers that are not active are listed too. */
@@ -44,6 +47,7 @@ export function useMerchantPicker(): MerchantPickerState {
     [askMerchants],
   )
   const pages = usePages<Merchant>(ask, searchForm(typed))
+  const tasksOf = useTasks(pages.pages)
   const choice = useChoice({
     key: 'manage-merchant',
     currentId: session.merchantId,
@@ -70,6 +74,7 @@ export function useMerchantPicker(): MerchantPickerState {
     setQuery: setTyped,
     merchants,
     pages,
+    tasksOf,
     choice,
     current: session.merchant,
     showsAll,

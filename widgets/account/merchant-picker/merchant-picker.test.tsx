@@ -26,9 +26,16 @@ const DEALERS = [
 let rendered: Rendered | null = null
 let selected = 'M-302'
 
+const TASKS: Record<string, [number, number, number]> = {
+  'M-302': [2, 1, 5],
+  'M-303': [0, 0, 0],
+  'M-304': [0, 0, 1200],
+}
+let mayCount = true
+
 function working() {
   const [{ attributes } = DEALERS[0] as Resource] = DEALERS.filter(({ id }) => id === selected)
-  return signedIn(['merchants.list'], {
+  return signedIn(['merchants.list', ...(mayCount ? ['merchant-tasks.list'] : [])], {
     session_data: {
       logged_in: true,
       language: 'en',
@@ -54,6 +61,15 @@ function show(changes: Answers = {}, options: Partial<RenderOptions> = {}): Rend
           DEALERS.filter(({ attributes }) => String(attributes['merchantName']).toLowerCase().includes(search)),
         )
       },
+      'GET /merchant-tasks': ({ query }) => {
+        const ids = (query.get('filter[buid_merchant]') ?? '').split(',')
+        return listOf(
+          ids.map((id) => {
+            const [disputes, rejections, originals] = TASKS[id] ?? [0, 0, 0]
+            return { type: 'merchant-tasks', id, attributes: { buid_merchant: id, disputes, rejections, originals } }
+          }),
+        )
+      },
       'POST /ecaas/session_data': ({ attributes }) => {
         selected = (attributes?.['sessionKeys'] as { value: string }[])[0]?.value ?? ''
         return working()
@@ -70,6 +86,7 @@ const dealerOf = ({ nt }: Rendered) => nt.getState().session.merchantId
 
 beforeEach(() => {
   selected = 'M-302'
+  mayCount = true
   localStorage.removeItem('netterms:show-all-merchants')
   return page.viewport(1280, 900)
 })
@@ -114,4 +131,28 @@ it('[SES-60] stays with the former dealer when the server refuses, and says so',
   await expect.element(page.getByRole('alert')).toHaveTextContent('The dealer was not changed')
   await expect.element(page.getByRole('alert')).toHaveTextContent('You still work in Pioneer Fleet Parts.')
   expect(dealerOf(widget)).toBe('M-302')
+})
+
+it('[DLR-80] says how much needs an answer of each dealer, asked for a page of dealers at once', async () => {
+  const widget = show()
+  const pioneer = page.getByRole('option', { name: /Pioneer/ })
+  await expect.element(pioneer).toHaveTextContent('Disputes: 2 · Rejected sales: 1 · Missing originals: 5')
+  await expect.element(pioneer).toHaveTextContent('8 to do')
+  await expect.element(page.getByRole('option', { name: /Summit/ })).toHaveTextContent('Nothing to do')
+  await expect.element(page.getByRole('option', { name: /Lakeside/ })).toHaveTextContent('1,200 to do')
+  expect(widget.api.calls('GET /merchant-tasks').map(({ query }) => query.get('filter[buid_merchant]'))).toEqual([
+    'M-304,M-302,M-303',
+  ])
+})
+
+it('[DLR-80] lists the dealers where the counts do not load, or are not for the user', async () => {
+  const widget = show({ 'GET /merchant-tasks': () => refusal(500, 'server-error') })
+  await expect.poll(() => options().elements()).toHaveLength(3)
+  expect(page.getByText(/to do/).elements()).toEqual([])
+  expect(widget.events('nt-error')).toEqual([])
+  rendered?.close()
+  mayCount = false
+  const other = show()
+  await expect.poll(() => options().elements()).toHaveLength(3)
+  expect(other.api.calls('GET /merchant-tasks')).toEqual([])
 })

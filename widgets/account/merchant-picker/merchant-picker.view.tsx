@@ -10,17 +10,37 @@ import type { MerchantPickerState } from './merchant-picker.state.ts'
 export const sheets: string[] = [sheet]
 
 export function MerchantPickerView({ state }: { state: MerchantPickerState }) {
-  const { t, attributes } = useWidget()
+  const { t, formats, attributes } = useWidget()
   if (state.kind === 'loading') return <MerchantPickerSkeleton />
   const isCompact = attributes['compact'] === 'true'
-  const { merchants, pages, choice, current } = state
+  const { merchants, pages, choice, current, tasksOf } = state
   const rows = merchants.map(({ id, name, currency, status }): PickerRow => ({
     id,
     name,
-    detail: `${t('picker.merchants.number', { id })} · ${currency}`,
+    ...taskTexts(id),
+    detail: [t('picker.merchants.number', { id }), currency, ...tasksIn(id)].join(' · '),
     badge: <AccountStatus status={status} />,
     depth: 0,
   }))
+  function tasksIn(id: string): string[] {
+    const tasks = tasksOf(id)
+    const kinds = tasks ? (['disputes', 'rejections', 'originals'] as const).filter((kind) => tasks[kind] > 0) : []
+    return kinds.map((kind) => t(`picker.merchants.${kind}`, { number: formats.number(tasks?.[kind] ?? 0) }))
+  }
+  function taskTexts(id: string): Pick<PickerRow, 'end'> {
+    const tasks = tasksOf(id)
+    if (!tasks) return {}
+    const count = tasks.disputes + tasks.rejections + tasks.originals
+    return {
+      end: (
+        <span className="small muted">
+          {count === 0
+            ? t('picker.merchants.nothing')
+            : t('picker.merchants.toAnswer', { number: formats.number(count) })}
+        </span>
+      ),
+    }
+  }
   return (
     <div className={isCompact ? 'picker-compact stack gap-4' : 'picker-page stack gap-5'}>
       {!isCompact && <h2 className="h1">{t('picker.merchants.title')}</h2>}

@@ -1,5 +1,5 @@
 /** A text with the list of what it finds below it, always open: focus stays in the text, keys point at a row (CUS-12). */
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { LIMITS, searchForm } from '../../../src/contract/index.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { CodedFailure } from '../../../src/kit/widget-host.tsx'
@@ -14,8 +14,13 @@ import searchIcon from 'lucide-static/icons/search.svg'
 import { SearchHighlight } from '../../../src/ui/search-highlight.tsx'
 import type { Choice } from './use-choice.ts'
 import type { Pages } from './use-pages.ts'
+import { useId } from '../../../src/ui/use-id.ts'
 
 export interface PickerRow {
+  /** Where the same one stands twice. */
+  key?: string
+  /** Stands above the row: the part of the list that begins with it. */
+  heading?: string
   id: string
   name: string
   /** The second line: number, currency, what it is part of. */
@@ -23,6 +28,8 @@ export interface PickerRow {
   /** Read after it and not shown: what the indent tells. */
   spoken?: string
   badge: ReactNode
+  /** At the end of the row: amounts. */
+  end?: ReactNode
   /** Steps to the end of the line of reading. */
   depth: number
 }
@@ -34,6 +41,8 @@ export interface PickerPanelProps {
   pages: Pages<unknown>
   choice: Choice
   currentId: string | null
+  /** In the empty search field; its label without one. */
+  placeholder?: string
   /** Names the list. */
   label: string
   /** What the polite region says of an answer. */
@@ -56,7 +65,7 @@ export function PickerPanel(props: PickerPanelProps) {
   const input = useRef<HTMLInputElement>(null)
   const problem = useRef<HTMLDivElement>(null)
   const [activeId, setActiveId] = useState<string | null>(null)
-  const active = rows.findIndex((row) => row.id === activeId)
+  const active = rows.findIndex((row) => keyOf(row) === activeId)
   const missing = query === '' ? 0 : Math.max(0, LIMITS.searchMinLength - searchForm(query).length)
   const isAnswered = pages.pages !== null
   const rowId = (index: number) => `${id}-${index}`
@@ -72,7 +81,7 @@ export function PickerPanel(props: PickerPanelProps) {
   }, [choice.refusals])
   useEffect(() => {
     if (active >= rows.length - AHEAD) pages.loadMore()
-    const row = active < 0 ? null : list.current?.children[active]
+    const row = active < 0 ? null : list.current?.querySelectorAll('[role=option]')[active]
     if (!list.current || !row) return
     // Not scrollIntoView(), which would scroll the host's page as well.
     const [outer, inner] = [list.current.getBoundingClientRect(), row.getBoundingClientRect()]
@@ -93,7 +102,7 @@ export function PickerPanel(props: PickerPanelProps) {
       // One that is found alone needs no arrow.
       const row = rows[active] ?? (rows.length === 1 && pages.phase === 'settled' ? rows[0] : undefined)
       if (row) choice.choose(row.id)
-    } else setActiveId(move.active === null ? null : (rows[move.active]?.id ?? null))
+    } else setActiveId(move.active === null ? null : keyOf(rows[move.active]))
   }
 
   if (pages.phase === 'failed' && !isAnswered && pages.error) {
@@ -132,7 +141,7 @@ export function PickerPanel(props: PickerPanelProps) {
             aria-expanded
             aria-controls={`${id}-list`}
             aria-activedescendant={active < 0 ? undefined : rowId(active)}
-            placeholder={t('picker.search')}
+            placeholder={props.placeholder ?? t('picker.search')}
             maxLength={LIMITS.searchMaxLength}
             value={query}
             onChange={(event) => {
@@ -158,7 +167,7 @@ export function PickerPanel(props: PickerPanelProps) {
       >
         {rows.map((row, index) => (
           <Row
-            key={row.id}
+            key={keyOf(row)}
             id={rowId(index)}
             row={row}
             query={pages.answered}
@@ -192,6 +201,8 @@ export function PickerPanel(props: PickerPanelProps) {
   }
 }
 
+const keyOf = (row: PickerRow | undefined): string | null => row?.key ?? row?.id ?? null
+
 interface RowProps {
   id: string
   row: PickerRow
@@ -207,7 +218,7 @@ const MOST_STEPS = 4
 
 function Row({ id, row, query, isActive, isCurrent, isPending, onChoose }: RowProps) {
   const { t } = useWidget()
-  return (
+  const option = (
     // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/interactive-supports-focus -- Focus and keys stay in the text field; a row is clicked, never focused (ARIA 1.2, combobox).
     <div
       id={id}
@@ -229,9 +240,19 @@ function Row({ id, row, query, isActive, isCurrent, isPending, onChoose }: RowPr
         </span>
       </span>{' '}
       {row.badge}
+      {row.end && <span className="picker-end num">{row.end}</span>}
       {isPending ? <span className="spin" /> : isCurrent && <Icon of={checkIcon} />}
       {isCurrent && <span className="vh"> {t('picker.current')}</span>}
     </div>
+  )
+  if (row.heading === undefined) return option
+  return (
+    <>
+      <div role="presentation" className="picker-heading small muted">
+        {row.heading}
+      </div>
+      {option}
+    </>
   )
 }
 

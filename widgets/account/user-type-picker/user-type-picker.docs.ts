@@ -2,7 +2,7 @@ import { describeWidget } from '../../../src/contract/index.ts'
 import { userTypePicker as facts } from './user-type-picker.manifest.ts'
 
 export const userTypePicker = describeWidget(facts, {
-  summary: 'As which of her user types a person works; on the provider’s own origin only.',
+  summary: 'Switches the user type of a user who has several; on the provider’s own origin only.',
   attributeSummaries: {
     compact: '`true`: without title, for a dialog or popover of the host; the current user type takes the focus.',
     hold: '`true`: a choice dispatches `nt-user-type-choose` and waits for the host.',
@@ -12,7 +12,7 @@ export const userTypePicker = describeWidget(facts, {
   events: ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability', 'nt-user-type-choose'],
   slots: {
     header: 'above the title',
-    empty: 'instead of our words for who has one user type only',
+    empty: 'instead of our text for users with one user type',
     footer: 'below the list',
   },
   routes: [],

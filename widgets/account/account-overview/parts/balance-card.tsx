@@ -1,11 +1,14 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { AGEING_BUCKETS, type AgeingBucket, type Exposure } from '../../../../src/contract/index.ts'
-import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { useWidget, type WidgetContextValue } from '../../../../src/kit/widget-context.ts'
 import { AgeingBar } from '../../../../src/ui/ageing-bar.tsx'
 import { Button } from '../../../../src/ui/button.tsx'
 import { Legend } from '../../../../src/ui/legend.tsx'
 import { Money } from '../../../../src/ui/money.tsx'
-import { AgeingTable } from './ageing-table.tsx'
+import chartColumnIcon from 'lucide-static/icons/chart-column.svg'
+import tableIcon from 'lucide-static/icons/table.svg'
+import type { AgeingTable, SumLine } from '../more/ageing-table.tsx'
+import { useId } from '../../../../src/ui/use-id.ts'
 
 interface Props {
   exposure: Exposure
@@ -14,16 +17,21 @@ interface Props {
   /** Null: this session sees no invoices. */
   onOpen: ((bucket: AgeingBucket) => void) | null
   onPastDue: (() => void) | null
+  /** Opens the list of one status; null: this session sees no invoices. */
+  onStatus: ((status: 'payment-pending' | 'disputed') => void) | null
+  /** Null until its code is there. */
+  table: typeof AgeingTable | null
 }
 
 const FILLS = ['age-0', 'age-1', 'age-2', 'age-3', 'age-4'] as const
 
-/** What is still due and how late it is, as a bar with its legend or as a table, and what is on its way (INV-53). */
-export function BalanceCard({ exposure, isSeveral, onOpen, onPastDue }: Props) {
-  const { t, formats } = useWidget()
+/** What is still due by age, as a bar with its legend or as a table, and what is left to pay of it (INV-53, EXP-93). */
+export function BalanceCard({ exposure, isSeveral, onOpen, onPastDue, onStatus, table: Table }: Props) {
+  const words = useWidget()
+  const { t, formats } = words
   const [isTable, setTable] = useState(false)
   const titleId = useId()
-  const { currency, used, pastDue, pastDuePayable, pendingPayment, pendingUntil, unapplied } = exposure
+  const { currency, used, pastDue, pastDuePayable, pendingPayment, unapplied } = exposure
   const money = (amountMinor: number) => formats.money(amountMinor, currency)
   const ageing = AGEING_BUCKETS.map((bucket, index) => {
     const { amount = 0, count = 0 } = exposure.ageing.find((each) => each.bucket === bucket) ?? {}
@@ -39,20 +47,13 @@ export function BalanceCard({ exposure, isSeveral, onOpen, onPastDue }: Props) {
     note: t('account.balance.count', { count }),
     onClick: onOpen ? () => onOpen(bucket) : undefined,
   }))
-  const apart = [
-    ...(pendingPayment === 0
-      ? []
-      : [
-          {
-            id: 'on-its-way',
-            name: pendingUntil
-              ? t('account.balance.onItsWayUntil', { date: formats.date(pendingUntil) })
-              : t('account.balance.onItsWay'),
-            value: money(pendingPayment),
-          },
-        ]),
-    ...(unapplied === 0 ? [] : [{ id: 'unapplied', name: t('account.balance.unapplied'), value: money(-unapplied) }]),
-  ]
+  const sum = sumOf(exposure, words, onStatus)
+  const { pastDueCount, currentDueCount } = exposure
+  const count = pastDueCount === null || currentDueCount === null ? null : pastDueCount + currentDueCount
+  // The ages are of what is still due: a line that says nothing more is left to the table.
+  const told = sum.filter(({ amount }) => amount !== 0)
+  const isSum = pendingPayment !== 0 || unapplied !== 0
+  const apart = told.filter(({ id }) => isSum || id === 'disputed' || id === 'late-fees')
   return (
     <section part="card" className="card pad stack gap-5" aria-labelledby={titleId}>
       <header className="row wrap top figures">
@@ -85,21 +86,53 @@ export function BalanceCard({ exposure, isSeveral, onOpen, onPastDue }: Props) {
               {t('account.balance.notPayable', { amount: money(pastDue - pastDuePayable) })}
             </p>
           )}
+          {pastDueCount === null && pastDue > 0 && <p className="small muted">{t('account.balance.countUnknown')}</p>}
         </div>
       </header>
-      {isTable ? (
-        <AgeingTable rows={ageing} currency={currency} total={used} apart={apart} onOpen={onOpen} />
+      {isTable && Table ? (
+        <Table rows={ageing} currency={currency} sum={sum} count={count} onOpen={onOpen} />
       ) : (
         <>
           <AgeingBar label={t('account.ageing.picture', { parts: formats.list(parts) })} amounts={[a, b, c, d, e]} />
-          <Legend rows={[...rows, ...apart.map((row) => ({ ...row, fill: null, apart: true }))]} />
+          <Legend
+            rows={[
+              ...rows,
+              ...apart.map(({ id, name, value, onClick }, index) => ({
+                ...{ id, name, value, fill: null, onClick: onClick ?? undefined },
+                apart: index === 0 || id === 'left',
+              })),
+            ]}
+          />
         </>
       )}
       <p className="card-end no-print">
-        <Button size="sm" onClick={() => setTable(!isTable)}>
+        <Button size="sm" kind="quiet" icon={isTable ? chartColumnIcon : tableIcon} onClick={() => setTable(!isTable)}>
           {t(isTable ? 'account.ageing.asPicture' : 'account.ageing.asTable')}
         </Button>
       </p>
     </section>
   )
+}
+
+/** Open less what is on its way and what credit covers: what is left to pay (EXP-93); and what of it is in dispute, or a fee. */
+function sumOf(
+  { currency, used, pendingPayment, pendingUntil, unapplied, disputed, lateFee }: Exposure,
+  { t, formats }: Pick<WidgetContextValue, 't' | 'formats'>,
+  onStatus: Props['onStatus'],
+): (SumLine & { amount: number })[] {
+  const line = (id: SumLine['id'], name: string, amount: number, onClick: (() => void) | null = null) => ({
+    ...{ id, name, amount, onClick },
+    value: formats.money(amount, currency),
+  })
+  const onItsWay = pendingUntil
+    ? t('account.balance.onItsWayUntil', { date: formats.date(pendingUntil) })
+    : t('account.balance.onItsWay')
+  return [
+    line('open', t('account.balance.title'), used),
+    line('on-its-way', onItsWay, 0 - pendingPayment, onStatus && (() => onStatus('payment-pending'))),
+    line('unapplied', t('account.balance.unapplied'), 0 - unapplied),
+    line('left', t('account.balance.left'), used - pendingPayment - unapplied),
+    line('disputed', t('account.balance.disputed'), disputed, onStatus && (() => onStatus('disputed'))),
+    line('late-fees', t('account.balance.lateFees'), lateFee),
+  ]
 }

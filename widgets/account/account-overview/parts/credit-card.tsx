@@ -1,9 +1,9 @@
-import { useId } from 'react'
 import { creditAvailable, type Exposure, shareOfLimit } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { CreditGauge } from '../../../../src/ui/credit-gauge.tsx'
 import { Legend } from '../../../../src/ui/legend.tsx'
 import { Money } from '../../../../src/ui/money.tsx'
+import { useId } from '../../../../src/ui/use-id.ts'
 
 interface Props {
   exposure: Exposure
@@ -15,7 +15,8 @@ interface Props {
 export function CreditCard({ exposure, isSeveral }: Props) {
   const { t, formats } = useWidget()
   const titleId = useId()
-  const { currency, used, held, limit, unbilled, pendingPayment } = exposure
+  const { currency, used, held, limit, unbilled, pendingPayment, pendingUntil } = exposure
+  const freed = Math.max(0, creditAvailable(exposure) + pendingPayment)
   const available = Math.max(0, exposure.available)
   const over = Math.max(0, -creditAvailable(exposure))
   const money = (amountMinor: number) => formats.money(amountMinor, currency)
@@ -28,7 +29,14 @@ export function CreditCard({ exposure, isSeveral }: Props) {
           <h2 className="label" id={titleId}>
             {isSeveral ? t('account.credit.titleIn', { currency }) : t('account.credit.title')}
           </h2>
-          <Money parts={formats.moneyParts(available, currency)} />
+          {/* Without a limit nothing is known to be left, which is not zero (EXP-94). */}
+          {hasLimit ? (
+            <Money parts={formats.moneyParts(available, currency)} />
+          ) : (
+            <span part="amount" className="money">
+              —
+            </span>
+          )}
         </div>
         {hasLimit && over > 0 && (
           <p className="over strong num danger-text">{t('account.credit.over', { amount: money(over) })}</p>
@@ -62,7 +70,13 @@ export function CreditCard({ exposure, isSeveral }: Props) {
       <div className="stack gap-1 small muted num">
         {!hasLimit && <p>{t('account.credit.none')}</p>}
         {unbilled > 0 && <p>{t('account.credit.unbilled', { amount: money(unbilled) })}</p>}
-        {pendingPayment > 0 && <p>{t('account.credit.pending', { amount: money(pendingPayment) })}</p>}
+        {pendingPayment > 0 && (
+          <p>
+            {hasLimit && pendingUntil
+              ? t('account.credit.freed', { amount: money(freed), date: formats.date(pendingUntil) })
+              : t('account.credit.pending', { amount: money(pendingPayment) })}
+          </p>
+        )}
       </div>
     </section>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import { Card } from '../../../../src/ui/card.tsx'
@@ -9,8 +10,14 @@ import { DueSoonRow } from './due-soon-row.tsx'
 import { DueRowsSkeleton } from './overview-skeletons.tsx'
 import { SectionFailure } from './section-failure.tsx'
 
+interface Props {
+  section: Section<DueSoon>
+  /** What AutoPay does to an invoice. */
+  autoPayOf?: ((trxId: string) => ReactNode) | undefined
+}
+
 /** The next invoices that are not late. */
-export function DueSoonCard({ section }: { section: Section<DueSoon> }) {
+export function DueSoonCard({ section, autoPayOf }: Props) {
   const { t, formats } = useWidget()
   const isSeveral = section.kind === 'ready' && section.isSeveral
   const title = t(isSeveral ? 'account.dueSoon.titleAll' : 'account.dueSoon.title')
@@ -53,7 +60,12 @@ export function DueSoonCard({ section }: { section: Section<DueSoon> }) {
         >
           <ul className="rows">
             {section.invoices.map((invoice) => (
-              <DueSoonRow key={invoice.trxId} invoice={invoice} onOpen={() => section.openInvoice(invoice)} />
+              <DueSoonRow
+                key={invoice.trxId}
+                invoice={invoice}
+                autoPay={autoPayOf?.(invoice.trxId)}
+                onOpen={() => section.openInvoice(invoice)}
+              />
             ))}
           </ul>
         </Card>

@@ -1,20 +1,23 @@
+import type { ReactNode } from 'react'
 import { type Invoice, stillDue } from '../../../../src/contract/index.ts'
 import { useWidget, type WidgetContextValue } from '../../../../src/kit/widget-context.ts'
 import { DayTile } from '../../../../src/ui/day-tile.tsx'
 
 interface Props {
   invoice: Invoice
+  /** When AutoPay pays it; in place of the days that are left. */
+  autoPay?: ReactNode
   onOpen: () => void
 }
 
-export function DueSoonRow({ invoice, onOpen }: Props) {
+export function DueSoonRow({ invoice, autoPay, onOpen }: Props) {
   const { t, formats } = useWidget()
   const { invoiceId, soldBy, dueDate, pendingTotal, currency, daysLeft } = invoice
   return (
-    <li>
+    <li className="whole">
       {dueDate ? <DayTile {...formats.dayAndMonth(dueDate)} /> : <DayTile day="–" month="" />}
       <span className="grow">
-        <button type="button" part="link" className="link ink num" onClick={onOpen}>
+        <button type="button" part="link" className="link ink num id" onClick={onOpen}>
           {invoiceId}
         </button>
         <span className="block small muted">{soldBy}</span>
@@ -25,6 +28,7 @@ export function DueSoonRow({ invoice, onOpen }: Props) {
           {dueDate && <span className="vh">{t('account.dueSoon.dueDate', { date: formats.date(dueDate) })}, </span>}
           {whenDue(invoice, t)}
         </span>
+        {autoPay}
         {pendingTotal > 0 && (
           <span className="block small muted num">
             {t('account.currencies.onItsWay', { amount: formats.money(pendingTotal, currency) })}

@@ -1,6 +1,6 @@
 import infoIcon from 'lucide-static/icons/info.svg'
 import lockIcon from 'lucide-static/icons/lock.svg'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Replaceable } from '../../../../src/kit/replaceable.tsx'
 import { WhyNot } from '../../../../src/kit/why-not.tsx'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
@@ -8,9 +8,10 @@ import { Banner } from '../../../../src/ui/banner.tsx'
 import { Button } from '../../../../src/ui/button.tsx'
 import { Failure } from '../../../../src/ui/failure.tsx'
 import type { OverviewHead as Head } from '../account-overview.state.ts'
+import { useId } from '../../../../src/ui/use-id.ts'
 
 export function OverviewHead({ head }: { head: Head }) {
-  const { customerName, asOf, showAll, pay, payPastDue, isNonePastDue, lacksPay } = head
+  const { customerName, asOf, showAll, pay, plan, payPastDue, isNonePastDue, lacksPay } = head
   const { t, i18n, formats } = useWidget()
   const whyId = useId()
   const payButton = useRef<HTMLButtonElement>(null)
@@ -36,6 +37,11 @@ export function OverviewHead({ head }: { head: Head }) {
         {hasActions && (
           <div className="row acts">
             {showAll && <Button onClick={showAll}>{t('account.overview.allInvoices')}</Button>}
+            {plan && (
+              <Button kind="link" onClick={plan}>
+                {t('account.overview.payUpTo')}
+              </Button>
+            )}
             {(pay || lacksPay) && (
               <Button
                 kind={payPastDue ? 'secondary' : 'primary'}

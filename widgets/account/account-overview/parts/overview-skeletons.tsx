@@ -41,10 +41,10 @@ function FigureSkeleton({ rows }: { rows: number }) {
   )
 }
 
-export function DueRowsSkeleton() {
+export function DueRowsSkeleton({ rows = 5 }: { rows?: number }) {
   return (
     <div className="rows" aria-busy="true">
-      {FIVE.map((row) => (
+      {FIVE.slice(0, rows).map((row) => (
         <div key={row}>
           <span className="skel tile-skel" />
           <span className="grow stack due-skel">

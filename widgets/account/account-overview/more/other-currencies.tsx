@@ -12,7 +12,7 @@ interface Props {
 export function OtherCurrencies({ exposures, onOpen }: Props) {
   const { t, formats } = useWidget()
   return (
-    <Card title={t('account.currencies.title')} count={formats.number(exposures.length)}>
+    <Card title={t('overview.currencies.title')} count={formats.number(exposures.length)}>
       <ul className="rows">
         {exposures.map(({ id, currency, used, pastDue, pendingPayment, unapplied }) => (
           <li key={id}>
@@ -22,7 +22,7 @@ export function OtherCurrencies({ exposures, onOpen }: Props) {
                   type="button"
                   part="link"
                   className="link ink"
-                  title={t('account.currencies.open', { currency })}
+                  title={t('overview.currencies.open', { currency })}
                   onClick={() => onOpen(currency)}
                 >
                   {currency}
@@ -37,7 +37,7 @@ export function OtherCurrencies({ exposures, onOpen }: Props) {
               )}
               {unapplied !== 0 && (
                 <span className="block small muted num">
-                  {t('account.currencies.unapplied', { amount: formats.money(-unapplied, currency) })}
+                  {t('overview.currencies.unapplied', { amount: formats.money(-unapplied, currency) })}
                 </span>
               )}
             </span>

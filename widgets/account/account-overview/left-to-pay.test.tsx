@@ -1,0 +1,54 @@
+/** The sum below the ages: what is left to pay, and where each line of it leads. */
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import 'virtual:widget/account-overview'
+import { accountAnswers, DOLLARS } from '../../../test/support/account-answers.ts'
+import { type Answers, listOf, type Rendered, renderWidget } from '../../../test/support/render-widget.ts'
+
+let rendered: Rendered | null = null
+
+function show(changes: Answers = {}): Rendered {
+  rendered = renderWidget({ tag: 'nt-account-overview', answers: accountAnswers(changes) })
+  return rendered
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const balance = () => page.getByRole('region', { name: 'Open balance' })
+
+beforeEach(() => page.viewport(1280, 900))
+afterEach(() => {
+  rendered?.close()
+  rendered = null
+})
+
+const dollarsWith = (changes: Record<string, unknown>): Answers => ({
+  'GET /exposures': () => listOf([{ ...DOLLARS, attributes: { ...DOLLARS.attributes, ...changes } }]),
+})
+
+it('[EXP-93] leads from what is on its way and what is in dispute to their invoices', async () => {
+  const { element, events } = show(dollarsWith({ disputed_total: 40_000, late_fee: 7_000 }))
+  element.addEventListener('nt-navigate', (event) => event.preventDefault())
+  await expect.element(balance()).toHaveTextContent('Of it, in dispute$400.00Of it, late fees$70.00')
+  await button(/^On its way/).click()
+  await button('Of it, in dispute').click()
+  expect(events('nt-navigate')).toEqual([
+    { to: 'invoice-list', params: { status: 'payment-pending' } },
+    { to: 'invoice-list', params: { status: 'disputed' } },
+  ])
+})
+
+it('[EXP-93] adds nothing up where nothing is on its way and no credit is left', async () => {
+  show(dollarsWith({ pending_payment: 0, pending_payment_posts_by: null, unapplied_credit: 0 }))
+  await expect.element(balance()).toHaveTextContent('Over 90 days')
+  await expect.element(balance()).not.toHaveTextContent('Left to pay')
+})
+
+it('[EXP-94] tells a count that is not known from one that is zero', async () => {
+  const shown = show()
+  await expect.element(balance()).toHaveTextContent('Number of invoices not known')
+  shown.close()
+  show(dollarsWith({ past_due_count: 6, current_due_count: 13 }))
+  await button('Show as table').click()
+  await expect.element(page.getByRole('row', { name: 'Open balance 19 $83,772.85' })).toBeVisible()
+  await expect.element(balance()).not.toHaveTextContent('not known')
+})

@@ -1,0 +1,37 @@
+/** What needs an answer of the dealers of a picker, read after their names. Counts that do not load are left out. Source: docs/spec/dealer.md DLR-80. */
+import { useEffect, useState } from 'react'
+import { LIMITS, listMerchantTasks, type Merchant, type MerchantTasks } from '../../../src/contract/index.ts'
+import { useAsk } from '../../../src/data/use-call.ts'
+import { useShared } from '../../../src/data/use-store.ts'
+
+export type TasksOf = (merchantId: string) => MerchantTasks | undefined
+
+/** @param pages of dealers, as the server gave them; the counts of each page are one request */
+export function useTasks(pages: readonly (readonly Merchant[])[] | null): TasksOf {
+  const canSee = useShared(({ session }) => session.capabilities.includes(listMerchantTasks.name))
+  const ask = useAsk(listMerchantTasks, { mayBeKnown: true })
+  const [known, setKnown] = useState<ReadonlyMap<string, MerchantTasks>>(new Map())
+  useEffect(() => {
+    let isCurrent = true
+    if (!canSee) return
+    for (const page of pages ?? []) {
+      const missing = page.map(({ id }) => id).filter((id) => !known.has(id))
+      if (missing.length === 0) continue
+      ask({
+        filter: { buid_merchant: missing.join() },
+        sort: 'merchant_name',
+        page: { number: 1, size: LIMITS.maxPageSize },
+      }).then(
+        ({ data }) => {
+          if (isCurrent)
+            setKnown((before) => new Map([...before, ...data.map((row) => [row.merchantId, row] as const)]))
+        },
+        () => undefined,
+      )
+    }
+    return () => {
+      isCurrent = false
+    }
+  }, [pages, canSee, ask])
+  return (merchantId) => known.get(merchantId)
+}
