@@ -28,6 +28,7 @@ export const invoiceDetail = defineManifest({
     'invoice-detail.disputes': ['dispute-case'],
     'invoice-detail.files': ['invoice-files', 'document-errors', 'dispute-errors', 'controls'],
     'invoice-detail.note': ['invoice-notes', 'adjustment-errors', 'controls'],
+    'invoice-detail.preview': [],
     'invoice-detail.timeline': ['invoice-events'],
   },
 })

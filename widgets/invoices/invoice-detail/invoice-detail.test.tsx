@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import 'virtual:widget/invoice-detail'
-import { DETAIL_ANSWERS, PAYER_CAN, touching, VIEWER_CAN, wireDetails } from '../../../test/support/detail-answers.ts'
+import {
+  DETAIL_ANSWERS,
+  PAYER_CAN,
+  touching,
+  VIEWER_CAN,
+  wireDetails,
+  wireEvent,
+} from '../../../test/support/detail-answers.ts'
 import { LISTED } from '../../../test/support/invoice-answers.ts'
 import { invoiceResource } from '../../../test/support/payment-answers.ts'
 import {
@@ -155,7 +162,7 @@ it('[IND-8] shows each payment, with a receipt where money moved, and leads to i
   expect(returned.getByRole('button', { name: /receipt/ }).query()).toBeNull()
   await expect.element(button('Save receipt of P-099871')).toBeVisible()
   await button('P-099871').click()
-  expect(events('nt-navigate')).toEqual([{ to: 'payment-confirm', params: { payment: 'P-099871' } }])
+  expect(events('nt-navigate')).toEqual([{ to: 'payment-history', params: { payment: 'P-099871' } }])
 })
 
 it('[IND-8] hides payments from those who may not see them', async () => {
@@ -180,6 +187,18 @@ it('[IND-8] shows adjustments with their reasons', async () => {
   await expect.element(heading('Adjustments')).toBeVisible()
   await expect.element(page.getByText('Freight')).toBeVisible()
   await expect.element(page.getByText('−$68.60').first()).toBeVisible()
+})
+
+it('[IND-34] leaves a due date that has not come out of the activity', async () => {
+  const events = (due: string) => ({
+    'GET /invoice-events': () => listOf([wireEvent('issued', '2026-07-13'), wireEvent('due', due)]),
+  })
+  const told = () => [...(rendered?.root.querySelectorAll('.events time') ?? [])].map((time) => time.textContent)
+  show(events('2026-11-21'))
+  await expect.poll(told).toEqual(['Jul 13, 2026'])
+  rendered?.close()
+  show(events('2026-11-20'))
+  await expect.poll(told).toEqual(['Nov 20, 2026', 'Jul 13, 2026'])
 })
 
 it('[IND-12] tells what happened, the newest first', async () => {

@@ -1,5 +1,5 @@
 /** Draws one invoice: amounts and actions first, then what it is made of and what happened to it. */
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useShared } from '../../../src/data/use-store.ts'
 import { OutdatedBanner } from '../../../src/kit/outdated-banner.tsx'
 import { useLazyPart } from '../../../src/kit/use-lazy-part.ts'
@@ -27,6 +27,7 @@ import { Notes } from './parts/notes.tsx'
 import { Payments } from './parts/payments.tsx'
 import { SeveralMatches } from './parts/several-matches.tsx'
 import { usePlaces } from './places.ts'
+import { useMoveKeys } from './use-move-keys.ts'
 import { useNeighbors } from './use-neighbors.ts'
 
 export const sheets: string[] = [tableSheet, columnsSheet, definitionSheet, moneySheet, sheet]
@@ -89,10 +90,6 @@ function Nothing({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Keys move on while nothing is typed (IND-10). */
-const KEYS = { j: 'next', k: 'previous' } as const
-const FIELD = 'input, textarea, select, dialog, [contenteditable]'
-
 function Invoice({ page, hasMoved }: { page: InvoicePage; hasMoved: RefObject<boolean> }) {
   const { t } = useWidget()
   const { invoice } = page
@@ -119,15 +116,9 @@ function Invoice({ page, hasMoved }: { page: InvoicePage; hasMoved: RefObject<bo
       move()
     })
   const neighbors = found && { ...found, previous: moving(found.previous), next: moving(found.next) }
-  function onKeyDown(event: KeyboardEvent): void {
-    const to = KEYS[event.key.toLowerCase() as keyof typeof KEYS]
-    const isTyping = event.target instanceof Element && event.target.closest(FIELD) !== null
-    if (!to || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-    neighbors?.[to]?.()
-  }
+  useMoveKeys(neighbors)
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- two buttons in the head do the same
-    <div className="invoice-detail stack" onKeyDown={onKeyDown}>
+    <div className="invoice-detail stack">
       <Head page={page} neighbors={neighbors} heading={heading} />
       <OutdatedBanner title={t('invoice-detail.outdated')} error={page.refreshError} onRetry={page.retry} />
       {disputes.part && <disputes.part.Turn page={page} />}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import 'virtual:widget/invoice-detail'
 import { dealer, DETAIL_ANSWERS, wireDetails, wireInvoiceDocument } from '../../../test/support/detail-answers.ts'
 import {
@@ -7,6 +7,7 @@ import {
   listOf,
   refusal,
   type Rendered,
+  type RenderOptions,
   renderWidget,
   type Resource,
 } from '../../../test/support/render-widget.ts'
@@ -18,11 +19,12 @@ afterEach(() => {
   rendered = null
 })
 
-function show(answers: Answers = {}) {
+function show(answers: Answers = {}, options: Partial<RenderOptions> = {}) {
   rendered = renderWidget({
     tag: 'nt-invoice-detail',
     attributes: { 'invoice-id': 'T-198204' },
     answers: { ...DETAIL_ANSWERS, 'GET /self': dealer, ...answers },
+    ...options,
   })
   return rendered
 }
@@ -151,4 +153,100 @@ it('[IND-11] writes a note once, says who reads it, and keeps what could not be 
   const keys = api.calls('POST /invoice-notes').map(({ headers }) => headers.get('Idempotency-Key'))
   expect(keys.length).toBeGreaterThan(1)
   expect(new Set(keys).size).toBe(1)
+})
+
+/** A page of a partner's. */
+const EMBEDDED: Partial<RenderOptions> = {
+  session: undefined,
+  key: 'pk_test_1',
+  fetchClientSecret: () => Promise.resolve('cs_1'),
+}
+const TOKEN: Answers = {
+  'POST /embed-tokens': () => ({
+    data: {
+      type: 'embed-tokens',
+      id: 't-1',
+      attributes: { access_token: 'at_1', expires_in: 900, session_id: 'es_1' },
+    },
+  }),
+}
+const listed = (...files: [id: string, name: string, more?: Record<string, unknown>][]): Answers => ({
+  'GET /merchant-invoice-documents': () =>
+    listOf(
+      files.map(([id, file_name, more]) => ({
+        ...wireInvoiceDocument({ document_id: id, file_name, ...more }),
+        id,
+      })),
+    ),
+})
+
+async function drawing(): Promise<Blob> {
+  const canvas = new OffscreenCanvas(40, 20)
+  canvas.getContext('2d')?.fillRect(0, 0, 40, 20)
+  return canvas.convertToBlob({ type: 'image/png' })
+}
+
+it('[DOC-137] shows an image in a dialog, which Escape closes with the focus where it was', async () => {
+  const file = await drawing()
+  const { root } = show({
+    ...listed(['IDOC-1', 'damage.png']),
+    'GET /merchant-invoice-documents/IDOC-1': () => ({ file }),
+  })
+  await button('Preview damage.png').click()
+  const picture = page.getByRole('img', { name: 'damage.png' })
+  await expect.element(picture).toBeVisible()
+  await expect.poll(() => root.querySelector('canvas')?.width).toBe(40)
+  await expect.element(button('Save file')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(picture).not.toBeInTheDocument()
+  await expect.poll(() => root.activeElement?.getAttribute('aria-label')).toBe('Preview damage.png')
+})
+
+it('[DOC-137] says why a file is not shown, and offers to save it', async () => {
+  show({
+    ...listed(['IDOC-1', 'damage.png'], ['IDOC-2', 'slip.jpg']),
+    'GET /merchant-invoice-documents/IDOC-1': () => ({ file: new Blob(['<svg/>']) }),
+    'GET /merchant-invoice-documents/IDOC-2': () => refusal(404, 'not-found'),
+  })
+  await button('Preview damage.png').click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This file could not be shown. Save it to open it.')
+  await expect.element(button('Save file')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await button('Preview slip.jpg').click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/^slip\.jpg could not be shown\./)
+  expect(button('Save file').query()).toBeNull()
+})
+
+it('[DOC-137] shows a PDF as a PDF and nothing else, on the provider’s own page only', async () => {
+  const file = new Blob(['<script>alert(1)</script>'], { type: 'text/html' })
+  const answers = {
+    ...listed(['IDOC-1', 'cascade.pdf'], ['IDOC-2', 'list.xlsx']),
+    'GET /merchant-invoice-documents/IDOC-1': () => ({ file }),
+  }
+  const { root } = show(answers)
+  await button('Preview cascade.pdf').click()
+  const address = () => root.querySelector('iframe')?.src ?? ''
+  await expect.poll(address).toMatch(/^blob:/)
+  expect((await fetch(address())).headers.get('content-type')).toBe('application/pdf')
+  expect(button('Preview list.xlsx').query()).toBeNull()
+  await expect.element(button('Save list.xlsx')).toBeInTheDocument()
+  rendered?.close()
+
+  show({ ...answers, ...TOKEN }, EMBEDDED)
+  await expect.element(button('Save cascade.pdf')).toBeVisible()
+  expect(button('Preview cascade.pdf').query()).toBeNull()
+})
+
+it('[IND-34] says of a document that it is being scanned, or was removed, and lets no user save it', async () => {
+  show(
+    listed(
+      ['IDOC-1', 'clean.pdf'],
+      ['IDOC-2', 'new.pdf', { scan: 'waiting' }],
+      ['IDOC-3', 'bad.png', { scan: 'infected' }],
+    ),
+  )
+  await expect.element(button('Save clean.pdf')).toBeVisible()
+  await expect.element(page.getByText('Being checked for viruses; it can be saved afterwards')).toBeVisible()
+  await expect.element(page.getByText('Removed: a virus was found')).toBeVisible()
+  for (const name of ['Save new.pdf', 'Save bad.png', 'Preview bad.png']) expect(button(name).query()).toBeNull()
 })

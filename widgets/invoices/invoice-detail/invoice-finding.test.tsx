@@ -78,7 +78,7 @@ it('[IND-4] says the same of an invoice that is not there and one that is not to
   )
   await expect.element(page.getByText('Invoice not found')).toBeVisible()
   await expect.element(page.getByText(/Contact customer support/)).toBeVisible()
-  expect(events('nt-empty')).toHaveLength(1)
+  await expect.poll(() => events('nt-empty')).toHaveLength(1)
   await button('Show invoices').click()
   expect(events('nt-navigate')).toEqual([{ to: 'invoice-list', params: { status: 'open' } }])
 })
@@ -102,12 +102,14 @@ it('[IND-4] says where only the documents or the disputes did not load', async (
   await expect.element(button('Pay $780.00')).toBeVisible()
 })
 
+function rowOf(id: string) {
+  const { attributes, ...row } = invoiceResource({ id, open: 100, due: null })
+  const trxId = id.replace('INV', 'T')
+  return { ...row, id: trxId, attributes: { ...attributes, trxId } }
+}
+
 it('[IND-10] leads through the list that the user was in, by buttons and by keys', async () => {
-  const rows = ['INV-198203', 'INV-198204', 'INV-198205'].map((id) => {
-    const { attributes, ...row } = invoiceResource({ id, open: 100, due: null })
-    const trxId = id.replace('INV', 'T')
-    return { ...row, id: trxId, attributes: { ...attributes, trxId } }
-  })
+  const rows = ['INV-198203', 'INV-198204', 'INV-198205'].map(rowOf)
   const { namespace, events } = show({
     'GET /details': ({ query }) => {
       const trxId = query.get('filter[trx_id]') ?? ''
@@ -140,4 +142,33 @@ it('[IND-10] leads through the list that the user was in, by buttons and by keys
   await userEvent.keyboard('k')
   await expect.poll(focused).toBe('Invoice INV-198203')
   await expect.element(button('Previous invoice')).toHaveAttribute('aria-disabled', 'true')
+})
+
+it('[IND-33] moves by J, K and the arrows as soon as the invoice is there, and not while text is typed', async () => {
+  const rows = ['INV-198203', 'INV-198204', 'INV-198205'].map(rowOf)
+  const { namespace, events } = show({
+    'GET /details': ({ query }) => {
+      const trxId = query.get('filter[trx_id]') ?? ''
+      return { data: wireDetails({ trxId, invoiceId: trxId.replace('T', 'INV') }) }
+    },
+    'GET /invoices': () => listOf(rows, { record_count: 3, totals: [] }),
+  })
+  await expect.element(heading('Invoice INV-198204')).toBeVisible()
+  const field = document.createElement('input')
+  document.body.append(field)
+  whenInstance(namespace, ({ store }) => store.setState({ listPlace: { status: 'past-due' } }))()
+  await expect.element(button('Next invoice')).not.toHaveAttribute('aria-disabled')
+  // The page has the focus, as after a load.
+  expect(document.activeElement).toBe(document.body)
+  await userEvent.keyboard('j')
+  await expect.poll(focused).toBe('Invoice INV-198205')
+  await expect.element(button('Previous invoice')).not.toHaveAttribute('aria-disabled')
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.poll(focused).toBe('Invoice INV-198204')
+  await expect.element(button('Previous invoice')).not.toHaveAttribute('aria-disabled')
+  field.focus()
+  await userEvent.keyboard('jk{ArrowRight}')
+  expect(field.value).toBe('jk')
+  field.remove()
+  expect(events('nt-navigate')).toHaveLength(2)
 })

@@ -2,6 +2,7 @@
 import { useStore } from '../../../src/data/use-store.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { widgetOnPage } from '../../../src/kit/widget-on-page.ts'
+import { openPayment } from '../../shared/open-invoice.ts'
 
 export interface Places {
   /** The list as it was left. */
@@ -24,11 +25,7 @@ export function usePlaces(): Places {
       if (list) list.scrollIntoView({ block: 'start' })
       else openInside('nt-invoice-list', params)
     },
-    payment(number) {
-      const params = { payment: number }
-      if (emit('nt-navigate', { to: 'payment-confirm', params }))
-        openInside('nt-pay-invoices', { step: 'done', ...params })
-    },
+    payment: (number) => openPayment({ emit, openInside }, number),
     dispute(id) {
       if (emit('nt-navigate', { to: 'dispute-detail', params: { invoice_id: id } }))
         openInside('nt-dispute-detail', { dispute: id })

@@ -55,7 +55,11 @@ export function Timeline({ invoice }: { invoice: InvoiceDetails }) {
   const { t, i18n } = useWidget()
   const { trxId, customerId } = invoice
   const { answer, error, retry } = useCall(listInvoiceEvents, { filter: { trx_id: trxId, buid_customer: customerId } })
-  const events = answer?.data.filter(isShown).reverse()
+  // The server tells the due date from the first day on; what has not happened yet is no activity.
+  const events = answer?.data
+    .filter(isShown)
+    .filter(({ on }) => on <= answer.meta.programmeDate)
+    .reverse()
   return (
     <Card title={t('invoice-events.title')} padded>
       {events ? (

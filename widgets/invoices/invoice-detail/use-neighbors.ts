@@ -28,7 +28,8 @@ export function useNeighbors({ invoice, show }: InvoicePage): Neighbors | null {
   const place = useShared((state) => state.listPlace)
   const customerId = useShared((state) => state.session.customerId) ?? ''
   const slug = place?.['status'] ?? ''
-  const query = place && isInvoiceSlug(slug) ? readQuery({ ...LIST_PARAMS, ...place }, slug) : null
+  const location = useShared(({ session }) => (session.role === 'merchant' ? null : session.location)?.id)
+  const query = place && isInvoiceSlug(slug) ? readQuery({ ...LIST_PARAMS, ...place }, slug, location) : null
   const list = useCall(listInvoices, query ? listInput(query, customerId) : null)
   const rows = list.answer?.data ?? []
   const total = list.answer?.meta.recordCount ?? 0

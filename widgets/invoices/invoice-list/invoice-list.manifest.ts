@@ -3,16 +3,33 @@ import { defineManifest, type InvoiceListRow } from '../../../src/contract/index
 export const invoiceList = defineManifest({
   tag: 'nt-invoice-list',
   attributes: { status: 'open', 'url-prefix': '' },
-  calls: ['invoices.list', 'invoices.count'],
+  calls: [
+    'invoices.list',
+    'invoices.count',
+    'exports.create',
+    'exports.get',
+    'locations.list',
+    'merchants.list',
+    'merchant-customers.list',
+    'saved-views.list',
+    'saved-views.create',
+    'saved-views.update',
+    'saved-views.delete',
+    'list-looks.set',
+  ],
   needs: { can: 'invoices.list', customer: 'unless-dealer' },
   messages: ['invoices'],
   parts: {
+    // Its calls come with it: dealers, customers and locations to choose from.
+    'invoice-list.filters': ['invoice-filters', 'invoice-filter-errors', 'controls'],
     'invoice-list.paying': ['selection'],
+    'invoice-list.export': ['invoice-export', 'invoice-filters', 'export-errors'],
     // Its calls come with it (src/contract/invoices/invoice-adjustment.calls.ts): most people never open it.
+    'invoice-list.views': ['invoice-views', 'adjustment-errors', 'controls'],
     'invoice-list.adjust': ['adjust', 'adjustment-errors', 'controls'],
   },
   columns: {
-    names: ['invoice', 'dealer', 'due', 'status', 'open', 'amount'],
+    names: ['invoice', 'dealer', 'invoiced', 'due', 'status', 'paid', 'payment', 'total', 'open', 'amount'],
     required: ['open', 'amount'],
     id: 'trxId',
     fields: [

@@ -4,11 +4,11 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import {
+  type CalendarDate,
   countInvoices,
   type CurrencyCode,
   type Invoice,
   type InvoiceSlug,
-  isInvoiceSlug,
   isPayable,
   LIMITS,
   LIST_TABS,
@@ -23,18 +23,19 @@ import { type LazyPart, useLazyPart } from '../../../src/kit/use-lazy-part.ts'
 import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 import {
+  EVERYWHERE,
   filtersOf,
+  inputsOf,
   isFiltered,
-  isSettled,
+  isOfBilled,
   LIST_PARAMS,
-  listInput,
   type ListParams,
   type ListQuery,
   placeOf,
-  readQuery,
+  TERMS,
 } from './invoice-query.ts'
 import type * as adjustPart from './adjust.part.tsx'
-import type { ListPage, Totals } from './list-page.ts'
+import type { ExportScope, ListPage, Totals } from './list-page.ts'
 import type * as payingPart from './paying.part.tsx'
 import { type PayBarState, usePaySelection } from './use-pay-selection.ts'
 import { useSelectAll } from './use-select-all.ts'
@@ -46,10 +47,31 @@ export interface Changing {
   open(invoice: Invoice | null): void
 }
 
+/** Saving invoices as a file. */
+export interface Exporting {
+  /** What its dialog begins with; null while it is closed. */
+  scope: ExportScope | null
+  open(scope: ExportScope | null): void
+}
+
+/** The filters of the list, and whether the ones that are not set are shown as well. */
+export interface ListFilters {
+  isOpen: boolean
+  /** How many are set. */
+  count: number
+  /** One is set, or could not be read: they have a row of their own. */
+  isShown: boolean
+  toggle(): void
+  /** The programme's day; null until the server has answered. */
+  today: CalendarDate | null
+}
+
 /** What stands around the rows in every state but two. */
 export interface ListFrame {
   /** As the controls stand; the rows may still be those of the query before. */
   query: ListQuery
+  /** Parameters of the list, by their names in the address. */
+  params: Readonly<ListParams>
   tabs: readonly { slug: InvoiceSlug; count: number | null }[]
   /** Of everything, whatever is filtered; empty until known. */
   totals: Totals
@@ -66,10 +88,15 @@ export interface ListFrame {
   /** Rows that are about to come, at least one. */
   expected: number
   columns: Columns
+  /** Rows close together, by the user's choice (INV-151). */
+  isCompact: boolean
+  filters: ListFilters
   /** A dealer's people see what they sold, to all customers. */
   isDealer: boolean
   /** Null without the right to change an invoice. */
   changing: Changing | null
+  /** Null without the right to export. */
+  exporting: Exporting | null
   /** What paying takes, once it is wanted. */
   paying: LazyPart<typeof payingPart>
   /** Somebody comes near the rows: what paying takes is fetched before the first tick. */
@@ -99,28 +126,32 @@ export function useInvoiceList(): InvoiceListState {
   const customerId = session.customerId ?? ''
   // Of an account that may not pay the list is the one of somebody without the right: what it owes, and nothing to tick.
   const canPay = session.capabilities.includes('payments.create') && !session.customer?.noPayment
-  const text = params.status || attributes.status || ''
-  const isKnown = isInvoiceSlug(text)
-  const query = readQuery(params, isKnown ? text : 'open')
+  const isDealer = session.role === 'merchant'
+  const chosenLocation = isDealer ? '' : (session.location?.id ?? '')
+  const inputs = inputsOf(params, attributes.status ?? '', session)
+  const { query } = inputs
+  const isKnown = inputs.list !== null
 
-  const list = useCall(listInvoices, isKnown ? listInput(query, customerId) : null, { keep: true })
-  const counted = useCall(
-    countInvoices,
-    isKnown ? { filter: customerId === '' ? {} : { buid_customer: customerId } } : null,
-  )
+  const list = useCall(listInvoices, inputs.list, { keep: true })
+  const counted = useCall(countInvoices, inputs.counts)
   const shownOf = useAskedWith(list.answer, { query, customerId })
   const shown = shownOf.query
   // The rows of another customer are not kept while those of this one are on their way.
   const answer = shownOf.customerId === customerId ? list.answer : null
-  const columns = useColumns(answer?.data ?? null)
+  const look = session.listLooks['invoice-list']
+  const columns = useColumns(answer?.data ?? null, look?.hiddenColumns)
   const selection = usePaySelection(answer?.data ?? null, canPay)
   const [isExpected, expect] = useState(false)
   const paying = useLazyPart<typeof payingPart>(
     'invoice-list.paying',
     canPay && (isExpected || selection.chosen.size > 0),
   )
+  const [isFiltering, setFiltering] = useState(false)
+  const count = [query.currency, query.ageing, ...Object.values(query.terms)].filter(Boolean).length
+  const isShown = Boolean(query.ageing) || Object.keys(query.terms).length + query.unread.length > 0
   const [changed, setChanged] = useState<Invoice | null>(null)
   const adjust = useLazyPart<typeof adjustPart>('invoice-list.adjust', changed !== null)
+  const [exported, setExported] = useState<ExportScope | null>(null)
   const canChange = session.capabilities.includes('invoices.update') || session.capabilities.includes('invoices.adjust')
   const selectAll = useSelectAll(shown, customerId, selection)
 
@@ -152,24 +183,42 @@ export function useInvoiceList(): InvoiceListState {
   const ahead = (countOf(query.slug) ?? query.size) - (query.page - 1) * query.size
   const frame: ListFrame = {
     query,
+    params,
     tabs: slugs.map((slug) => ({ slug, count: NO_TABS_COUNT.includes(slug) ? null : countOf(slug) })),
     totals: counted.answer?.data.totals ?? [],
     currencies: session.currencies,
     bar: selection.bar,
     canPay,
-    hasBoxes: canPay && !isSettled(slug),
+    hasBoxes: canPay && !isOfBilled(slug),
     canOpen: session.capabilities.includes('invoice-details.get'),
     chosenHere: answer && answer.data.filter(({ trxId }) => selection.chosen.has(trxId)).length,
     expected: Math.max(1, Math.min(ahead, query.size, LIMITS.defaultPageSize)),
     columns,
-    isDealer: session.role === 'merchant',
+    isCompact: look?.density === 'compact',
+    isDealer,
+    filters: {
+      isOpen: isFiltering,
+      count,
+      isShown,
+      toggle: () => setFiltering(!isFiltering),
+      today: (counted.answer?.meta.programmeDate as CalendarDate | undefined) ?? null,
+    },
     changing: canChange ? { part: adjust, invoice: changed, open: setChanged } : null,
+    exporting: session.capabilities.includes('exports.create') ? { scope: exported, open: setExported } : null,
     paying,
     expectPaying: () => expect(true),
     openTab,
     // Other rows begin on their first page; Back leads through pages and tabs, not through every word searched for.
     change: (changes) => setParams({ page: '1', ...changes }, 'page' in changes ? 'push' : 'replace'),
-    clearFilters: () => setParams({ q: '', currency: '', ageing: '', page: '1' }),
+    clearFilters: () =>
+      setParams({
+        ...Object.fromEntries(Object.keys(TERMS).map((name) => [name, ''])),
+        q: '',
+        currency: '',
+        ageing: '',
+        page: '1',
+        location: chosenLocation && EVERYWHERE,
+      }),
   }
 
   const isWaiting = useDelayedLoading(isKnown && ((!answer && !list.error) || counted.isLoading))

@@ -1,7 +1,8 @@
 /** Draws the list. The frame of title, tabs and filters stays while rows load, fail or are none. */
-import { type ReactNode, useId, useMemo, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { LIMITS } from '../../../src/contract/index.ts'
 import { useShared } from '../../../src/data/use-store.ts'
+import { type LazyPart, useLazyPart } from '../../../src/kit/use-lazy-part.ts'
 import { OutdatedBanner } from '../../../src/kit/outdated-banner.tsx'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Button } from '../../../src/ui/button.tsx'
@@ -15,6 +16,8 @@ import tabsSheet from '../../../src/ui/sheets/tabs.css?inline'
 import { TableSkeleton } from '../../../src/ui/table-skeleton.tsx'
 import { tabId, Tabs } from '../../../src/ui/tabs.tsx'
 import { useIsPainted } from '../../../src/ui/use-is-painted.ts'
+import type * as exportPart from './export.part.tsx'
+import type * as filtersPart from './filters.part.tsx'
 import listSheet from './invoice-list.css?inline'
 import type { InvoiceListState, ListFrame } from './invoice-list.state.ts'
 import { isFiltered } from './invoice-query.ts'
@@ -22,6 +25,7 @@ import { InvoiceTable } from './parts/invoice-table.tsx'
 import { ListHead } from './parts/list-head.tsx'
 import { ListTools } from './parts/list-tools.tsx'
 import { WhyNoPay } from './parts/why-no-pay.tsx'
+import { useId } from '../../../src/ui/use-id.ts'
 
 export const sheets = [tableSheet, tabsSheet, listSheet]
 
@@ -78,8 +82,19 @@ export function InvoiceListView({ state }: { state: InvoiceListState }) {
 type FramedState = Extract<InvoiceListState, { frame: ListFrame }>
 
 function Framed({ state }: { state: FramedState }) {
-  const { t, i18n, formats } = useWidget()
+  const { t, formats } = useWidget()
   const { frame } = state
+  const { changing, exporting } = frame
+  const page = state.kind === 'ready' ? state.page : null
+  const invoice = changing?.invoice
+  const Adjust = changing?.part.part
+  // Its texts hold the words of a refused filter, too, which the body says.
+  const filtersOfList = useLazyPart<typeof filtersPart>(
+    'invoice-list.filters',
+    frame.filters.isOpen || frame.filters.isShown,
+  )
+  const exportFile = useLazyPart<typeof exportPart>('invoice-list.export', Boolean(exporting?.scope))
+  const Exporting = exportFile.part
   const Paying = frame.paying.part
   const isFramed = useIsPainted()
   const panelId = useId()
@@ -93,7 +108,17 @@ function Framed({ state }: { state: FramedState }) {
   const focusSearch = () => panel.current && focusById(panel.current, searchId)
   return (
     <div className="invoice-list">
-      <ListHead totals={frame.totals} />
+      <ListHead totals={frame.totals}>
+        {exporting && (
+          <Button
+            hasPopup="dialog"
+            busy={Boolean(exporting.scope && !Exporting)}
+            onClick={() => exporting.open('list')}
+          >
+            {t('invoices.list.export')}
+          </Button>
+        )}
+      </ListHead>
       {!frame.canPay && <WhyNoPay />}
       <Tabs
         label={t('invoices.list.tabs')}
@@ -115,7 +140,7 @@ function Framed({ state }: { state: FramedState }) {
         aria-labelledby={tabId(panelId, frame.query.slug)}
         className="panel"
       >
-        <ListTools frame={frame} searchId={searchId} onGone={focusSearch} />
+        <ListTools frame={frame} filtersPart={filtersOfList} searchId={searchId} onGone={focusSearch} />
         <Body state={state} isFramed={isFramed} onGone={focusSearch} />
       </div>
       {frame.canPay && (
@@ -127,33 +152,48 @@ function Framed({ state }: { state: FramedState }) {
         <Paying.PayBar
           bar={frame.bar}
           chosenHere={frame.chosenHere}
-          page={state.kind === 'ready' ? state.page : null}
+          page={page}
+          onExport={exporting?.open}
           onCleared={focusPanel}
         />
       )}
-      <Changing changing={frame.changing} />
-      {frame.bar && frame.paying.hasFailed && (
-        <Failure
-          message={i18n.errorText('code-unavailable')}
-          action={{ label: t('common.tryAgain'), onClick: frame.paying.retry }}
-        />
-      )}
+      {invoice &&
+        (Adjust ? (
+          <Adjust.AdjustDrawer
+            trxId={invoice.trxId}
+            customerId={invoice.customerId}
+            invoiceId={invoice.invoiceId}
+            onClose={() => changing?.open(null)}
+          />
+        ) : (
+          <Missing part={changing?.part} />
+        ))}
+      {exporting?.scope &&
+        (Exporting ? (
+          <Exporting.ExportDialog
+            frame={frame}
+            page={page}
+            scope={exporting.scope}
+            onClose={() => exporting.open(null)}
+          />
+        ) : (
+          <Missing part={exportFile} />
+        ))}
+      {frame.bar && <Missing part={frame.paying} />}
     </div>
   )
 }
 
-/** What a dealer changes of an invoice, beside the list. */
-function Changing({ changing }: { changing: ListFrame['changing'] }) {
+/** A part that is wanted and did not load. */
+function Missing({ part }: { part: Pick<LazyPart<unknown>, 'hasFailed' | 'retry'> | undefined }) {
   const { t, i18n } = useWidget()
-  if (!changing?.invoice) return null
-  const { part, hasFailed, retry } = changing.part
-  if (hasFailed) {
-    const action = { label: t('common.tryAgain'), onClick: retry }
-    return <Failure message={i18n.errorText('code-unavailable')} action={action} />
-  }
-  const { trxId, customerId, invoiceId } = changing.invoice
-  const key = { trxId, customerId, invoiceId }
-  return part && <part.AdjustDrawer {...key} onClose={() => changing.open(null)} />
+  if (!part?.hasFailed) return null
+  return (
+    <Failure
+      message={i18n.errorText('code-unavailable')}
+      action={{ label: t('common.tryAgain'), onClick: part.retry }}
+    />
+  )
 }
 
 interface BodyProps {
@@ -187,7 +227,13 @@ function Body({ state, isFramed, onGone }: BodyProps): ReactNode {
           title={t('invoices.list.failed')}
           message={i18n.errorText(state.error.code)}
           reference={state.error.correlationId ? t('common.reference', { id: state.error.correlationId }) : undefined}
-          action={state.error.retryable ? { label: t('common.tryAgain'), onClick: state.retry } : undefined}
+          action={
+            state.error.retryable
+              ? { label: t('common.tryAgain'), onClick: state.retry }
+              : isFiltered(state.frame.query)
+                ? { label: t('invoices.filters.clear'), onClick: state.frame.clearFilters }
+                : undefined
+          }
         />
       )
     case 'none':

@@ -1,18 +1,36 @@
-/** What the list asks for, read from the address and written as a call. Source: docs/spec/invoices.md INV-10…INV-12. */
+/** The query of the list, read from the address and written as a call. Source: docs/spec/invoices.md INV-10…INV-12, INV-135. */
 import {
   AGEING_BUCKETS,
   type AgeingBucket,
+  asCalendarDate,
   type CallInput,
+  type countInvoices,
   type CurrencyCode,
   currencyCodes,
   INVOICE_SORTS,
   type InvoiceSlug,
+  isInvoiceSlug,
   LIMITS,
   type listInvoices,
+  type Session,
 } from '../../../src/contract/index.ts'
 import { searchOf } from '../../../src/kit/search-of.ts'
 
 export type SortField = (typeof INVOICE_SORTS)[number]
+
+/** Filters beside tab, search, currency and age, by their names in the address, with their names in the call. */
+export const TERMS = {
+  due: 'due',
+  dealer: 'buid_merchant',
+  customer: 'buid_customer',
+  amount: 'open',
+  location: 'buid_location',
+  invoiced: 'invoiced',
+  received: 'received',
+  states: 'status_in',
+} as const
+export type TermName = keyof typeof TERMS
+export type Terms = Readonly<Partial<Record<TermName, string>>>
 
 export interface ListQuery {
   slug: InvoiceSlug
@@ -25,6 +43,10 @@ export interface ListQuery {
   size: number
   currency: CurrencyCode | null
   ageing: AgeingBucket | null
+  /** As they stand in the address: `2026-11-01..2026-11-30` for a range, either end may be missing; `a,b` for a list. */
+  terms: Terms
+  /** Filters of the address that cannot be read. */
+  unread: readonly TermName[]
 }
 
 /** Names in the address. `status` is set where no host keeps the tab in its path; without `sort` a list has its own order. */
@@ -36,7 +58,17 @@ export const LIST_PARAMS = {
   size: String(LIMITS.defaultPageSize),
   currency: '',
   ageing: '',
+  due: '',
+  dealer: '',
+  customer: '',
+  amount: '',
+  location: '',
+  invoiced: '',
+  received: '',
+  states: '',
 } as const
+/** In place of a location: those of all, also where the session has chosen one (INV-136). */
+export const EVERYWHERE = 'all'
 export type ListParams = Record<keyof typeof LIST_PARAMS, string>
 
 const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | null =>
@@ -48,12 +80,41 @@ export const isOfBilled = (slug: InvoiceSlug): boolean => slug === 'all' || isSe
 /** Lists in which nothing is left to pay. */
 export const isSettled = (slug: InvoiceSlug): boolean => slug === 'paid' || slug === 'closed'
 
-/** What a list can be sorted by: only by columns that it shows, and the open amount is none where the billed one is. */
+/** INV-133: what a list can be sorted by, the columns that it shows. */
 export const sortsOf = (slug: InvoiceSlug): readonly SortField[] =>
-  isOfBilled(slug) ? INVOICE_SORTS.filter((field) => field !== 'open_total') : INVOICE_SORTS
+  INVOICE_SORTS.filter(
+    (field) =>
+      !(
+        isSettled(slug) ? ['due_date', 'open_total'] : isOfBilled(slug) ? ['paid_on'] : ['paid_on', 'billed_total']
+      ).includes(field),
+  )
 
-/** Anyone can edit the address: a value that is not valid counts as the default. */
-export function readQuery(params: ListParams, slug: InvoiceSlug): ListQuery {
+/** Both ends of a range; an end that is missing is empty. */
+export const endsOf = (text: string): readonly [from: string, to: string] => {
+  const [from = '', to = ''] = text.split('..')
+  return [from, to]
+}
+
+const ID_LIST = /^[\w-]+(,[\w-]+)*$/
+const isTerm = (name: TermName, text: string): boolean => {
+  if (name === 'states') return text.split(',').every(isInvoiceSlug)
+  if (['dealer', 'customer', 'location'].includes(name)) return ID_LIST.test(text)
+  const ends = /^(.*)\.\.(.*)$/.exec(text)?.slice(1).filter(Boolean) ?? []
+  return ends.length > 0 && ends.every((end) => (name === 'amount' ? /^\d{1,15}$/.test(end) : asCalendarDate(end)))
+}
+
+/**
+ * Anyone can edit the address: a value that is not valid counts as the default; a filter that is not is named in `unread`.
+ *
+ * @param location chosen in the session
+ */
+export function readQuery(params: ListParams, slug: InvoiceSlug, location = ''): ListQuery {
+  const given = { ...params, location: params.location || location }
+  if (given.location === EVERYWHERE) given.location = ''
+  const set = (Object.keys(TERMS) as TermName[]).filter((name) => given[name] !== '')
+  const currency = oneOf(currencyCodes, params.currency)
+  // An amount is of one currency.
+  const isRead = (name: TermName) => isTerm(name, given[name]) && (name !== 'amount' || currency !== null)
   const descending = params.sort.startsWith('-')
   const sort = oneOf(sortsOf(slug), params.sort.replace(/^-/, ''))
   const page = Number(params.page)
@@ -61,12 +122,14 @@ export function readQuery(params: ListParams, slug: InvoiceSlug): ListQuery {
   return {
     slug,
     search: searchOf(params.q),
-    sort: sort ?? INVOICE_SORTS[0],
+    sort: sort ?? (isSettled(slug) ? 'paid_on' : isOfBilled(slug) ? 'invoice_date' : INVOICE_SORTS[0]),
     descending: sort === null ? isOfBilled(slug) : descending,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     size: (LIMITS.rowsPerPage as readonly number[]).includes(size) ? size : LIMITS.defaultPageSize,
-    currency: oneOf(currencyCodes, params.currency),
+    currency,
     ageing: oneOf(AGEING_BUCKETS, params.ageing),
+    terms: Object.fromEntries(set.filter(isRead).map((name) => [name, given[name]])),
+    unread: set.filter((name) => !isRead(name)),
   }
 }
 
@@ -84,15 +147,25 @@ export const placeOf = (
 export const sortText = (sort: SortField, descending: boolean): string => (descending ? `-${sort}` : sort)
 
 /** Filters that were set beside the tab, as `nt-filters-change` tells them; without those that are not set. */
-export function filtersOf({ search, currency, ageing }: ListQuery): Record<string, string> {
+export function filtersOf({ search, currency, ageing, terms }: ListQuery): Record<string, string> {
   return {
     ...(search !== '' && { q: search }),
     ...(currency !== null && { currency }),
     ...(ageing !== null && { ageing }),
+    ...terms,
   }
 }
 
 export const isFiltered = (query: ListQuery): boolean => Object.keys(filtersOf(query)).length > 0
+
+const termInput = (terms: Terms): CallInput<typeof listInvoices>['filter'] =>
+  Object.fromEntries(
+    Object.entries(terms).flatMap(([name, text]) => {
+      const [filter, [from, to]] = [TERMS[name as TermName], endsOf(text)]
+      if (!text.includes('..')) return [[filter, text]]
+      return [...(from ? [[`${filter}_from`, from]] : []), ...(to ? [[`${filter}_to`, to]] : [])]
+    }),
+  )
 
 /** @param page another page than that of the query, for reading all of them */
 export function listInput(
@@ -102,14 +175,49 @@ export function listInput(
 ): CallInput<typeof listInvoices> {
   return {
     filter: {
-      // A dealer's people have none: theirs is a list over all customers.
-      ...(customerId !== '' && { buid_customer: customerId }),
       status: query.slug,
       ...(query.search !== '' && { search: query.search }),
       ...(query.currency !== null && { sol_currency: query.currency }),
       ...(query.ageing !== null && { ageing: query.ageing }),
+      ...termInput(query.terms),
+      // A dealer's people have none: theirs is a list over all customers, or of those in its filter.
+      ...(customerId !== '' && { buid_customer: customerId }),
     },
     sort: sortText(query.sort, query.descending),
     page,
+  }
+}
+
+type InputsSession = Pick<Session, 'customerId' | 'location' | 'role'>
+
+interface Inputs {
+  /** Null: there is no list of that name, and nothing is requested. */
+  list: CallInput<typeof listInvoices> | null
+  counts: CallInput<typeof countInvoices> | null
+  /** Of the open list where the name is not known. */
+  query: ListQuery
+}
+
+/**
+ * What the list requests first and when it is drawn.
+ *
+ * @param status of the element, where the address names none
+ */
+export function inputsOf(params: ListParams, status: string, { customerId, location, role }: InputsSession): Inputs {
+  const isDealer = role === 'merchant'
+  const slug = params.status || status
+  const isKnown = isInvoiceSlug(slug)
+  // A customer is a filter of a dealer's list alone: all others have chosen theirs in the session.
+  const query = readQuery(
+    isDealer ? params : { ...params, customer: '' },
+    isKnown ? slug : 'open',
+    isDealer ? '' : location?.id,
+  )
+  if (!isKnown) return { list: null, counts: null, query }
+  // A dealer's people have no customer.
+  return {
+    list: listInput(query, customerId ?? ''),
+    counts: { filter: customerId ? { buid_customer: customerId } : {} },
+    query,
   }
 }

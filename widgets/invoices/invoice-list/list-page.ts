@@ -5,6 +5,9 @@ import type { SelectAll } from './use-select-all.ts'
 
 export type Totals = CallOutput<typeof listInvoices>['meta']['totals']
 
+/** Which invoices a file has: those of the list as it is filtered, those that are selected, or all. */
+export type ExportScope = 'list' | 'selected' | 'all'
+
 /** One page of the rows, with what is selected of them. */
 export interface ListPage {
   /** The query that the rows answer. */

@@ -14,6 +14,11 @@ export interface RowTexts {
   location: string
   due: string
   relativeDue: string
+  invoiced: string
+  /** Empty where the day is not known. */
+  paid: string
+  /** What paid it: a brand or a bank, with four digits; empty for those who may not see payments. */
+  method: string
   billed: string
   open: string
   /** What is on its way of it and what is still due, where a payment covers a part only; else empty. */
@@ -35,12 +40,26 @@ export const rowTexts = ({ t, formats }: RowWords, invoice: Invoice): RowTexts =
   location: (invoice.customerName === null ? invoice.soldByLocation : invoice.soldBy) ?? '',
   due: invoice.dueDate ? formats.date(invoice.dueDate) : t('common.noDueDate'),
   relativeDue: relativeDue(t, invoice),
+  invoiced: formats.date(invoice.invoiceDate),
+  paid: invoice.paidOn ? formats.date(invoice.paidOn) : '',
+  method: methodText(t, invoice),
   billed: formats.money(invoice.billedTotal, invoice.currency),
   open: formats.money(invoice.openTotal, invoice.currency),
   rest: restText({ t, formats }, invoice),
   reason: reasonText({ t, formats }, invoice),
   statuses: invoice.status.map((word) => t(STATUS_LOOKS[word].word)),
 })
+
+/** Billed less paid and open was taken off by credit. */
+function methodText(t: WidgetContextValue['t'], invoice: Invoice): string {
+  const { lastPayment: paid, billedTotal, paidTotal, openTotal } = invoice
+  return [
+    paid && `${paid.brand ?? t('invoices.row.bank')} ••${paid.last4}`,
+    billedTotal > paidTotal + openTotal && t('invoices.row.credit'),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
 
 function relativeDue(t: WidgetContextValue['t'], { daysLeft, openTotal }: Invoice): string {
   // Nothing is late or due any more once it is paid.

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   downloadInvoiceDocument,
   type InvoiceDetails,
@@ -10,10 +10,13 @@ import { useShared } from '../../../../src/data/use-store.ts'
 import { fileSize } from '../../../../src/i18n/file-size.ts'
 import { useLazyPart } from '../../../../src/kit/use-lazy-part.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Button } from '../../../../src/ui/button.tsx'
 import { Card } from '../../../../src/ui/card.tsx'
 import { Failure } from '../../../../src/ui/failure.tsx'
 import { TableSkeleton } from '../../../../src/ui/table-skeleton.tsx'
 import type * as filesPart from '../files.part.tsx'
+import type * as previewPart from '../preview.part.tsx'
+import eyeIcon from 'lucide-static/icons/eye.svg'
 import { SaveButton } from './save-button.tsx'
 
 /** The dealer's own invoice and what else belongs to it, to be saved; the dealer sends and removes it here (IND-9). */
@@ -69,6 +72,10 @@ export function Documents({ invoice }: { invoice: InvoiceDetails }) {
   )
 }
 
+/** What a browser draws by itself, by the name that the server gave the file after reading it (DOC-8). */
+const IMAGE = /\.(png|jpe?g)$/i
+const PDF = /\.pdf$/i
+
 interface RowProps {
   invoice: InvoiceDetails
   document: InvoiceDocument
@@ -76,9 +83,15 @@ interface RowProps {
 }
 
 function DocumentRow({ invoice, document, children }: RowProps) {
-  const { t, i18n, formats } = useWidget()
-  const { id, fileName, sizeBytes, type, enteredAt } = document
+  const { t, i18n, formats, instance } = useWidget()
+  const { id, fileName, sizeBytes, type, enteredAt, scan } = document
   const maySave = useShared(({ session }) => session.capabilities.includes('merchant-invoice-documents.download'))
+  const [isOpen, open] = useState(false)
+  const preview = useLazyPart<typeof previewPart>('invoice-detail.preview', isOpen)
+  const canSave = maySave && scan === null
+  // The browser's viewer of PDFs needs a frame, which a partner's page need not allow (DOC-137).
+  const canShow =
+    IMAGE.test(fileName) || (PDF.test(fileName) && instance.isProviderOrigin && navigator.pdfViewerEnabled)
   return (
     <>
       <span className="grow">
@@ -88,8 +101,24 @@ function DocumentRow({ invoice, document, children }: RowProps) {
         <span className="block small muted num">
           {type} · {fileSize(i18n.locale, sizeBytes)} · {formats.instantAlone(enteredAt)}
         </span>
+        {scan && <span className="block small muted">{t(`invoice-detail.scan.${scan}`)}</span>}
       </span>
-      {maySave && (
+      {canSave && canShow && (
+        <Button
+          kind="quiet"
+          size="sm"
+          icon={eyeIcon}
+          hasPopup="dialog"
+          busy={isOpen && !preview.part && !preview.hasFailed}
+          label={t('invoice-detail.preview', { file: fileName })}
+          onClick={() => (preview.hasFailed ? preview.retry() : open(true))}
+        />
+      )}
+      {preview.hasFailed && <span role="alert">{i18n.errorText('code-unavailable')}</span>}
+      {isOpen && preview.part && (
+        <preview.part.Preview invoice={invoice} document={document} onClose={() => open(false)} />
+      )}
+      {canSave && (
         <SaveButton
           kind="quiet"
           call={downloadInvoiceDocument}

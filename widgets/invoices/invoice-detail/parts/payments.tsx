@@ -41,8 +41,7 @@ export function Payments({ invoice }: { invoice: InvoiceDetails }) {
   const places = usePlaces()
   if (payments === null) return null
   const title = t('invoice-detail.payments')
-  // The page of a payment is for those who pay.
-  const mayOpen = capabilities.includes('payments.create')
+  const mayOpen = capabilities.includes('payments.list')
   const maySave = capabilities.includes('payments.download-receipt')
   return (
     <Card title={title} count={payments.length}>

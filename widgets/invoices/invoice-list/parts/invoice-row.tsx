@@ -1,17 +1,25 @@
-import { memo, useId } from 'react'
-import { type Invoice, isPayable, type SelectedInvoice, stillDue } from '../../../../src/contract/index.ts'
+import { memo } from 'react'
+import {
+  type Invoice,
+  type InvoiceSlug,
+  isPayable,
+  type SelectedInvoice,
+  stillDue,
+} from '../../../../src/contract/index.ts'
 import { type Columns, inOrder, type OwnColumns } from '../../../../src/kit/use-columns.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import { Checkbox } from '../../../../src/ui/checkbox.tsx'
 import { classNames } from '../../../../src/ui/class-names.ts'
-import { openInvoice } from '../../../shared/open-invoice.ts'
+import { openInvoice, openPayment } from '../../../shared/open-invoice.ts'
 import type { invoiceList } from '../invoice-list.manifest.ts'
 import type * as payingPart from '../paying.part.tsx'
 import { rowTexts } from '../row-texts.ts'
 import type { SelectionChanges } from '../use-pay-selection.ts'
-import { CELLS } from './cell-classes.ts'
+import { isOfBilled, isSettled } from '../invoice-query.ts'
+import { CELLS, OPEN_BESIDE } from './cell-classes.ts'
 import { InvoiceBadges } from './invoice-badges.tsx'
+import { useId } from '../../../../src/ui/use-id.ts'
 
 interface Props {
   invoice: Invoice
@@ -20,8 +28,8 @@ interface Props {
   hasBoxes: boolean
   /** Its number leads to it. */
   canOpen: boolean
-  /** Shows what it was billed for. */
-  isOfBilled: boolean
+  /** Of the list, whose columns it has. */
+  slug: InvoiceSlug
   /** Undefined while it is not selected. */
   selected: SelectedInvoice | undefined
   changes: SelectionChanges
@@ -37,7 +45,7 @@ export const InvoiceRow = memo(function InvoiceRow({
   columns,
   hasBoxes,
   canOpen,
-  isOfBilled,
+  slug,
   selected,
   changes,
   onOpen,
@@ -46,7 +54,11 @@ export const InvoiceRow = memo(function InvoiceRow({
   const widget = useWidget()
   const { t } = widget
   const reasonId = useId()
-  const { order, dealer, location, due, relativeDue, billed, open, rest, reason, statuses } = rowTexts(widget, invoice)
+  const { order, dealer, location, due, relativeDue, invoiced, paid, method, billed, open, rest, reason, statuses } =
+    rowTexts(widget, invoice)
+  const isBilledList = isOfBilled(slug)
+  const isSettledList = isSettled(slug)
+  const { lastPayment } = invoice
   // By the rule and not by its words, which may not have come.
   const canBePaid = isPayable(invoice)
   const isOpen = invoice.openTotal > 0
@@ -69,6 +81,11 @@ export const InvoiceRow = memo(function InvoiceRow({
             {order}
           </span>
         )}
+        {isBilledList && (
+          <span className="sub only-folded">
+            {t('invoices.column.invoiced')} {invoiced}
+          </span>
+        )}
       </td>
     ),
     dealer: (
@@ -77,24 +94,50 @@ export const InvoiceRow = memo(function InvoiceRow({
         {location && <span className="sub">{location}</span>}
       </td>
     ),
-    due: (
+    invoiced: isBilledList && (
+      <td key="invoiced" role="cell" className={classNames(CELLS.invoiced, 'num nowrap')}>
+        {invoiced}
+      </td>
+    ),
+    due: !isSettledList && (
       <td key="due" role="cell" className={classNames(CELLS.due, 'num nowrap')}>
         {due}
         {relativeDue && <span className={classNames('sub', toneOfDue(invoice))}>{relativeDue}</span>}
       </td>
     ),
-    status: (
+    status: !isSettledList && (
       <td key="status" role="cell" className={CELLS.status}>
         <InvoiceBadges status={invoice.status} texts={statuses} />
         {rest && <span className="sub num">{rest}</span>}
       </td>
     ),
-    open: (
-      <td key="open" role="cell" className={classNames(CELLS.open, 'num nowrap')}>
-        <span className="strong">{isOfBilled ? billed : open}</span>
-        {isOfBilled && invoice.openTotal > 0 && open !== billed && (
-          <span className="sub">{t('invoices.list.openTotal', { amount: open })}</span>
+    paid: isSettledList && (
+      <td key="paid" role="cell" className={classNames(CELLS.paid, 'num nowrap')}>
+        {paid}
+      </td>
+    ),
+    payment: isSettledList && (
+      <td key="payment" role="cell" className={CELLS.payment}>
+        {lastPayment && (
+          <Button kind="link" onClick={() => openPayment(widget, lastPayment.paymentNumber)}>
+            {lastPayment.paymentNumber}
+            {lastPayment.count > 1 && ` ${t('invoices.status.more', { count: lastPayment.count - 1 })}`}
+          </Button>
         )}
+        <span className="sub num">{method}</span>
+      </td>
+    ),
+    total: isBilledList && (
+      <td key="total" role="cell" className={classNames(CELLS.total, 'num nowrap')}>
+        <span className="strong">{billed}</span>
+        {!isSettledList && isOpen && open !== billed && (
+          <span className="sub only-folded">{t('invoices.list.openTotal', { amount: open })}</span>
+        )}
+      </td>
+    ),
+    open: !isSettledList && (
+      <td key="open" role="cell" className={classNames(isBilledList ? OPEN_BESIDE : CELLS.open, 'num nowrap')}>
+        <span className={classNames(isOpen && 'strong')}>{open}</span>
       </td>
     ),
     amount: hasBoxes ? (

@@ -4,7 +4,6 @@ import { useInTurn } from '../../../../src/ui/use-in-turn.ts'
 import { firstRows } from '../first-rows.ts'
 import type { ListFrame } from '../invoice-list.state.ts'
 import type { ListPage } from '../list-page.ts'
-import { isOfBilled } from '../invoice-query.ts'
 import { InvoiceRow } from './invoice-row.tsx'
 
 interface Props {
@@ -43,7 +42,7 @@ export function InvoiceRows({ frame, page }: Props) {
             columns={columns}
             hasBoxes={frame.hasBoxes}
             canOpen={frame.canOpen}
-            isOfBilled={isOfBilled(query.slug)}
+            slug={query.slug}
             selected={selection.chosen.get(invoice.trxId)}
             changes={selection.changes}
             onOpen={frame.changing?.open}

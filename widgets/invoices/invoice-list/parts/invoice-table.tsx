@@ -6,7 +6,7 @@ import { SortHeader } from '../../../../src/ui/sort-header.tsx'
 import type { invoiceList } from '../invoice-list.manifest.ts'
 import type { ListFrame } from '../invoice-list.state.ts'
 import type { ListPage } from '../list-page.ts'
-import { isOfBilled, type SortField, sortText } from '../invoice-query.ts'
+import { isOfBilled, isSettled, type SortField, sortText } from '../invoice-query.ts'
 import { InvoiceRows } from './invoice-rows.tsx'
 import { ListFooter } from './list-footer.tsx'
 import { WaitingRows } from './waiting-rows.tsx'
@@ -47,6 +47,8 @@ export function InvoiceTable({ frame, page }: Props) {
     )
   }
 
+  const isSettledList = isSettled(slug)
+  const isBilledList = isOfBilled(slug)
   const heads: OwnColumns<typeof invoiceList> = {
     invoice: header('invoice_id', t('invoices.column.invoice'), { className: 'c-main' }),
     dealer: frame.isDealer ? (
@@ -56,19 +58,23 @@ export function InvoiceTable({ frame, page }: Props) {
     ) : (
       header('sold_by', t('invoices.column.soldBy'), { className: 'c-wide' })
     ),
-    due: header('due_date', t('invoices.column.due'), { className: 'c-c' }),
-    status: (
+    invoiced: isBilledList && header('invoice_date', t('invoices.column.invoiced'), { className: 'c-inv' }),
+    due: !isSettledList && header('due_date', t('invoices.column.due'), { className: 'c-c' }),
+    status: !isSettledList && (
       <th key="status" scope="col" className="c-b">
         {t('invoices.column.status')}
       </th>
     ),
-    open: isOfBilled(slug) ? (
-      <th key="open" scope="col" className="c-amt r">
-        {t('invoices.column.total')}
+    paid: isSettledList && header('paid_on', t('invoices.column.paid'), { className: 'c-c' }),
+    payment: isSettledList && (
+      <th key="payment" scope="col" className="c-b">
+        {t('invoices.column.payment')}
       </th>
-    ) : (
-      header('open_total', t('invoices.column.open'), { end: true, className: 'c-amt' })
     ),
+    total: isBilledList && header('billed_total', t('invoices.column.total'), { end: true, className: 'c-amt' }),
+    open:
+      !isSettledList &&
+      header('open_total', t('invoices.column.open'), { end: true, className: isBilledList ? 'c-inv' : 'c-amt' }),
     amount: hasBoxes ? (
       <th key="amount" scope="col" className="c-pay r">
         {t('invoices.column.amount')}
@@ -81,11 +87,12 @@ export function InvoiceTable({ frame, page }: Props) {
       )
     ),
   }
+  const shown = columns.order.filter((key) => heads[key as keyof typeof heads] ?? true)
 
   const table = (
     <table
       part="table"
-      className={classNames('tbl cards', !hasBoxes && 'nosel')}
+      className={classNames('tbl cards', !hasBoxes && 'nosel', isBilledList && 'billed', frame.isCompact && 'compact')}
       role="table"
       aria-busy={page === null || undefined}
     >
@@ -103,7 +110,7 @@ export function InvoiceTable({ frame, page }: Props) {
       {page ? (
         <InvoiceRows frame={frame} page={page} />
       ) : (
-        <WaitingRows rows={frame.expected} columns={[...(hasBoxes ? ['select'] : []), ...columns.order]} />
+        <WaitingRows rows={frame.expected} columns={[...(hasBoxes ? ['select'] : []), ...shown]} />
       )}
     </table>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Replaceable } from '../../../../src/kit/replaceable.tsx'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import type { Totals } from '../list-page.ts'
@@ -7,7 +8,7 @@ import { onItsWayText } from '../row-texts.ts'
  * The title, with what is open, past due, and on its way in the customer's own currency (INV-53); the sums of the others stand
  * below the rows. One line always, so that nothing moves when it comes.
  */
-export function ListHead({ totals }: { totals: Totals }) {
+export function ListHead({ totals, children }: { totals: Totals; children?: ReactNode }) {
   const words = useWidget()
   const { t, formats } = words
   const [own, ...others] = totals
@@ -39,6 +40,7 @@ export function ListHead({ totals }: { totals: Totals }) {
           </p>
         </Replaceable>
       </div>
+      {children}
     </header>
   )
 }

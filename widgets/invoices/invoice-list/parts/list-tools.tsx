@@ -3,83 +3,83 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import { classNames } from '../../../../src/ui/class-names.ts'
 import { Count } from '../../../../src/ui/count.tsx'
-import { Icon } from '../../../../src/ui/icon.tsx'
+import { Failure } from '../../../../src/ui/failure.tsx'
 import listFilterIcon from 'lucide-static/icons/list-filter.svg'
-import xIcon from 'lucide-static/icons/x.svg'
 import { Select } from '../../../../src/ui/select.tsx'
+import { type LazyPart, useLazyPart } from '../../../../src/kit/use-lazy-part.ts'
 import type { ListFrame } from '../invoice-list.state.ts'
-import { sortsOf, sortText } from '../invoice-query.ts'
+import type * as filters from '../filters.part.tsx'
+import type * as viewsPart from '../views.part.tsx'
 import { SearchBox } from '../../../../src/kit/search-box.tsx'
 
 interface Props {
   frame: ListFrame
+  filtersPart: LazyPart<typeof filters>
   searchId: string
   /** Focus goes to the search field when a control took itself away. */
   onGone: () => void
 }
 
-/** Search and filters; in a narrow place filters and sorting fold into one button that says how many are set. */
-export function ListTools({ frame, searchId, onGone }: Props) {
-  const { t } = useWidget()
-  const [isOpen, setOpen] = useState(false)
+/** Search, currency, and a button for the filters and the order; filters that are set have a row of their own (INV-135). */
+export function ListTools({ frame, filtersPart: { part, hasFailed, retry }, searchId, onGone }: Props) {
+  const { t, i18n } = useWidget()
+  const [wantsViews, wantViews] = useState(false)
+  const views = useLazyPart<typeof viewsPart>('invoice-list.views', wantsViews)
   const { query, change } = frame
-  const setCount = [query.currency, query.ageing].filter(Boolean).length
+  const { isOpen, isShown, count, toggle } = frame.filters
   return (
-    <div className="tools">
-      <SearchBox
-        id={searchId}
-        label={t('invoices.search.label')}
-        placeholder={t(frame.isDealer ? 'invoices.search.dealer' : 'invoices.search.placeholder')}
-        search={query.search}
-        onSearch={(q) => change({ q })}
-      />
-      <Button className="only-cards" icon={listFilterIcon} expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t('invoices.filters.open')}
-        {setCount > 0 && <Count>{setCount}</Count>}
-      </Button>
-      <div className={classNames('filters', isOpen && 'open')}>
+    <>
+      <div className="tools">
+        <SearchBox
+          id={searchId}
+          label={t('invoices.search.label')}
+          placeholder={t(frame.isDealer ? 'invoices.search.dealer' : 'invoices.search.placeholder')}
+          search={query.search}
+          onSearch={(q) => change({ q })}
+        />
+        <Button icon={listFilterIcon} expanded={isOpen} onClick={toggle}>
+          {t('invoices.filters.open')}
+          {count > 0 && <Count>{count}</Count>}
+        </Button>
         {frame.currencies.length > 1 && (
-          <Select
-            size="sm"
-            label={t('invoices.filters.currency')}
-            labelHidden
-            value={query.currency ?? ''}
-            onChange={(currency) => change({ currency })}
-            options={[
-              { value: '', label: t('invoices.filters.allCurrencies') },
-              ...frame.currencies.map((currency) => ({ value: currency, label: currency })),
-            ]}
-          />
+          <div className={classNames('filters', isOpen && 'open')}>
+            <Select
+              size="sm"
+              label={t('invoices.filters.currency')}
+              labelHidden
+              value={query.currency ?? ''}
+              onChange={(currency) => change({ currency, amount: '' })}
+              options={[
+                { value: '', label: t('invoices.filters.allCurrencies') },
+                ...frame.currencies.map((currency) => ({ value: currency, label: currency })),
+              ]}
+            />
+          </div>
         )}
-        {query.ageing && (
-          <button
-            type="button"
-            part="chip"
-            className="chip on"
-            aria-label={t('invoices.filters.remove', { filter: t(`invoices.ageing.${query.ageing}`) })}
-            onClick={() => {
-              change({ ageing: '' })
-              onGone()
-            }}
+        {views.part ? (
+          <views.part.ViewsButton frame={frame} />
+        ) : (
+          <Button
+            hasPopup="dialog"
+            busy={wantsViews && !views.hasFailed}
+            onClick={() => (views.hasFailed ? views.retry() : wantViews(true))}
           >
-            {t(`invoices.ageing.${query.ageing}`)}
-            <Icon of={xIcon} size="s" />
-          </button>
+            {t('invoices.views')}
+          </Button>
         )}
-        <div className="sort">
-          <Select
-            size="sm"
-            label={t('invoices.sort.label')}
-            labelHidden
-            value={sortText(query.sort, query.descending)}
-            onChange={(sort) => change({ sort })}
-            options={sortsOf(query.slug).flatMap((field) => [
-              { value: field, label: t(`invoices.sort.${field}.up`) },
-              { value: `-${field}`, label: t(`invoices.sort.${field}.down`) },
-            ])}
-          />
-        </div>
+        {views.hasFailed && <span role="alert">{i18n.errorText('code-unavailable')}</span>}
       </div>
-    </div>
+      {(isOpen || isShown) && (
+        <div className="chip-row">
+          {part && <part.FilterRow frame={frame} onGone={onGone} />}
+          {hasFailed && (
+            <Failure
+              message={i18n.errorText('code-unavailable')}
+              action={{ label: t('common.tryAgain'), onClick: retry }}
+            />
+          )}
+        </div>
+      )}
+    </>
   )
 }

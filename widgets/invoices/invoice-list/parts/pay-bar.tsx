@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import {
   type CurrencyCode,
   LIMITS,
@@ -13,10 +13,12 @@ import { useWidget, type WidgetContextValue } from '../../../../src/kit/widget-c
 import { Button } from '../../../../src/ui/button.tsx'
 import { focusNeighbour } from '../../../../src/ui/focus.ts'
 import { SelectionBar } from '../../../../src/ui/selection-bar.tsx'
-import type { ListPage } from '../list-page.ts'
+import downloadIcon from 'lucide-static/icons/download.svg'
+import type { ExportScope, ListPage } from '../list-page.ts'
 import { type PayObstacle, payObstacle, type PayPlan, payPlan } from '../pay-obstacle.ts'
 import type { PayBarState } from '../use-pay-selection.ts'
 import { SelectAll } from './select-all.tsx'
+import { useId } from '../../../../src/ui/use-id.ts'
 
 /** Numbers named in a sentence; of more than these the sentence says how many. */
 const NAMED = 3
@@ -31,11 +33,13 @@ interface Props {
   chosenHere: number | null
   /** Null where there are no rows. */
   page: ListPage | null
+  /** Absent without the right to export. */
+  onExport: ((scope: ExportScope) => void) | undefined
   /** The bar takes itself away with the button that was just used. */
   onCleared: () => void
 }
 
-export function PayBar({ bar, chosenHere, page, onCleared }: Props) {
+export function PayBar({ bar, chosenHere, page, onExport, onCleared }: Props) {
   const { t, formats } = useWidget()
   const { money } = formats
   const obstacleId = useId()
@@ -100,6 +104,14 @@ export function PayBar({ bar, chosenHere, page, onCleared }: Props) {
       totalLabel={t('selection.bar.total')}
       total={total === null || !currency ? '–' : money(total, currency)}
     >
+      {onExport && (
+        <Button
+          icon={downloadIcon}
+          label={t('selection.bar.download')}
+          hasPopup="dialog"
+          onClick={() => onExport('selected')}
+        />
+      )}
       <DisputeButton selection={bar.selection} />
       <Button
         kind="primary"

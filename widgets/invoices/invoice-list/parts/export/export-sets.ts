@@ -1,0 +1,81 @@
+/** Which invoices a file may have, with the filters that the list itself sends. Source: docs/spec/exports.md EXP-67. */
+import {
+  type CallInput,
+  type createExport,
+  type CurrencyCode,
+  LIMITS,
+  type PaySelection,
+  sumMinor,
+} from '../../../../../src/contract/index.ts'
+import { listInput, type ListQuery } from '../../invoice-query.ts'
+import type { ExportScope, Totals } from '../../list-page.ts'
+
+type Wanted = Extract<CallInput<typeof createExport>['body'], { what: 'invoices' }>
+
+export interface ExportSet {
+  scope: ExportScope
+  /** Null until the list has come. */
+  count: number | null
+  /** What is open of it, a sum for each currency. */
+  open: readonly { currency: CurrencyCode; open: number }[]
+  /** The filters in words; empty for all. */
+  words: readonly string[]
+  wanted: Pick<Wanted, 'filter' | 'sort'>
+  /** Most that one call can name; null without a limit. */
+  maximum: number | null
+}
+
+interface Shown {
+  query: ListQuery
+  /** Its filters in words. */
+  words: readonly string[]
+  customerId: string
+  /** Of the filtered list; null until it has come. */
+  list: { recordCount: number; totals: Totals } | null
+  /** Of all invoices. */
+  totals: Totals
+  selection: PaySelection | null
+}
+
+/** Nothing selected is no choice, and a list of all is the same as everything. */
+export function exportSets({ query, words, customerId, list, totals, selection }: Shown): ExportSet[] {
+  const { filter = {}, sort: text } = listInput(query, customerId)
+  const sort = text as Wanted['sort']
+  const customer = filter.buid_customer === undefined ? {} : { buid_customer: filter.buid_customer }
+  const ofList: ExportSet = {
+    scope: 'list',
+    count: list?.recordCount ?? null,
+    open: list?.totals ?? [],
+    words,
+    wanted: { filter, sort },
+    maximum: null,
+  }
+  const ofSelection: ExportSet | null = selection && {
+    scope: 'selected',
+    count: selection.invoices.length,
+    open: openOf(selection),
+    words: [],
+    wanted: { filter: { ...customer, trx_id: selection.invoices.map(({ trxId }) => trxId).join() }, sort },
+    maximum: LIMITS.maxFilterListLength,
+  }
+  const ofAll: ExportSet | null =
+    ofList.words.length === 1 && query.slug === 'all'
+      ? null
+      : {
+          scope: 'all',
+          count: totals.reduce((sum, { count }) => sum + count, 0),
+          open: totals,
+          words: [],
+          wanted: { filter: customer },
+          maximum: null,
+        }
+  return [ofList, ofSelection, ofAll].filter((set) => set !== null)
+}
+
+function openOf({ invoices }: PaySelection): ExportSet['open'] {
+  const currencies = [...new Set(invoices.map(({ currency }) => currency))]
+  return currencies.map((currency) => ({
+    currency,
+    open: sumMinor(invoices.filter((each) => each.currency === currency).map(({ open }) => open)),
+  }))
+}

@@ -1,0 +1,19 @@
+import { useWidget } from '../../../../../src/kit/widget-context.ts'
+import { Button } from '../../../../../src/ui/button.tsx'
+
+/** Below the fields of a filter. @param onClear absent while it is not set */
+export function FormActs({ onClear }: { onClear: (() => void) | undefined }) {
+  const { t } = useWidget()
+  return (
+    <div className="filter-acts">
+      {onClear && (
+        <Button size="sm" onClick={onClear}>
+          {t('invoice-filters.reset')}
+        </Button>
+      )}
+      <Button kind="primary" size="sm" type="submit">
+        {t('invoice-filters.apply')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useMemo } from 'react'
+import { LIMITS, listLocations, listMerchantCustomers, listMerchants } from '../../../../../src/contract/index.ts'
+import { useAsk } from '../../../../../src/data/use-call.ts'
+import { useShared } from '../../../../../src/data/use-store.ts'
+import { searchOf } from '../../../../../src/kit/search-of.ts'
+import { useWidget } from '../../../../../src/kit/widget-context.ts'
+import { Combobox } from '../../../../../src/ui/combobox.tsx'
+import { type OptionSource, remoteOptions } from '../../../../../src/ui/option-source.ts'
+import type { FormProps } from './form-props.ts'
+import { useTermText } from './use-term-text.ts'
+
+const A_PAGE = 50
+
+/** Dealers that the user may see, found by name or number. */
+export function DealerForm(props: FormProps) {
+  const ask = useAsk(listMerchants, { mayBeKnown: true })
+  const source = useMemo(
+    () =>
+      remoteOptions(async (query, { cursor }) => {
+        const [search, number] = [searchOf(query), Number(cursor ?? 1)]
+        const filter = search === '' ? {} : { search }
+        const { data, meta } = await ask({ filter, sort: 'merchant_name', page: { number, size: A_PAGE } })
+        const options = data.map(({ id, name }) => ({ id, label: name, detail: id }))
+        return { options, total: meta.recordCount, next: nextOf(number, meta.recordCount) }
+      }),
+    [ask],
+  )
+  return <PlaceForm {...props} source={source} />
+}
+
+/** Customers that the dealer sells to, found by name or number; one with sales in several currencies is offered once. */
+export function CustomerForm(props: FormProps) {
+  const ask = useAsk(listMerchantCustomers, { mayBeKnown: true })
+  const { currency } = props.frame.query
+  const source = useMemo(
+    () =>
+      remoteOptions(async (query, { cursor }) => {
+        const [search, number] = [searchOf(query), Number(cursor ?? 1)]
+        const filter = { ...(search !== '' && { search }), ...(currency && { sol_currency: currency }) }
+        const { data, meta } = await ask({ filter, sort: 'customer_name', page: { number, size: A_PAGE } })
+        const rows = data.filter(({ customerId }, place) => data[place - 1]?.customerId !== customerId)
+        const options = rows.map(({ customerId, name }) => ({ id: customerId, label: name, detail: customerId }))
+        const total = meta.recordCount - data.length + rows.length
+        return { options, total, next: nextOf(number, meta.recordCount) }
+      }),
+    [ask, currency],
+  )
+  return <PlaceForm {...props} source={source} />
+}
+
+/** Locations of the account, found by name or number. */
+export function LocationForm(props: FormProps) {
+  const ask = useAsk(listLocations, { mayBeKnown: true })
+  const customerId = useShared(({ session }) => session.customerId)
+  const source = useMemo(
+    () =>
+      remoteOptions(async (query, { cursor }) => {
+        const [search, number] = [searchOf(query), Number(cursor ?? 1)]
+        const filter = { ...(customerId && { buid_customer: customerId }), ...(search !== '' && { search }) }
+        const { data, meta } = await ask({ filter, sort: 'name', page: { number, size: A_PAGE } })
+        const options = data.map(({ id, name }) => ({ id, label: name, detail: id }))
+        return { options, total: meta.recordCount, next: nextOf(number, meta.recordCount) }
+      }),
+    [ask, customerId],
+  )
+  return <PlaceForm {...props} source={source} />
+}
+
+const nextOf = (number: number, count: number): string | null => (number * A_PAGE < count ? String(number + 1) : null)
+
+/** Set as soon as one is chosen. */
+function PlaceForm({ name, frame, apply, source }: FormProps & { source: OptionSource }) {
+  const { t, i18n } = useWidget()
+  const text = frame.query.terms[name]
+  const label = useTermText(name, frame)
+  return (
+    <div className="filter-form">
+      <Combobox
+        i18n={i18n}
+        label={t(`invoice-filters.name.${name}`)}
+        placeholder={t('invoice-filters.find')}
+        source={source}
+        minLength={LIMITS.searchMinLength}
+        value={text === undefined ? null : { id: text, label }}
+        onChange={(option) => apply(option?.id ?? '')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+/** Views that the user saved, columns and density of the list. Loaded when the first of them is wanted. */
+import controlsSheet from '../../../src/ui/sheets/controls.css?inline'
+import menuSheet from '../../../src/ui/sheets/menu.css?inline'
+import overlaySheet from '../../../src/ui/sheets/overlay.css?inline'
+import sheet from './parts/views/views.css?inline'
+
+export { ViewsButton } from './parts/views/views-button.tsx'
+
+export const sheets: string[] = [controlsSheet, menuSheet, overlaySheet, sheet]

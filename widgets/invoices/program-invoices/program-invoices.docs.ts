@@ -1,0 +1,43 @@
+import { describeWidget, invoiceSlugs } from '../../../src/contract/index.ts'
+import { programInvoices as facts } from './program-invoices.manifest.ts'
+
+export const programInvoices = describeWidget(facts, {
+  summary:
+    'Invoices of one status over all accounts of a person, or over some of them, with the account of each; pays those of one account.',
+  attributeSummaries: {
+    status: 'Status of the listed invoices.',
+    accounts: 'Customer ids with commas between them, or `all`.',
+    'url-prefix': 'Prefix of the parameters in the address, so that two widgets of a kind do not share them.',
+  },
+  attributeValues: { status: invoiceSlugs },
+  events: [
+    'nt-ready',
+    'nt-empty',
+    'nt-error',
+    'nt-availability',
+    'nt-navigate',
+    'nt-invoice-open',
+    'nt-pay-start',
+    'nt-filters-change',
+  ],
+  slots: {
+    header: 'above the title',
+    empty: 'instead of our words where a list has no invoices',
+    footer: 'below the list',
+  },
+  routes: [
+    {
+      path: '/account/program-overview-invoice-list/:status',
+      values: { status: invoiceSlugs },
+      title: 'program-invoices.page',
+      needs: { userTypes: ['customer'], can: 'invoices.list' },
+      menu: {
+        label: 'program-invoices.page',
+        icon: 'file-text',
+        order: 6,
+        path: '/account/program-overview-invoice-list/open',
+        userTypes: ['corporate'],
+      },
+    },
+  ],
+})
