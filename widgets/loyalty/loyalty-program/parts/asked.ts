@@ -1,0 +1,8 @@
+import type { EnrollmentAnswer } from '../../../../src/contract/index.ts'
+import type { Enrolled } from '../loyalty-program.state.ts'
+
+/** What the user wants to do with an enrollment; the dialog asks for confirmation. */
+export interface Asked {
+  action: EnrollmentAnswer
+  enrolled: Enrolled
+}

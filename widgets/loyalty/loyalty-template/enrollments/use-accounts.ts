@@ -1,0 +1,67 @@
+/** A page of accounts with their enrollment, as the address says. Source: docs/spec/loyalty.md LOY-241. */
+import {
+  LIMITS,
+  listLoyaltyAccounts,
+  LOYALTY_ACCOUNT_FILTERS,
+  type LoyaltyAccount,
+  type LoyaltyAccountFilter,
+  type NetTermsError,
+} from '../../../../src/contract/index.ts'
+import { useCall } from '../../../../src/data/use-call.ts'
+import { searchOf } from '../../../../src/kit/search-of.ts'
+import { useUrlParams } from '../../../../src/kit/widget-context.ts'
+
+/** Names in the address. */
+const PARAMS = { account: '', enrollment: '', 'account-page': '1', 'account-rows': '' } as const
+type Params = Record<keyof typeof PARAMS, string>
+
+export interface Accounts {
+  search: string
+  /** Null: all. */
+  status: LoyaltyAccountFilter | null
+  page: number
+  size: number
+  chosenSize: number
+  /** Null while the first answer is on its way. */
+  rows: readonly LoyaltyAccount[] | null
+  recordCount: number
+  counts: Readonly<Record<LoyaltyAccountFilter, number>> | null
+  error: NetTermsError | null
+  isRefreshing: boolean
+  retry(): void
+  /** Another search or filter begins at the first page. */
+  change(changes: Partial<Params>): void
+  clear(): void
+}
+
+export function useAccounts(programId: string): Accounts {
+  const [params, setParams] = useUrlParams(PARAMS)
+  const search = searchOf(params.account)
+  const status = LOYALTY_ACCOUNT_FILTERS.find((each) => each === params.enrollment) ?? null
+  const page = Math.max(1, Number.parseInt(params['account-page']) || 1)
+  const size = LIMITS.rowsPerPage.find((rows) => String(rows) === params['account-rows']) ?? LIMITS.defaultPageSize
+  const { answer, error, retry, isRefreshing } = useCall(
+    listLoyaltyAccounts,
+    {
+      params: { template_id: programId },
+      filter: { ...(search && { search }), ...(status && { enrollment_status: status }) },
+      page: { number: page, size },
+    },
+    { keep: true },
+  )
+  return {
+    search,
+    status,
+    page,
+    size,
+    chosenSize: size,
+    rows: answer?.data ?? null,
+    recordCount: answer?.meta.recordCount ?? 0,
+    counts: answer?.meta.counts ?? null,
+    error,
+    isRefreshing,
+    retry,
+    change: (changes) => setParams({ 'account-page': PARAMS['account-page'], ...changes }),
+    clear: () => setParams(PARAMS),
+  }
+}

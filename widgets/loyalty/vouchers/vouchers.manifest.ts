@@ -1,0 +1,18 @@
+import { defineManifest } from '../../../src/contract/index.ts'
+
+export const vouchers = defineManifest({
+  tag: 'nt-vouchers',
+  attributes: {},
+  calls: ['vouchers.list', 'vouchers.issue', 'vouchers.revoke', 'vouchers.redeem', 'loyalty-programs.list'],
+  // An admin and the voucher manager (specification §6); who pays redeems a voucher on the page of rewards.
+  needs: {
+    userTypes: ['customer'],
+    can: 'vouchers.issue',
+    flags: ['customerLoyaltyProgramEnabled'],
+    customer: true,
+  },
+  messages: ['vouchers'],
+  parts: {
+    'vouchers.acts': ['voucher-acts', 'controls', 'loyalty-errors'],
+  },
+})
