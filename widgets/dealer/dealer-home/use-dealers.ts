@@ -1,0 +1,78 @@
+/** The dealers of the person, and which of them the page is about. Source: docs/spec/dealer.md DLR-3, DLR-12, docs/spec/session.md SES-398. */
+import { useState } from 'react'
+import {
+  ALL_MERCHANTS,
+  listMerchants,
+  type Merchant,
+  type NetTermsError,
+  selectSessionData,
+  toNetTermsError,
+} from '../../../src/contract/index.ts'
+import { useCall } from '../../../src/data/use-call.ts'
+import { useShared } from '../../../src/data/use-store.ts'
+import { tellError, useWidget } from '../../../src/kit/widget-context.ts'
+import { readShowsAll } from '../../shared/show-all-merchants.ts'
+
+export interface Dealers {
+  /** Empty for a person with one dealer. */
+  choices: readonly Pick<Merchant, 'id' | 'name'>[]
+  /** Null: all of them together. */
+  currentId: string | null
+  currentName: string | null
+  /** All of them together may be chosen (specification §9 "show-all-merchants"). */
+  canRollUp: boolean
+  /** One has to be chosen before anything is shown. */
+  mustChoose: boolean
+  isBusy: boolean
+  error: NetTermsError | null
+  /** `ALL_MERCHANTS`: all of them together. */
+  choose(id: string): void
+}
+
+/** A list to choose from; who has more finds the others in the picker of the host. */
+const MOST_CHOICES = 50
+
+export function useDealers(): Dealers {
+  const context = useWidget()
+  const { instance } = context
+  const merchantId = useShared((state) => state.session.merchantId)
+  const merchant = useShared((state) => state.session.merchant)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<NetTermsError | null>(null)
+  const list = useCall(
+    listMerchants,
+    { sort: 'merchant_name', page: { number: 1, size: MOST_CHOICES } },
+    { keep: true },
+  )
+  const several = (list.answer?.meta.recordCount ?? 0) > 1
+  const canRollUp = several && readShowsAll()
+
+  async function select(value: string): Promise<void> {
+    setBusy(true)
+    setError(null)
+    try {
+      await instance.api.send(selectSessionData, { body: { sessionKeys: [{ key: 'manage-merchant', value }] } })
+      // The server has the new dealer already: a page that cannot read the session starts again and says so.
+      await instance.reloadSession().catch(() => instance.restart())
+    } catch (cause) {
+      const coded = toNetTermsError(cause, 'server-error', 'The dealer could not be selected. Look at the cause.')
+      setError(coded)
+      tellError(context, coded)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    choices: several ? (list.answer?.data ?? []) : [],
+    currentId: merchantId,
+    currentName: merchant?.name ?? null,
+    canRollUp,
+    mustChoose: merchantId === null && several && !canRollUp,
+    isBusy,
+    error,
+    choose: (id) => {
+      if (!isBusy && id !== (merchantId ?? ALL_MERCHANTS)) void select(id)
+    },
+  }
+}
