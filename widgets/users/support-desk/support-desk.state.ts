@@ -1,0 +1,181 @@
+/**
+ * What nt-support-desk shows: what was found of users and of accounts, one of them beside the list, the account that is viewed,
+ * and the disputes to decide. Each is read apart, so that one that fails leaves the others. Source: docs/spec/support.md.
+ */
+import {
+  type Customer,
+  type Dispute,
+  getUser,
+  listCustomers,
+  listDisputes,
+  listUsers,
+  type NetTermsError,
+  type User,
+  USER_MANAGEMENT,
+} from '../../../src/contract/index.ts'
+import { useCall } from '../../../src/data/use-call.ts'
+import { useShared } from '../../../src/data/use-store.ts'
+import { useAskedWith, useLastPage, useToldFilters } from '../../../src/kit/list-pages.ts'
+import { useMay } from '../../../src/kit/use-may.ts'
+import { useNow } from '../../../src/kit/use-now.ts'
+import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
+import {
+  accountsInput,
+  DESK_PARAMS,
+  type DeskKind,
+  type DeskParams,
+  type DeskQuery,
+  filtersOf,
+  readQuery,
+  usersInput,
+} from './desk-query.ts'
+import { type AccountView, useAccountView } from './use-account-view.ts'
+
+/** Rows of one kind with their number over all pages; null while they are on their way. */
+export interface Found<Row> {
+  rows: readonly Row[] | null
+  /** Null while it is not known. */
+  count: number | null
+  /** What the rows answer. */
+  query: DeskQuery
+  isRefreshing: boolean
+  error: NetTermsError | null
+  retry(): void
+}
+
+export interface SupportDesk {
+  query: DeskQuery
+  kind: DeskKind
+  /** Null: the program has no users of its own to manage. */
+  users: Found<User> | null
+  accounts: Found<Customer>
+  /** Beside the list; null: none. */
+  user: User | null
+  account: Customer | null
+  view: AccountView
+  /** Null while an account is viewed: nothing is decided then. */
+  disputes: Pick<Found<Dispute>, 'rows' | 'count' | 'error' | 'retry'> | null
+  /** By the browser’s clock: invitations and locks end by real time. */
+  nowMs: number
+  rights: Readonly<Record<'lock' | 'unlock' | 'inviteAgain' | 'log', boolean>>
+  change(changes: Partial<DeskParams>): void
+  /** Shows one beside the list; null closes it. */
+  open(id: string | null): void
+  decide(disputeId: string): void
+  showDisputes(): void
+  showLog(userId: string): void
+}
+
+const FEW = { number: 1, size: 3 } as const
+
+export function useSupportDesk(): SupportDesk {
+  const { emit, openInside } = useWidget()
+  const [params, setParams] = useUrlParams(DESK_PARAMS)
+  const capabilities = useShared((state) => state.session.capabilities)
+  const nowMs = useNow(null)
+  const view = useAccountView()
+  const query = readQuery(params)
+  const rights = {
+    lock: useMay('users.lock', USER_MANAGEMENT),
+    unlock: useMay('users.unlock', USER_MANAGEMENT),
+    inviteAgain: useMay('users.invite-again', USER_MANAGEMENT),
+    log: capabilities.includes('audit-entries.list'),
+  }
+  const mayList = useMay('users.list', USER_MANAGEMENT)
+  const isAsked = query.search !== ''
+  const isKnown = query.kind !== null
+
+  const users = useCall(listUsers, mayList && isAsked ? usersInput(query, !isKnown || query.kind === 'users') : null, {
+    keep: true,
+  })
+  const accounts = useCall(
+    listCustomers,
+    isAsked ? accountsInput(query, query.kind === 'accounts' || !mayList) : null,
+    { keep: true },
+  )
+  const foundUsers = useFound(users, query, isAsked)
+  const foundAccounts = useFound(accounts, query, isAsked)
+  // Where no user was found and an account was, the accounts are what was looked for.
+  const isAccounts = foundUsers.count === 0 && (foundAccounts.count ?? 0) > 0
+  const kind = !mayList ? 'accounts' : (query.kind ?? (isAccounts ? 'accounts' : 'users'))
+  const shown = kind === 'users' ? foundUsers : foundAccounts
+  useLastPage(shown.count ?? 0, shown.query.page, shown.query.size, (page) => setParams({ page: String(page) }))
+  useToldFilters(filtersOf(query))
+
+  const user = useOpenedUser(kind === 'users' ? query.opened : null, foundUsers.rows)
+  const account = useOpenedAccount(kind === 'accounts' ? query.opened : null, foundAccounts.rows)
+  const mayDecide = capabilities.includes('disputes.answer')
+  const disputes = useCall(
+    listDisputes,
+    mayDecide ? { filter: { turn: 'support' }, sort: 'creation_date', page: FEW } : null,
+    { keep: true },
+  )
+  // Before a search the disputes are what there is to wait for.
+  const awaited = isAsked ? { isThere: shown.rows !== null, error: shown.error } : null
+  const isThere = awaited?.isThere ?? (!mayDecide || disputes.answer !== null)
+  const error = isThere ? null : awaited ? awaited.error : disputes.error
+  useLifecycle(error ? 'failed' : isThere ? 'ready' : 'loading', error)
+
+  const go = (to: string, wanted: Record<string, string>, tag: string, own = wanted) => {
+    if (emit('nt-navigate', { to, params: wanted })) openInside(tag, own)
+  }
+  return {
+    query,
+    kind,
+    users: mayList ? foundUsers : null,
+    accounts: foundAccounts,
+    user,
+    account,
+    view,
+    disputes: mayDecide
+      ? {
+          rows: disputes.answer?.data ?? null,
+          count: disputes.answer?.meta.recordCount ?? null,
+          error: disputes.error,
+          retry: disputes.retry,
+        }
+      : null,
+    nowMs,
+    rights,
+    // Other rows begin on their first page, with none of them opened.
+    change: (changes) =>
+      setParams({ page: '1', opened: '', ...changes }, 'page' in changes || 'kind' in changes ? 'push' : 'replace'),
+    open: (id) => setParams({ opened: id ?? '', kind }, 'push'),
+    decide: (id) => go('dispute-detail', { invoice_id: id }, 'nt-dispute-detail', { dispute: id }),
+    showDisputes: () => go('dispute-center', {}, 'nt-dispute-center'),
+    showLog: (id) => go('audit-log', { object: id }, 'nt-audit-log'),
+  }
+}
+
+interface Asked<Row> {
+  answer: Readonly<{ data: readonly Row[]; meta: Readonly<{ recordCount: number }> }> | null
+  error: NetTermsError | null
+  isRefreshing: boolean
+  retry(): void
+}
+
+function useFound<Row>(asked: Asked<Row>, query: DeskQuery, isAsked: boolean): Found<Row> {
+  const { answer, error, isRefreshing, retry } = asked
+  const shown = useAskedWith(answer, query)
+  const count = isAsked ? (answer?.meta.recordCount ?? null) : null
+  // A page beyond the last one: the last one is on its way.
+  const isBeyond = answer?.data.length === 0 && count !== 0
+  return { rows: isAsked && answer && !isBeyond ? answer.data : null, count, query: shown, isRefreshing, error, retry }
+}
+
+/** Of the list where it is there, else read: after a reload, or from a link. */
+function useOpenedUser(id: string | null, rows: readonly User[] | null): User | null {
+  const listed = rows?.find((user) => user.id === id) ?? null
+  const read = useCall(getUser, id !== null && listed === null ? { params: { user_id: id } } : null)
+  return listed ?? (read.answer?.data.id === id ? (read.answer?.data ?? null) : null)
+}
+
+function useOpenedAccount(id: string | null, rows: readonly Customer[] | null): Customer | null {
+  const listed = rows?.find((account) => account.id === id) ?? null
+  const isRead = id !== null && listed === null
+  const read = useCall(
+    listCustomers,
+    isRead ? { filter: { buid_customer: id }, sort: 'customer_name', page: { number: 1, size: 1 } } : null,
+  )
+  return listed ?? read.answer?.data.find((account) => account.id === id) ?? null
+}
