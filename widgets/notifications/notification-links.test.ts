@@ -5,6 +5,7 @@ it.each([
   ['/invoice-list/past-due', 'invoice-list', { status: 'past-due' }],
   ['/invoice-list/past%20due?q=a%26b', 'invoice-list', { status: 'past due', q: 'a&b' }],
   ['/payment/confirm?payment=P-100003', 'payment-confirm', { payment: 'P-100003' }],
+  ['/payments?payment=P-100003', 'payment-history', { payment: 'P-100003' }],
   ['/applications', 'application-center', {}],
   ['/dispute-center/INV-1', '/dispute-center/INV-1', {}],
   ['/invoice-list/%E0%A4%A', 'invoice-list', { status: '%E0%A4%A' }],

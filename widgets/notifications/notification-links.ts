@@ -16,6 +16,7 @@ const PLACES: readonly (readonly [pattern: RegExp, to: string, ...params: string
   [/^\/invoice-list\/([^/]+)$/, 'invoice-list', 'status'],
   [/^\/payment\/invoices$/, 'pay'],
   [/^\/payment\/confirm$/, 'payment-confirm'],
+  [/^\/payments$/, 'payment-history'],
   [/^\/applications$/, 'application-center'],
 ]
 

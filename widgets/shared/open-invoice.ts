@@ -13,3 +13,8 @@ export function openInvoice(
   const params = { invoice_id: trxId }
   if (emit('nt-navigate', { to: 'invoice-detail', params })) openInside('nt-invoice-detail', { invoice: trxId })
 }
+
+/** Opens a payment of an invoice where the host shows payments, else in this place. */
+export function openPayment({ emit, openInside }: Opener, payment: string): void {
+  if (emit('nt-navigate', { to: 'payment-history', params: { payment } })) openInside('nt-payment-history', { payment })
+}

@@ -1,5 +1,5 @@
 /** Draws the list. Title, tabs and filters stay while rows load, fail or are none; what is done to a card is loaded when it is. */
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { type Card, LIMITS, NetTermsError } from '../../../src/contract/index.ts'
 import { OutdatedBanner } from '../../../src/kit/outdated-banner.tsx'
 import { useLazyPart } from '../../../src/kit/use-lazy-part.ts'
@@ -34,6 +34,7 @@ import { CardTable } from './parts/card-table.tsx'
 import { ListTools } from './parts/list-tools.tsx'
 import type * as requestPart from './request.part.tsx'
 import type { RequestDraft } from './request/request-draft.ts'
+import { useId } from '../../../src/ui/use-id.ts'
 
 export const sheets: string[] = [tableSheet, tabsSheet, menuSheet, sheet]
 

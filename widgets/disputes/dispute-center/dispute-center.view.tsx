@@ -1,5 +1,5 @@
 /** Draws the centre. Title, what waits, tabs and filters stay while rows load, fail or are none. */
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { LIMITS, NetTermsError } from '../../../src/contract/index.ts'
 import { OutdatedBanner } from '../../../src/kit/outdated-banner.tsx'
 import { type LazyPart, useLazyPart } from '../../../src/kit/use-lazy-part.ts'
@@ -29,6 +29,7 @@ import { tabLabel } from './parts/tab-label.ts'
 import { WaitingCard } from './parts/waiting-card.tsx'
 import type * as listPart from './list.part.tsx'
 import type * as selectingPart from './selecting.part.tsx'
+import { useId } from '../../../src/ui/use-id.ts'
 
 export const sheets: string[] = [tableSheet, tabsSheet, dayTileSheet, caseSheet, sheet]
 

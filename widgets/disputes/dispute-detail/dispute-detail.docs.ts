@@ -2,11 +2,9 @@ import { describeWidget } from '../../../src/contract/index.ts'
 import { disputeDetail as facts } from './dispute-detail.manifest.ts'
 
 export const disputeDetail = describeWidget(facts, {
-  summary:
-    'One dispute: amounts, invoices, everything that was said, its documents and people, and the answer of whose turn it is.',
+  summary: 'One dispute: amounts, invoices, comments, documents, contacts, and the answer of the side at turn.',
   attributeSummaries: {
-    'invoice-id':
-      'Transaction id or number of an invoice, whose disputes are listed when there are several, or a dispute number.',
+    'invoice-id': 'Transaction id or number of an invoice (several disputes are listed), or a dispute number.',
   },
   events: [
     'nt-ready',

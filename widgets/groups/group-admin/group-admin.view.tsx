@@ -1,5 +1,5 @@
 /** Draws the tree with the chosen group beside it; the wizard and the providers take their place, each loaded when it is opened. */
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { NetTermsError } from '../../../src/contract/index.ts'
 import { SearchBox } from '../../../src/kit/search-box.tsx'
 import { type LazyPart, useLazyPart } from '../../../src/kit/use-lazy-part.ts'
@@ -26,6 +26,7 @@ import type * as providersPart from './providers.part.tsx'
 import { useRunningImport } from '../../shared/import-files/use-running-import.ts'
 import { GroupTree } from './tree/group-tree.tsx'
 import type { Wish } from './wish.ts'
+import { useId } from '../../../src/ui/use-id.ts'
 
 export const sheets: string[] = [tableSheet, sheet]
 

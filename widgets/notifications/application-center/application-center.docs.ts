@@ -2,8 +2,7 @@ import { describeWidget } from '../../../src/contract/index.ts'
 import { applicationCenter as facts } from './application-center.manifest.ts'
 
 export const applicationCenter = describeWidget(facts, {
-  summary:
-    'Applications for credit and programs: where each stands, whose turn it is, and their documents, which can be uploaded.',
+  summary: 'Applications for credit and programs: status, next step, and documents, which can be uploaded.',
   attributeSummaries: {
     'url-prefix': 'Prefix of the parameters in the address, so that two widgets of a kind do not share them.',
   },

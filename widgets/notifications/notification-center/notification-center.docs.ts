@@ -10,7 +10,7 @@ export const notificationCenter = describeWidget(facts, {
   events: ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability', 'nt-navigate'],
   slots: {
     header: 'above the title',
-    empty: 'instead of our words where nothing was ever told',
+    empty: 'instead of our text where there are no notifications',
     footer: 'below the list',
   },
   overridable: ['notification-center.head'],

@@ -125,14 +125,19 @@ it('[NOT-22] leads to a route of the portal as the host says', async () => {
   await opener('Invoices past due').click()
   await button('Past due invoices').click()
   expect(events('nt-navigate')).toEqual([
-    { to: 'payment-confirm', params: { payment: 'P-100150' } },
+    { to: 'payment-history', params: { payment: 'P-100150' } },
     { to: 'invoice-list', params: { status: 'past-due' } },
   ])
 })
 
 it('[NOT-22] leaves out what leads to a step of paying for who may not pay', async () => {
   const rights = NOTICE_RIGHTS.filter((right) => right !== 'payments.create')
-  show(noticeServer(NOTICES, rights).answers)
+  const toConfirmation = NOTICES.map((notice) =>
+    notice.id === '1'
+      ? { ...notice, links: [{ text: 'Open the payment', href: '/payment/confirm?payment=P-100150' }] }
+      : notice,
+  )
+  show(noticeServer(toConfirmation, rights).answers)
   await opener('Invoices past due').click()
   await expect.element(button('Past due invoices')).toBeVisible()
   await opener('Payment P-100150 was returned').click()
@@ -146,9 +151,9 @@ it('[NOT-22] opens what became of a payment where no host leads on and the page 
   instance.loadWidget = () => true
   await opener('Payment P-100150 was returned').click()
   await button('Open the payment').click()
-  await expect.poll(() => root.querySelector('nt-pay-invoices')).not.toBeNull()
-  const opened = root.querySelector('nt-pay-invoices') as Element
-  expect(instance.urlStateOf(opened).read()).toEqual({ payment: 'P-100150', step: 'done' })
+  await expect.poll(() => root.querySelector('nt-payment-history')).not.toBeNull()
+  const opened = root.querySelector('nt-payment-history') as Element
+  expect(instance.urlStateOf(opened).read()).toEqual({ payment: 'P-100150' })
 })
 
 it('[NOT-22] says where a page is that nobody here can show', async () => {

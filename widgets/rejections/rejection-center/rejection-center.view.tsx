@@ -1,5 +1,5 @@
 /** Draws the list, or the opened rejection in its place. Title, tabs and filters stay while rows load, fail or are none. */
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { LIMITS, NetTermsError, type Rejection } from '../../../src/contract/index.ts'
 import { OutdatedBanner } from '../../../src/kit/outdated-banner.tsx'
 import { useLazyPart } from '../../../src/kit/use-lazy-part.ts'
@@ -23,6 +23,7 @@ import { RejectionTable, tabKey } from './parts/rejection-table.tsx'
 import sheet from './rejection-center.css?inline'
 import type { RejectionCenterState } from './rejection-center.state.ts'
 import { REJECTION_TABS } from './rejection-query.ts'
+import { useId } from '../../../src/ui/use-id.ts'
 
 export const sheets: string[] = [tableSheet, tabsSheet, sheet]
 

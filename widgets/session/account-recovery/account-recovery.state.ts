@@ -7,7 +7,7 @@ import { getPasswordPolicy, type NetTermsError, type PasswordPolicy } from '../.
 import { useCall } from '../../../src/data/use-call.ts'
 import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
 import { type LinkRefusal, useLinkCheck } from './link-check.ts'
-import { useLinkToken } from './link-token.ts'
+import { useLinkToken } from '../../shared/link-token.ts'
 
 const ASK_VIEWS = ['forgot-password', 'forgot-user'] as const
 const SET_VIEWS = ['reset-password', 'activate'] as const

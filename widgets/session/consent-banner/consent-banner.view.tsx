@@ -1,9 +1,9 @@
-import { useId } from 'react'
 import { useConsent } from '../../../src/data/use-consent.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import sheet from './consent-banner.css?inline'
 import type { ConsentBannerState } from './consent-banner.state.ts'
+import { useId } from '../../../src/ui/use-id.ts'
 
 export const sheets: string[] = [sheet]
 

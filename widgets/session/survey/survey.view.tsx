@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import sheet from './survey.css?inline'
 import type { SurveyFrame, SurveyState } from './survey.state.ts'
+import { useId } from '../../../src/ui/use-id.ts'
 
 export const sheets: string[] = [sheet]
 

@@ -27,7 +27,7 @@ afterEach(() => {
   rendered = null
 })
 
-it('[PRF-33] leads from a payment to its confirmation and to its invoices, by their numbers', async () => {
+it('[PRF-33] leads from a payment to its page and to its invoices, by their numbers', async () => {
   const paid = entry(9, 'payments.create', 'P-100200', {
     detail: { total: 769_050, currency: 'USD', invoices: ['T-201377', 'T-202940'] },
     invoice_numbers: { 'T-201377': 'INV-201377', 'T-202940': 'INV-202940' },
@@ -36,7 +36,7 @@ it('[PRF-33] leads from a payment to its confirmation and to its invoices, by th
   rendered = renderWidget({
     tag: 'nt-audit-log',
     answers: {
-      'GET /self': () => signedIn(['audit-entries.list', 'payments.create', 'invoice-details.get']),
+      'GET /self': () => signedIn(['audit-entries.list', 'payments.list', 'invoice-details.get']),
       'GET /audit-entries': () => listOf([paid, foreign]),
     },
   })
@@ -52,7 +52,7 @@ it('[PRF-33] leads from a payment to its confirmation and to its invoices, by th
   expect(events('nt-invoice-open')).toEqual([{ invoiceId: 'INV-202940' }])
   await open('P-100200')
   await drawer.getByRole('button', { name: 'Open payment P-100200' }).click()
-  expect(events('nt-navigate')).toEqual([{ to: 'payment-confirm', params: { payment: 'P-100200' } }])
+  expect(events('nt-navigate')).toEqual([{ to: 'payment-history', params: { payment: 'P-100200' } }])
   await open('P-100300')
   await expect.element(drawer).toBeVisible()
   expect(drawer.getByRole('button', { name: /^Open payment/ }).query()).toBeNull()

@@ -14,7 +14,7 @@ export function EntryLinks({ entry, onLeave }: { entry: AuditEntry; onLeave: () 
   const { t, emit, openInside } = useWidget()
   const { customerId, capabilities } = useShared((state) => state.session)
   if (entry.customerId === null || entry.customerId !== customerId) return null
-  const payment = PAYMENT.test(entry.subject) && capabilities.includes('payments.create') ? entry.subject : null
+  const payment = PAYMENT.test(entry.subject) && capabilities.includes('payments.list') ? entry.subject : null
   const invoices = capabilities.includes('invoice-details.get')
     ? Object.entries(entry.invoiceNumbers).slice(0, MOST_LINKS)
     : []
@@ -23,8 +23,7 @@ export function EntryLinks({ entry, onLeave }: { entry: AuditEntry; onLeave: () 
   function openPayment(number: string): void {
     onLeave()
     const params = { payment: number }
-    if (emit('nt-navigate', { to: 'payment-confirm', params }))
-      openInside('nt-pay-invoices', { step: 'done', ...params })
+    if (emit('nt-navigate', { to: 'payment-history', params })) openInside('nt-payment-history', params)
   }
   function show(trxId: string, invoiceId: string): void {
     onLeave()

@@ -18,6 +18,7 @@ export const ACTIONS = [
   'recovery-codes.use',
   'step-ups.create',
   'step-ups.refused',
+  'support-views.open',
   'users.invite',
   'users.invite-again',
   'users.update',
@@ -45,6 +46,7 @@ export const ACTIONS = [
   'payments.approved',
   'payments.declined',
   'payments.refund',
+  'payments.mail-receipt',
   'payments.ask-refund',
   'payments.refund-refused',
   'payments.charge-back',
@@ -65,6 +67,8 @@ export const ACTIONS = [
   'bank-accounts.verify-refused',
   'bank-accounts.correct',
   'bank-accounts.disable',
+  'bank-account-links.create',
+  'bank-account-links.revoke',
   'payment-cards.create',
   'payment-cards.remove',
   'credit-memos.apply',
@@ -125,6 +129,9 @@ export const ACTIONS = [
   'cards.view-secure',
   'cards.view-secure.refused',
   'loyalty-programs.update',
+  'vouchers.issue',
+  'vouchers.revoke',
+  'vouchers.redeem',
   'customer-loyalty-program-enrollments.invite',
   'customer-loyalty-program-enrollments.nominate',
   'customer-loyalty-program-enrollments.approve',
@@ -145,7 +152,9 @@ type ObjectKind =
   | 'payment'
   | 'bank-account'
   | 'payment-card'
+  | 'link'
   | 'credit'
+  | 'voucher'
   | 'transaction'
   | 'dispute'
   | 'card'
@@ -164,6 +173,7 @@ const KINDS: Readonly<Record<string, ObjectKind>> = {
   'second-factors': 'person',
   'recovery-codes': 'person',
   'step-ups': 'person',
+  'support-views': 'account',
   users: 'person',
   'user-groups': 'group',
   customers: 'account',
@@ -171,6 +181,7 @@ const KINDS: Readonly<Record<string, ObjectKind>> = {
   'rail-events': 'payment',
   'auto-pay': 'bank-account',
   'bank-accounts': 'bank-account',
+  'bank-account-links': 'link',
   'payment-cards': 'payment-card',
   'credit-memos': 'credit',
   transactions: 'transaction',
@@ -181,6 +192,7 @@ const KINDS: Readonly<Record<string, ObjectKind>> = {
   rejections: 'rejection',
   cards: 'card',
   'loyalty-programs': 'program',
+  vouchers: 'voucher',
   'customer-loyalty-program-enrollments': 'enrollment',
   notifications: 'notification',
   invoices: 'day',

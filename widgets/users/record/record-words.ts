@@ -17,6 +17,7 @@ const OTHERS = [
   ['rail', 'network'],
   ['sandbox', 'sandbox'],
   ['embed:', 'partner'],
+  ['link:', 'link'],
   ['user:', 'former'],
 ] as const
 

@@ -4,10 +4,3 @@ import type { User } from '../../../src/contract/index.ts'
 export type Act =
   | { kind: 'lock' | 'new-password' | 'unlock' | 'move'; users: readonly User[] }
   | { kind: 'terminate' | 'end-sessions'; users: readonly [User] }
-
-/** What was just done or refused, said once above the list. */
-export interface Notice {
-  tone: 'success' | 'danger' | 'warning'
-  title: string
-  text?: string
-}

@@ -13,7 +13,8 @@ import { useAccountSource } from '../../../src/kit/use-account-source.ts'
 import { useGroupSource } from './sources.ts'
 import type { UserFrame } from './user-admin.state.ts'
 import sheet from './filters.css?inline'
-import { COMPANY_ROLES, lockKey } from './user-query.ts'
+import { COMPANY_ROLES } from './user-query.ts'
+import { lockKey } from '../people/user-looks.ts'
 
 export const sheets = [comboboxSheet, controlsSheet, sheet]
 

@@ -4,7 +4,7 @@ import { inviteUserAgain, toNetTermsError, unlockUser, type User } from '../../.
 import { useAction } from '../../../src/data/use-call.ts'
 import { newIdempotencyKey } from '../../../src/ui/new-idempotency-key.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
-import type { Notice } from './acts.ts'
+import type { Notice } from '../people/notice.ts'
 import { isOutcomeUnknown } from '../../../src/kit/outcome-unknown.ts'
 
 export interface QuickActs {

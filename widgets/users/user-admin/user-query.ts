@@ -12,6 +12,7 @@ import {
   WIRE_ROLES,
 } from '../../../src/contract/index.ts'
 import { searchOf } from '../../../src/kit/search-of.ts'
+import { lockKey } from '../people/user-looks.ts'
 
 export const USER_TABS = ['all', ...USER_STATUSES] as const
 export type UserTab = (typeof USER_TABS)[number]
@@ -59,17 +60,6 @@ export type UserParams = Record<keyof typeof USER_PARAMS, string>
 
 const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | null =>
   values.find((value) => value === text) ?? null
-
-/** `by administrator` as an address and a text’s key spell it: `by-administrator`. */
-export const lockKey = (reason: UserLockReason) => reason.replace(/ /g, '-') as LockKey
-export type LockKey =
-  | 'by-administrator'
-  | 'by-customer-support'
-  | 'password-change-required'
-  | 'expired-password'
-  | 'exceeded-login-attempts'
-  | 'challenge-phrase-change-required'
-  | 'exceeded-challenge-phrase-attempts'
 
 /** Anyone can edit the address: a value that is not valid counts as the default. */
 export function readQuery(params: UserParams): UserQuery {

@@ -1,9 +1,9 @@
-import { useId } from 'react'
 import { type Card, CARD_TERMINATION_REASONS, type CardTerminationReason } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import { RadioChoice } from '../../../../src/ui/radio-choice.tsx'
 import { REASON_WORDS } from '../card-looks.ts'
+import { useId } from '../../../../src/ui/use-id.ts'
 
 interface Props {
   card: Card

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { Card } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Badge } from '../../../../src/ui/badge.tsx'
@@ -8,6 +7,7 @@ import { Menu } from '../../../../src/ui/menu.tsx'
 import { actsOf, type CardAct } from '../card-actions.ts'
 import { CARD_LOOKS, dayOf, endedOn, expiryOf, REASON_WORDS, shortDay } from '../card-looks.ts'
 import type { CardFrame } from '../card-manager.state.ts'
+import { useId } from '../../../../src/ui/use-id.ts'
 
 interface Props {
   card: Card

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { CARD_LIMITS, LIMITS } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
@@ -15,6 +14,7 @@ import { CardLine } from './card-line.tsx'
 import { cleanName, newLine, pastedNames, type RequestDraft, withNames } from './request-draft.ts'
 import { problemsOf } from './request-problems.ts'
 import { useCardRequest } from './use-card-request.ts'
+import { useId } from '../../../../src/ui/use-id.ts'
 
 interface Props {
   frame: CardFrame

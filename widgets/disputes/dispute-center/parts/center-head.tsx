@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { WhyNot } from '../../../../src/kit/why-not.tsx'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Banner } from '../../../../src/ui/banner.tsx'
@@ -8,6 +7,7 @@ import plusIcon from 'lucide-static/icons/plus.svg'
 import refreshCwIcon from 'lucide-static/icons/refresh-cw.svg'
 import triangleAlertIcon from 'lucide-static/icons/triangle-alert.svg'
 import type { CenterFrame } from '../dispute-center.state.ts'
+import { useId } from '../../../../src/ui/use-id.ts'
 
 /** The title with both counts, the way to a new dispute, and what the reader may not do or does not see. */
 export function CenterHead({ frame }: { frame: CenterFrame }) {

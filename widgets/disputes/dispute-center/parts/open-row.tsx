@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { Dispute } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
@@ -8,6 +7,7 @@ import { DisputeBadges } from '../../../shared/disputes/dispute-badges.tsx'
 import { TimeLeft } from '../../case/time-left.tsx'
 import type { CenterFrame } from '../dispute-center.state.ts'
 import { RowAbout, RowHead } from './row-head.tsx'
+import { useId } from '../../../../src/ui/use-id.ts'
 
 interface Props {
   dispute: Dispute

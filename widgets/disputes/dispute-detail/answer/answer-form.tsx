@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { LIMITS, sumMinor } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
@@ -18,6 +18,7 @@ import { ContactEntry } from '../../case/answer/contact-entry.tsx'
 import { FilesField } from '../../case/answer/files-field.tsx'
 import type { CasePage } from '../dispute-detail.state.ts'
 import { type Answering, hasProblems } from './use-answering.ts'
+import { useId } from '../../../../src/ui/use-id.ts'
 
 interface Props {
   page: CasePage

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   addBankingDays,
   addDays,
@@ -29,6 +29,7 @@ import { answerable, choicesTogether, oddOnes, totalsOf } from '../together.ts'
 import { BecomesTable } from './becomes-table.tsx'
 import { ResultsView } from './results-view.tsx'
 import { useAnsweringTogether } from './use-answering-together.ts'
+import { useId } from '../../../../src/ui/use-id.ts'
 
 interface Props {
   together: Together

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { listUsers, type User, type UserGroup } from '../../../../src/contract/index.ts'
 import { useCall } from '../../../../src/data/use-call.ts'
 import { useAskedWith, useLastPage } from '../../../../src/kit/list-pages.ts'
@@ -22,6 +22,7 @@ import { TableSkeleton } from '../../../../src/ui/table-skeleton.tsx'
 import type { GroupAdminState } from '../group-admin.state.ts'
 import { peopleInput } from '../group-query.ts'
 import type { Wish } from '../wish.ts'
+import { useId } from '../../../../src/ui/use-id.ts'
 
 const LOOKS: Readonly<Record<User['status'], { tone: Tone; icon: string }>> = {
   invited: { tone: 'motion', icon: clockIcon },

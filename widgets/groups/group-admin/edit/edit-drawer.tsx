@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { type NetTermsError, updateUserGroup, USER_LIMITS, type UserGroup } from '../../../../src/contract/index.ts'
 import { useAction } from '../../../../src/data/use-call.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
@@ -17,6 +17,7 @@ import { SignInFields } from '../forms/sign-in-fields.tsx'
 import type { GroupAdminState } from '../group-admin.state.ts'
 import { changedMeanwhile, changeOf, entriesOf, type GroupEntries, rebase } from './changes.ts'
 import { ChangedMeanwhile, Difference } from './difference.tsx'
+import { useId } from '../../../../src/ui/use-id.ts'
 
 interface Props {
   state: GroupAdminState

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { listCustomers, USER_LIMITS } from '../../../../src/contract/index.ts'
 import { useCall } from '../../../../src/data/use-call.ts'
 import { useAskedWith, useLastPage } from '../../../../src/kit/list-pages.ts'
@@ -14,6 +14,7 @@ import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 import searchIcon from 'lucide-static/icons/search.svg'
 import { TableSkeleton } from '../../../../src/ui/table-skeleton.tsx'
 import type { GroupAccount } from './accounts.ts'
+import { useId } from '../../../../src/ui/use-id.ts'
 
 interface Props {
   chosen: readonly GroupAccount[]

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { listIdentityProviders, LOCAL_IDENTITY_PROVIDER } from '../../../../src/contract/index.ts'
 import { useCall } from '../../../../src/data/use-call.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
@@ -7,6 +7,7 @@ import { Checkbox } from '../../../../src/ui/checkbox.tsx'
 import { FieldGroup } from '../../../../src/ui/field-group.tsx'
 import { RadioChoice } from '../../../../src/ui/radio-choice.tsx'
 import { providerWords, type SignInFacts, signsInHere } from '../group-words.ts'
+import { useId } from '../../../../src/ui/use-id.ts'
 
 interface Props {
   value: SignInFacts & { networkAccess: boolean }

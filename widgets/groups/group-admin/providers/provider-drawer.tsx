@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import {
   createIdentityProvider,
   type IdentityProvider,
@@ -22,6 +22,7 @@ import { cleanName } from '../forms/group-name.ts'
 import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
 import { asRefusal } from '../forms/refusal.ts'
 import { type Entries, entriesOf, type Field, FIELDS, problemsOf } from './provider-entries.ts'
+import { useId } from '../../../../src/ui/use-id.ts'
 
 interface Props {
   /** Whose it is. */

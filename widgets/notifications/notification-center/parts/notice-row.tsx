@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { Notification } from '../../../../src/contract/index.ts'
 import type { LazyPart } from '../../../../src/kit/use-lazy-part.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
@@ -11,6 +10,7 @@ import { relativeTime } from '../../relative-time.ts'
 import type * as detailPart from '../detail.part.tsx'
 import type { NoticePage } from '../notification-center.state.ts'
 import { NoticeDetail } from './notice-detail.tsx'
+import { useId } from '../../../../src/ui/use-id.ts'
 
 interface Props {
   notice: Notification

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { type CorrectableField, LIMITS, type Rejection, whyNotResubmitted } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
@@ -11,6 +11,7 @@ import { DiscardDialog } from './dialogs.tsx'
 import { correctionsOf, type Entries, formProblems, sendProblems } from './entries.ts'
 import { fieldWords, valueWords } from './field-words.ts'
 import type { RejectionWork } from './use-rejection.ts'
+import { useId } from '../../../../src/ui/use-id.ts'
 
 interface Props {
   work: RejectionWork

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { Rejection } from '../../../../src/contract/index.ts'
 import { inOrder, type OwnColumns } from '../../../../src/kit/use-columns.ts'
 import { ListPager } from '../../../../src/kit/list-pager.tsx'
@@ -12,6 +11,7 @@ import { type RejectionSort, sortText } from '../rejection-query.ts'
 import type { Opening } from '../use-opening.ts'
 import { isSelectable, type RejectionSelection } from '../use-rejection-selection.ts'
 import { RejectionRow } from './rejection-row.tsx'
+import { useId } from '../../../../src/ui/use-id.ts'
 
 interface Props {
   frame: RejectionFrame

@@ -3,7 +3,7 @@ import { Button } from '../../../../src/ui/button.tsx'
 import { SelectionBar } from '../../../../src/ui/selection-bar.tsx'
 import type { Act } from '../acts.ts'
 import type { UserRights } from '../user-admin.state.ts'
-import { isLockable } from '../user-looks.ts'
+import { isLockable } from '../../people/user-looks.ts'
 import type { UserSelection } from '../use-user-selection.ts'
 
 interface Props {

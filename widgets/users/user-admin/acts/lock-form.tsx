@@ -3,8 +3,8 @@ import { lockReasonsOf, type Role, type User, type UserLockReason } from '../../
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { RadioChoice } from '../../../../src/ui/radio-choice.tsx'
 import type { Act } from '../acts.ts'
-import { isLockable } from '../user-looks.ts'
-import { lockKey } from '../user-query.ts'
+import { isLockable } from '../../people/user-looks.ts'
+import { lockKey } from '../../people/user-looks.ts'
 import type { Order } from './use-act.ts'
 
 const NEW_PASSWORD: UserLockReason = 'password change required'

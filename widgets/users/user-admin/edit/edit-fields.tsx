@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { User } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { MultiCombobox } from '../../../../src/ui/combobox.tsx'
@@ -10,6 +9,7 @@ import { problemWords } from '../person-fields.ts'
 import { type EntryField, formProblems } from './entries.ts'
 import { areasOf } from './role-areas.ts'
 import type { UserWork } from './use-user.ts'
+import { useId } from '../../../../src/ui/use-id.ts'
 
 interface Props {
   work: UserWork

@@ -18,18 +18,13 @@ const AREAS = {
   rewards: 'customer-loyalty-program-enrollments.answer',
   notifications: 'notifications.list',
   applications: 'applications.list',
+  vouchers: 'vouchers.issue',
 } as const satisfies Record<string, Capability>
 
-export type Area = keyof typeof AREAS | 'vouchers'
-
-/** Vouchers are pages of the former system, told apart by role alone (domain §3.1). */
-const VOUCHERS: readonly Role[] = ['admin', 'voucher-manager']
+export type Area = keyof typeof AREAS
 
 export function areasOf(role: Role): Area[] {
-  const held = (Object.keys(AREAS) as (keyof typeof AREAS)[]).filter((area) =>
-    (CAPABILITIES[AREAS[area]] as readonly Role[]).includes(role),
-  )
-  return VOUCHERS.includes(role) ? [...held, 'vouchers'] : held
+  return (Object.keys(AREAS) as Area[]).filter((area) => (CAPABILITIES[AREAS[area]] as readonly Role[]).includes(role))
 }
 
 /** What another role brings and takes. */

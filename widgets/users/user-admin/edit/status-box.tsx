@@ -5,7 +5,7 @@ import { Button } from '../../../../src/ui/button.tsx'
 import type { Act } from '../acts.ts'
 import type { QuickActs } from '../use-quick-acts.ts'
 import type { UserFrame } from '../user-admin.state.ts'
-import { isLockable, lockWords, USER_LOOKS } from '../user-looks.ts'
+import { isLockable, lockWords, USER_LOOKS } from '../../people/user-looks.ts'
 
 interface Props {
   user: User

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import {
   CREDENTIAL_OUTCOMES,
   type CredentialImport,
@@ -14,6 +14,7 @@ import { Failure } from '../../../../src/ui/failure.tsx'
 import { tabId, Tabs } from '../../../../src/ui/tabs.tsx'
 import { TableSkeleton } from '../../../../src/ui/table-skeleton.tsx'
 import { rowProblem } from './file-problem.ts'
+import { useId } from '../../../../src/ui/use-id.ts'
 
 /** Refused rows first: they are what has to be done. */
 const ORDER: readonly CredentialOutcome[] = ['refused', 'updated', 'invited', 'unchanged']

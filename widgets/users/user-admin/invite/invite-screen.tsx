@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { NetTermsError } from '../../../../src/contract/index.ts'
 import { useLazyPart } from '../../../../src/kit/use-lazy-part.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
@@ -7,7 +7,7 @@ import { Button } from '../../../../src/ui/button.tsx'
 import { Dialog } from '../../../../src/ui/dialog.tsx'
 import { tabId, Tabs } from '../../../../src/ui/tabs.tsx'
 import arrowLeftIcon from 'lucide-static/icons/arrow-left.svg'
-import type { Notice } from '../acts.ts'
+import type { Notice } from '../../people/notice.ts'
 import type * as importPart from '../import.part.tsx'
 import { INVITE_WAYS, type OpenedImport, type UserFrame } from '../user-admin.state.ts'
 import type { Opened } from '../use-opened.ts'
@@ -16,6 +16,7 @@ import { SeveralForm } from './several-form.tsx'
 import { useCommon } from './use-invitation.ts'
 import { useOne } from './use-one.ts'
 import { useSeveral } from './use-several.ts'
+import { useId } from '../../../../src/ui/use-id.ts'
 
 interface Props {
   frame: UserFrame

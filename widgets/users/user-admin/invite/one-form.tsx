@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import type { User } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Banner } from '../../../../src/ui/banner.tsx'
@@ -11,6 +11,7 @@ import { InvitationFields } from './invitation-fields.tsx'
 import { nextUsername } from './suggest-username.ts'
 import type { CommonForm } from './use-invitation.ts'
 import { type OneForm as Form, personProblems, storedPerson } from './use-one.ts'
+import { useId } from '../../../../src/ui/use-id.ts'
 
 interface Props {
   form: Form

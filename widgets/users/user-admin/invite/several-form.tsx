@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useWidget, type WidgetContextValue } from '../../../../src/kit/widget-context.ts'
 import { Banner } from '../../../../src/ui/banner.tsx'
 import { Button } from '../../../../src/ui/button.tsx'
@@ -16,6 +16,7 @@ import { nextUsername } from './suggest-username.ts'
 import type { CommonForm } from './use-invitation.ts'
 import { storedPerson } from './use-one.ts'
 import type { Row, SeveralForm as Form } from './use-several.ts'
+import { useId } from '../../../../src/ui/use-id.ts'
 
 interface Props {
   form: Form

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { NetTermsError } from '../../../../src/contract/index.ts'
 import { useLazyPart } from '../../../../src/kit/use-lazy-part.ts'
 import { WhyNot } from '../../../../src/kit/why-not.tsx'
@@ -9,10 +9,11 @@ import { Button } from '../../../../src/ui/button.tsx'
 import downloadIcon from 'lucide-static/icons/download.svg'
 import infoIcon from 'lucide-static/icons/info.svg'
 import userPlusIcon from 'lucide-static/icons/user-plus.svg'
-import type { Notice } from '../acts.ts'
+import type { Notice } from '../../people/notice.ts'
 import { useRunningImport } from '../../../shared/import-files/use-running-import.ts'
 import type * as filesPart from '../files.part.tsx'
 import type { UserFrame } from '../user-admin.state.ts'
+import { useId } from '../../../../src/ui/use-id.ts'
 
 interface Props {
   frame: UserFrame

@@ -11,7 +11,8 @@ import { Select } from '../../../../src/ui/select.tsx'
 import listFilterIcon from 'lucide-static/icons/list-filter.svg'
 import type * as filtersPart from '../filters.part.tsx'
 import type { UserFrame } from '../user-admin.state.ts'
-import { lockKey, sortText, USER_SORTS, type UserParams } from '../user-query.ts'
+import { sortText, USER_SORTS, type UserParams } from '../user-query.ts'
+import { lockKey } from '../../people/user-looks.ts'
 
 interface Props {
   frame: UserFrame

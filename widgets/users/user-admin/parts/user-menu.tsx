@@ -6,7 +6,7 @@ import { Menu, type MenuItem } from '../../../../src/ui/menu.tsx'
 import ellipsisIcon from 'lucide-static/icons/ellipsis.svg'
 import type { Act } from '../acts.ts'
 import type { UserRights } from '../user-admin.state.ts'
-import { isLockable } from '../user-looks.ts'
+import { isLockable } from '../../people/user-looks.ts'
 
 interface Props {
   user: User

@@ -8,7 +8,7 @@ import type { Act } from '../acts.ts'
 import type { QuickActs } from '../use-quick-acts.ts'
 import type { UserFrame } from '../user-admin.state.ts'
 import type { UserSelection } from '../use-user-selection.ts'
-import { lockWords, USER_LOOKS } from '../user-looks.ts'
+import { lockWords, USER_LOOKS } from '../../people/user-looks.ts'
 import { UserMenu } from './user-menu.tsx'
 
 interface Props {

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { ListPager } from '../../../../src/kit/list-pager.tsx'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Checkbox } from '../../../../src/ui/checkbox.tsx'
@@ -10,6 +9,7 @@ import type { UserFrame, UserPage } from '../user-admin.state.ts'
 import type { UserSelection } from '../use-user-selection.ts'
 import { type UserSort, sortText } from '../user-query.ts'
 import { UserRow } from './user-row.tsx'
+import { useId } from '../../../../src/ui/use-id.ts'
 
 interface Props {
   frame: UserFrame

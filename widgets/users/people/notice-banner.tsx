@@ -1,11 +1,11 @@
-import { useWidget } from '../../../../src/kit/widget-context.ts'
-import { Banner } from '../../../../src/ui/banner.tsx'
-import { Button } from '../../../../src/ui/button.tsx'
+import { useWidget } from '../../../src/kit/widget-context.ts'
+import { Banner } from '../../../src/ui/banner.tsx'
+import { Button } from '../../../src/ui/button.tsx'
 import circleCheckIcon from 'lucide-static/icons/circle-check.svg'
 import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 import triangleAlertIcon from 'lucide-static/icons/triangle-alert.svg'
 import xIcon from 'lucide-static/icons/x.svg'
-import type { Notice } from '../acts.ts'
+import type { Notice } from './notice.ts'
 
 const ICONS = { success: circleCheckIcon, warning: triangleAlertIcon, danger: octagonAlertIcon }
 

@@ -1,12 +1,22 @@
 /** How a user’s status, lock and last sign-in are shown. Source: docs/spec/users.md USR-2, USR-5, USR-70; visual design §6. */
-import type { User, UserStatus } from '../../../src/contract/index.ts'
+import type { User, UserLockReason, UserStatus } from '../../../src/contract/index.ts'
 import type { WidgetContextValue } from '../../../src/kit/widget-context.ts'
 import type { Tone } from '../../../src/ui/badge.tsx'
 import banIcon from 'lucide-static/icons/ban.svg'
 import checkIcon from 'lucide-static/icons/check.svg'
 import lockIcon from 'lucide-static/icons/lock.svg'
 import mailIcon from 'lucide-static/icons/mail.svg'
-import { lockKey } from './user-query.ts'
+
+/** `by administrator` as an address and a text’s key spell it: `by-administrator`. */
+export const lockKey = (reason: UserLockReason) => reason.replace(/ /g, '-') as LockKey
+export type LockKey =
+  | 'by-administrator'
+  | 'by-customer-support'
+  | 'password-change-required'
+  | 'expired-password'
+  | 'exceeded-login-attempts'
+  | 'challenge-phrase-change-required'
+  | 'exceeded-challenge-phrase-attempts'
 
 type Words = Pick<WidgetContextValue, 't' | 'formats'>
 

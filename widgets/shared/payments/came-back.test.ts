@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { PAYMENT_STATUSES, RETURN_CODES } from '../../../src/contract/index.ts'
+import { returnCauseOf } from '../return-cause.ts'
+import { hasReceipt, isDueAgain } from './came-back.ts'
+
+it('[PAY-62] has a receipt of what moved, and offers to pay again what is due again', () => {
+  expect(PAYMENT_STATUSES.filter((status) => !hasReceipt({ status })).sort()).toEqual([
+    'canceled',
+    'declined',
+    'failed',
+    'returned',
+  ])
+  expect(PAYMENT_STATUSES.filter((status) => !isDueAgain({ status })).sort()).toEqual([
+    'approved',
+    'processing',
+    'settled',
+    'unknown',
+  ])
+})
+
+it('[PAY-62] has words for each reason of a bank but the four that say nothing to a payer', () => {
+  const silent = Object.values(RETURN_CODES).filter(({ reason }) => returnCauseOf(reason) === null)
+  expect([...new Set(silent.map(({ reason }) => reason))].sort()).toEqual([
+    'duplicate',
+    'edit-reject',
+    'institution-defaulted',
+    'post-dated',
+  ])
+  expect(['toString', '__proto__', null].map(returnCauseOf)).toEqual([null, null, null])
+})

@@ -1,0 +1,23 @@
+/** Who may still cancel a payment, as far as a page can tell; the server decides. Source: docs/spec/payments.md PAY-25, PAY-159. */
+import { type CalendarDate, type Payment, RAILS, railOf, type Session } from '../../../src/contract/index.ts'
+import type { Formats } from '../../../src/i18n/formats.ts'
+
+/**
+ * Until the cut-off of the day on which the bank gets it. A page has no clock of the programme: on that very day the button
+ * stays, names the cut-off, and the server says when it is too late.
+ */
+export const mayCancel = (
+  payment: Pick<Payment, 'status' | 'cancelableUntil' | 'initiatesOn' | 'payer' | 'customerId'>,
+  { capabilities, role, user, customerId }: Session,
+  today: CalendarDate | null,
+): boolean =>
+  payment.cancelableUntil !== null &&
+  today !== null &&
+  payment.initiatesOn >= today &&
+  payment.customerId === customerId &&
+  capabilities.includes('payments.cancel') &&
+  (role === 'admin' || user?.fullName === payment.payer)
+
+/** `4:00 PM CST (5:00 PM EST)`: the cut-off in the programme's zone and, where that is another, in the rail's. */
+export const cutOffTime = (formats: Formats, { cancelableUntil, currency }: Payment): string =>
+  cancelableUntil === null ? '' : formats.time(cancelableUntil, RAILS[railOf(currency)].timeZone)

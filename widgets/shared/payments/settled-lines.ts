@@ -1,0 +1,30 @@
+/** What a payment settles of each invoice, by method and credit together. Source: docs/spec/payments.md PAY-276, PAY-280. */
+import { creditTotal, type Payment } from '../../../src/contract/index.ts'
+
+type Settled = Pick<Payment, 'lines' | 'credits'>
+
+/** `amountMinor` is the whole amount, `creditMinor` what credit pays of it; minor units. */
+export type SettledLine = Payment['lines'][number] & { creditMinor: number }
+
+/** Each invoice once; those that credit pays alone stand after the others. */
+export function settledLines({ lines, credits }: Settled): SettledLine[] {
+  const settled = new Map(lines.map((line) => [line.trxId, { ...line, creditMinor: 0 }]))
+  for (const { memoId: _memo, ...part } of credits) {
+    const known = settled.get(part.trxId)
+    const { amountMinor } = part
+    settled.set(
+      part.trxId,
+      known
+        ? { ...known, amountMinor: known.amountMinor + amountMinor, creditMinor: known.creditMinor + amountMinor }
+        : { ...part, creditMinor: amountMinor },
+    )
+  }
+  return [...settled.values()]
+}
+
+/** Minor units. */
+export const creditOf = ({ credits }: Pick<Payment, 'credits'>): number => creditTotal(credits)
+
+/** Credit paid it all: it has no method. */
+export const isByCredit = ({ method }: Pick<Payment, 'method'>): boolean =>
+  method.bankAccountId === null && method.cardId === null

@@ -1,0 +1,90 @@
+/** Starts to pay again what a payment did not pay. Source: docs/spec/payments.md PAY-62. */
+import { useLayoutEffect, useRef, useState } from 'react'
+import {
+  EMPTY_SELECTION,
+  isPayable,
+  LIMITS,
+  listInvoices,
+  type NetTermsError,
+  type Payment,
+  selectInvoices,
+  setSelectedAmount,
+  payableAmount,
+  toNetTermsError,
+} from '../../../src/contract/index.ts'
+import { useAsk } from '../../../src/data/use-call.ts'
+import { useShared, useStore } from '../../../src/data/use-store.ts'
+import { useWidget } from '../../../src/kit/widget-context.ts'
+
+export interface PayAgain {
+  isAsking: boolean
+  error: NetTermsError | null
+  /** None of its invoices can be paid now: another payment pays them already, or they are settled. */
+  isNothingLeft: boolean
+  /** Null for a session that may not pay for the account of this payment. */
+  start: (() => void) | null
+}
+
+/**
+ * What it knows is of one payment: its component is another one for each.
+ *
+ * @param begin shows the way to pay where the page has no router of its own
+ */
+export function usePayAgain({ customerId, lines }: Payment, begin: () => void): PayAgain {
+  const { emit } = useWidget()
+  const store = useStore()
+  const ask = useAsk(listInvoices)
+  const session = useShared((state) => state.session)
+  const [isAsking, setAsking] = useState(false)
+  const [isNothingLeft, setNothingLeft] = useState(false)
+  const [error, setError] = useState<NetTermsError | null>(null)
+  const isOwn = session.customerId === customerId
+  const mayPay = isOwn && session.capabilities.includes('payments.create') && !session.customer?.noPayment
+  // An answer that comes after the person has left, or chose another account, must not replace what is selected by then;
+  // an effect after the paint would hear of the leaving too late.
+  const isHere = useRef(true)
+  useLayoutEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  const isLate = () => !isHere.current || store.getState().session.customerId !== customerId
+
+  async function start(): Promise<void> {
+    setAsking(true)
+    setError(null)
+    setNothingLeft(false)
+    try {
+      const ids = lines.map(({ trxId }) => trxId)
+      let selection = EMPTY_SELECTION
+      for (let first = 0; first < ids.length; first += LIMITS.maxPageSize) {
+        const trxIds = ids.slice(first, first + LIMITS.maxPageSize).join()
+        const page = { number: 1, size: LIMITS.maxPageSize }
+        const { data } = await ask({ filter: { buid_customer: customerId, trx_id: trxIds }, page })
+        if (isLate()) return
+        const payable = data.filter(isPayable)
+        selection = selectInvoices(selection, payable)
+        // As much of each as the payment was to pay.
+        for (const invoice of payable) {
+          const wanted = lines.find(({ trxId }) => trxId === invoice.trxId)?.amountMinor ?? 0
+          selection = setSelectedAmount(selection, invoice.trxId, Math.min(wanted, payableAmount(invoice)))
+        }
+      }
+      if (selection.invoices.length === 0) return setNothingLeft(true)
+      store.setState({ selection })
+      if (emit('nt-pay-start', { invoiceIds: selection.invoices.map(({ invoiceId }) => invoiceId) })) begin()
+    } catch (cause) {
+      if (!isLate())
+        setError(toNetTermsError(cause, 'server-error', 'The invoices to pay did not load. Look at the cause.'))
+    } finally {
+      if (isHere.current) setAsking(false)
+    }
+  }
+  return {
+    isAsking,
+    error,
+    isNothingLeft,
+    start: mayPay ? () => void start() : null,
+  }
+}

@@ -1,0 +1,34 @@
+/** Why a bank gave a payment back, in words of a payer. Source: docs/spec/payments.md PAY-62. */
+
+/** Why a bank gives a payment back, as far as a payer can do something about it. */
+export type ReturnCause = 'funds' | 'closed' | 'details' | 'stopped' | 'authorization' | 'blocked' | 'currency'
+
+const CAUSES: Readonly<Record<string, ReturnCause>> = {
+  'insufficient-funds': 'funds',
+  'uncollected-funds': 'funds',
+  'account-closed': 'closed',
+  'account-unknown': 'details',
+  'account-number-invalid': 'details',
+  'routing-number-invalid': 'details',
+  'not-a-transaction-account': 'details',
+  'name-mismatch': 'details',
+  'payment-stopped': 'stopped',
+  'returned-by-payer': 'stopped',
+  'consumer-account': 'authorization',
+  'authorization-revoked': 'authorization',
+  'not-authorized': 'authorization',
+  'not-as-authorized': 'authorization',
+  'corporate-not-authorized': 'authorization',
+  'debits-not-allowed': 'authorization',
+  'no-agreement': 'authorization',
+  'not-as-agreed': 'authorization',
+  'agreement-revoked': 'authorization',
+  'no-notification': 'authorization',
+  'account-frozen': 'blocked',
+  'payer-deceased': 'blocked',
+  'currency-mismatch': 'currency',
+}
+
+/** @returns null for a reason that says nothing to a payer: its code stands alone */
+export const returnCauseOf = (reason: string | null): ReturnCause | null =>
+  reason !== null && Object.hasOwn(CAUSES, reason) ? (CAUSES[reason] ?? null) : null

@@ -1,0 +1,19 @@
+import { selectSessionData } from '../../src/contract/index.ts'
+import type { useStore } from '../../src/data/use-store.ts'
+import type { WidgetContextValue } from '../../src/kit/widget-context.ts'
+import { keepRecentAccount } from './recent-accounts.ts'
+
+/** Selects an account for every page of the session; nothing to do for the one that is selected. */
+export async function selectAccount(
+  instance: WidgetContextValue['instance'],
+  store: ReturnType<typeof useStore>,
+  customerId: string,
+): Promise<void> {
+  if (store.getState().session.customerId === customerId) return
+  await instance.api.send(selectSessionData, {
+    body: { sessionKeys: [{ key: 'manage-customer', value: customerId }] },
+  })
+  // The server has the new account already: a page that cannot read the session starts again and says so.
+  await instance.reloadSession().catch(() => instance.restart())
+  keepRecentAccount(store.getState().session.user?.id, customerId)
+}

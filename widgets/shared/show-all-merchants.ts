@@ -1,0 +1,18 @@
+/** Whether dealers that are not active are listed, kept by the browser (specification §9: shown unless stored `false`). */
+const SHOW_ALL_KEY = 'netterms:show-all-merchants'
+
+export function readShowsAll(): boolean {
+  try {
+    return localStorage.getItem(SHOW_ALL_KEY) !== 'false'
+  } catch {
+    return true
+  }
+}
+
+export function storeShowsAll(showsAll: boolean): void {
+  try {
+    localStorage.setItem(SHOW_ALL_KEY, String(showsAll))
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * Work in one of the accounts: it is selected for every page, then its overview opens, or the payment of what is past due or
+ * was returned. Source: docs/spec/account.md PRG-7, docs/spec/payments.md PAY-61.
+ */
+import { useState } from 'react'
+import {
+  type CurrencyCode,
+  EMPTY_SELECTION,
+  getPayment,
+  type Invoice,
+  isPayable,
+  listInvoices,
+  type NetTermsError,
+  selectInvoices,
+  toNetTermsError,
+} from '../../src/contract/index.ts'
+import { useAsk } from '../../src/data/use-call.ts'
+import { useShared, useStore } from '../../src/data/use-store.ts'
+import { readOldestPastDue, readPastDue } from '../../src/kit/past-due-invoices.ts'
+import { tellError, useWidget } from '../../src/kit/widget-context.ts'
+import { widgetOnPage } from '../../src/kit/widget-on-page.ts'
+import { accountsOf, keepAccountsToPay, readAccountsToPay } from './accounts-to-pay.ts'
+import { selectAccount } from './select-account.ts'
+
+/** What is under way while several accounts are prepared. */
+export const TOGETHER = 'together'
+
+export interface AccountWork {
+  /** The session may pay invoices. */
+  canPay: boolean
+  canSeeInvoices: boolean
+  /** What is under way: an account, or a row. */
+  busyId: string | null
+  error: NetTermsError | null
+  /** Nothing was left to pay when it was read. */
+  isNone: boolean
+  open(customerId: string): Promise<void>
+  payPastDue(account: { customerId: string; currency: CurrencyCode }, busyId?: string): Promise<void>
+  payAgain(account: { customerId: string; paymentNumber: string }, busyId: string): Promise<void>
+  payInvoices(customerId: string, invoices: readonly Invoice[]): Promise<void>
+  /** The session may pay several accounts together, by card (PAY-321). */
+  canPayTogether: boolean
+  /** Invoices of several accounts, all in one currency. */
+  payTogether(currency: CurrencyCode, invoices: readonly Invoice[]): Promise<void>
+  payAllPastDue(currency: CurrencyCode): Promise<void>
+  openDispute(account: { customerId: string; disputeId: string }, busyId: string): Promise<void>
+  /** Invoices of one account, or of all. */
+  showInvoices(params: Readonly<Record<string, string>>): void
+}
+
+export function useAccountWork(): AccountWork {
+  const context = useWidget()
+  const { emit, instance, openInside } = context
+  const store = useStore()
+  const capabilities = useShared((state) => state.session.capabilities)
+  const askInvoices = useAsk(listInvoices)
+  const askPayment = useAsk(getPayment)
+  const [busyId, setBusy] = useState<string | null>(null)
+  const [error, setError] = useState<NetTermsError | null>(null)
+  const [isNone, setNone] = useState(false)
+
+  const select = (customerId: string) => selectAccount(instance, store, customerId)
+
+  async function run(id: string, work: () => Promise<void>): Promise<void> {
+    if (busyId !== null) return
+    setBusy(id)
+    setError(null)
+    setNone(false)
+    try {
+      await work()
+    } catch (cause) {
+      const coded = toNetTermsError(cause, 'server-error', 'The account could not be opened. Look at the cause.')
+      setError(coded)
+      tellError(context, coded)
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  function goTo(to: string, params: Readonly<Record<string, string>>, tag: string, own = params): void {
+    if (emit('nt-navigate', { to, params })) openInside(tag, own)
+  }
+
+  async function pay(customerId: string, read: () => Promise<Invoice[]>): Promise<void> {
+    await select(customerId)
+    // An account that may not pay: its overview says why.
+    if (store.getState().session.customer?.noPayment) return goTo('account-overview', {}, 'nt-account-overview')
+    const invoices = await read()
+    if (invoices.length === 0) {
+      setNone(true)
+      return instance.answers.invalidate(['account-balances', 'attention-items', 'exposures', 'invoices'])
+    }
+    // The button names an amount: what is paid is this and nothing that was selected before.
+    store.setState({ selection: selectInvoices(EMPTY_SELECTION, invoices) })
+    if (!emit('nt-pay-start', { invoiceIds: invoices.map(({ invoiceId }) => invoiceId) })) return
+    const place = widgetOnPage(instance, 'nt-pay-invoices')
+    place?.scrollIntoView({ block: 'start' })
+    if (!instance.signal('pay-start', place)) openInside('nt-pay-invoices')
+  }
+
+  /** One account alone is paid as ever, by bank or card; several together by card (PAY-321). */
+  async function payAccounts(currency: CurrencyCode, found: readonly Invoice[], areOldest = false): Promise<void> {
+    const accounts = accountsOf(found)
+    const [first, ...others] = accounts
+    if (!first || others.length === 0) {
+      return pay(first?.customerId ?? store.getState().session.customerId ?? '', async () => [...found])
+    }
+    // Payments are made on a page of one account: without a selected one it is the first.
+    if (store.getState().session.customerId === null) await select(first.customerId)
+    const userId = store.getState().session.user?.id
+    // What was sent and has no answer yet is never lost by another choice (PAY-12).
+    if (!readAccountsToPay(instance.storage, userId)?.attempt?.sent) {
+      keepAccountsToPay(instance.storage, userId, { currency, accounts, areOldest, cardId: null, attempt: null })
+    }
+    goTo('pay', { step: 'several' }, 'nt-pay-invoices')
+  }
+
+  return {
+    canPay: capabilities.includes('payments.create'),
+    canSeeInvoices: capabilities.includes('invoices.list'),
+    busyId,
+    error,
+    isNone,
+    open: (customerId) =>
+      run(customerId, async () => {
+        await select(customerId)
+        goTo('account-overview', {}, 'nt-account-overview')
+      }),
+    payPastDue: ({ customerId, currency }, id = customerId) =>
+      run(id, () => pay(customerId, () => readPastDue(askInvoices, customerId, currency))),
+    payAgain: ({ customerId, paymentNumber }, id) =>
+      run(id, () =>
+        pay(customerId, async () => {
+          const { data } = await askPayment({ params: { number: paymentNumber } })
+          const trxIds = data.lines.map(({ trxId }) => trxId)
+          const found = await askInvoices({ filter: { buid_customer: customerId, trx_id: trxIds.join() } })
+          return found.data.filter(isPayable)
+        }),
+      ),
+    payInvoices: (customerId, invoices) => run(customerId, () => pay(customerId, async () => [...invoices])),
+    canPayTogether: capabilities.includes('payment-groups.create'),
+    payTogether: (currency, invoices) => run(TOGETHER, () => payAccounts(currency, invoices)),
+    payAllPastDue: (currency) =>
+      run(TOGETHER, async () => {
+        const { invoices, areOldest } = await readOldestPastDue(askInvoices, currency)
+        await payAccounts(currency, invoices, areOldest)
+      }),
+    openDispute: ({ customerId, disputeId }, id) =>
+      run(id, async () => {
+        await select(customerId)
+        goTo('dispute-detail', { invoice_id: disputeId }, 'nt-dispute-detail', { dispute: disputeId })
+      }),
+    showInvoices: (params) => goTo('program-invoices', params, 'nt-program-invoices'),
+  }
+}
