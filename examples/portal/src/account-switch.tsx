@@ -20,15 +20,29 @@ function pickerOf({ session }: NetTermsState): 'merchant-picker' | 'customer-pic
 }
 
 export const openAccountSwitch = (): void => document.getElementById(PANEL)?.showPopover()
+/** Works for another account at once, or as soon as what would be lost is left; a refusal is said in the panel. */
+export function chooseAccount(nt: NetTermsHandle, unsaved: Unsaved, customerId: string): void {
+  unsaved.leave(() => {
+    const { element } = nt.create('customer-picker')
+    element.setAttribute('compact', 'true')
+    element.setAttribute('choose', customerId)
+    document.getElementById(PANEL)?.replaceChildren(element)
+  })
+}
 export const hasAccountSwitch = (state: NetTermsState): boolean => pickerOf(state) !== null
 
-/** Its name, and its number with currency and location; no name before one is chosen. */
+/** Its name, and its number with currency and location; no name before an account is chosen. */
 export function accountWords({ session }: NetTermsState, t: ShellTexts): { name: string | undefined; details: string } {
   const { customer, merchant, location } = session
   const detail = merchant
     ? t('portal.dealer', { id: merchant.id })
     : customer && t('portal.account', { id: customer.id, currency: customer.currency })
-  return { name: merchant?.name ?? customer?.name, details: [detail, location?.name].filter(Boolean).join(' · ') }
+  // SES-398: a dealer's people without a selected dealer work for all of theirs.
+  const all = isDealerType(session.userType) && merchant === null ? t('portal.allDealers') : undefined
+  return {
+    name: merchant?.name ?? all ?? customer?.name,
+    details: [detail, location?.name].filter(Boolean).join(' · '),
+  }
 }
 
 export function AccountCard({ state, t }: Props) {

@@ -1,14 +1,26 @@
-/** Any page, account, language or invoice by typing: a dialog with one text and its list (ARIA 1.2, combobox). */
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+/** Any page, account, language, invoice or payment by typing: a dialog with one text and its list (ARIA 1.2, combobox). */
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { searchForm } from 'netterms/contract'
-import { type Command, matchingCommands } from './matching-commands.ts'
+import type { NetTermsHandle, NetTermsState } from 'netterms'
+import { type LiveActions, liveCommands } from './live-commands.ts'
+import type { LiveScope } from './find-live.ts'
+import { type Command, type CommandGroup, matchingCommands } from './matching-commands.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import type { ShellTexts } from './shell-texts.ts'
+import { useLiveResults, usePastDueText } from './use-live-results.ts'
+import { useTexts } from './use-texts.ts'
 
 interface Props {
-  commands: readonly Command[]
+  nt: NetTermsHandle
+  locale: NetTermsState['locale']
+  /** @param pastDue what can be paid of what is past due, in words; null: nothing, or not known yet */
+  commandsOf: (pastDue: string | null) => readonly Command[]
   /** Null: this session lists no invoices. */
   findInvoices: ((query: string) => void) | null
+  /** The account that this session pays for; null: it may not, or there is none. */
+  payFor: string | null
+  scope: LiveScope
+  actions: LiveActions
   onClose: () => void
   /** How many were found, in words. */
   countOf: (count: number) => string
@@ -18,29 +30,43 @@ interface Props {
 /** As servers take it. */
 const SHORTEST_SEARCH = 2
 
-export function CommandPalette({ commands, findInvoices, onClose, countOf, t }: Props) {
+export function CommandPalette(props: Props) {
+  const { nt, locale, commandsOf, findInvoices, payFor, scope, actions, onClose, countOf, t } = props
   const dialog = useRef<HTMLDialogElement>(null)
-  const list = useRef<HTMLUListElement>(null)
+  const id = useId()
   const [query, setQuery] = useState('')
-  const [active, setActive] = useState(0)
+  const [chosen, setChosen] = useState<string | null>(null)
   // Before the next key: what is typed right after Ctrl+K belongs to the text.
   useLayoutEffect(() => dialog.current?.showModal(), [])
+  useTexts(nt, ['invoices', 'payments'], locale)
 
   const text = searchForm(query)
-  const found = matchingCommands(commands, query)
-  const search: Command | null =
-    findInvoices && text.length >= SHORTEST_SEARCH
-      ? {
-          id: 'invoices',
-          label: t('portal.paletteInvoices', { query: text }),
-          icon: 'search',
-          run: () => findInvoices(text),
-        }
-      : null
+  const isLong = text.length >= SHORTEST_SEARCH
+  const live = useLiveResults(nt, isLong ? text : '', scope)
+  const pages = matchingCommands(commandsOf(usePastDueText(nt, payFor)), query)
+  const found = live.kind === 'found' ? liveCommands(nt, live.rows, actions) : []
+  const all: Command[] =
+    findInvoices && isLong
+      ? [
+          {
+            id: 'invoices',
+            label: t('portal.paletteInvoices', { query: text }),
+            icon: 'search',
+            run: () => findInvoices(text),
+          },
+        ]
+      : []
   // A number is an invoice's; a word is more often a page's.
-  const rows = search ? (/\d/.test(text) ? [search, ...found] : [...found, search]) : found
-  const at = Math.min(active, rows.length - 1)
-  useEffect(() => list.current?.children[at]?.scrollIntoView({ block: 'nearest' }), [at])
+  const rows = /\d/.test(text) ? [...found, ...pages, ...all] : [...pages, ...found, ...all]
+  const at = Math.max(
+    0,
+    rows.findIndex((row) => row.id === chosen),
+  )
+  const active = rows[at]
+  const optionId = (row: Command) => `${id}-${row.id}`
+  useEffect(() => {
+    if (active) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' })
+  }, [active?.id])
 
   const choose = (command: Command | undefined) => {
     if (!command) return
@@ -50,11 +76,13 @@ export function CommandPalette({ commands, findInvoices, onClose, countOf, t }: 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined) setActive((at + step + rows.length) % Math.max(1, rows.length))
-    else if (event.key === 'Enter') choose(rows[at])
+    if (step !== undefined) setChosen(rows[(at + step + rows.length) % Math.max(1, rows.length)]?.id ?? null)
+    else if (event.key === 'Enter') choose(active)
     else return
     event.preventDefault()
   }
+  const isSearching = live.kind === 'searching'
+  const status = isSearching ? t('portal.paletteSearching') : text !== '' && rows.length > 0 ? countOf(rows.length) : ''
   return (
     // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-noninteractive-element-interactions -- A click on the backdrop closes it; Escape does by keyboard.
     <dialog
@@ -76,41 +104,90 @@ export function CommandPalette({ commands, findInvoices, onClose, countOf, t }: 
             maxLength={100}
             aria-label={t('portal.searchHint')}
             aria-autocomplete="list"
-            aria-expanded="true"
-            aria-controls="palette-list"
-            aria-activedescendant={rows[at] ? `palette-${rows[at].id}` : undefined}
+            aria-expanded={rows.length > 0}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={active ? optionId(active) : undefined}
             placeholder={t('portal.searchHint')}
             value={query}
             onInput={(event) => {
               setQuery(event.currentTarget.value)
-              setActive(0)
+              setChosen(null)
             }}
             onKeyDown={onKeyDown}
           />
         </div>
-        <ul class="palette-list" id="palette-list" role="listbox" aria-label={t('portal.palette')} ref={list}>
-          {rows.map((command, index) => (
-            // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events -- Focus and keys stay in the text field (ARIA 1.2, combobox).
-            <li
-              key={command.id}
-              id={`palette-${command.id}`}
-              role="option"
-              aria-selected={index === at}
-              class={index === at ? 'active' : undefined}
-              onPointerDown={(event) => event.preventDefault()}
-              onPointerMove={() => index !== at && setActive(index)}
-              onClick={() => choose(command)}
+        <div
+          class="palette-list"
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={t('portal.palette')}
+          aria-busy={isSearching}
+        >
+          {groupsOf(rows).map(({ group, members }) => (
+            // Without a name a group is its members alone.
+            <div
+              key={group ?? members[0]?.id}
+              role="group"
+              aria-label={group ? t(`portal.paletteGroup.${group}`) : undefined}
             >
-              <MenuIcon name={command.icon} />
-              <span>{command.label}</span>
-            </li>
+              {group && (
+                <p class="tiny muted palette-group" aria-hidden="true">
+                  {t(`portal.paletteGroup.${group}`)}
+                </p>
+              )}
+              {members.map((row) => (
+                // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/interactive-supports-focus -- Focus and keys stay in the text field (ARIA 1.2, combobox).
+                <div
+                  key={row.id}
+                  id={optionId(row)}
+                  role="option"
+                  aria-selected={row === active}
+                  class={row === active ? 'palette-row active' : 'palette-row'}
+                  onPointerDown={(event) => event.preventDefault()}
+                  onPointerMove={() => row !== active && setChosen(row.id)}
+                  onClick={() => choose(row)}
+                >
+                  <MenuIcon name={row.icon} />
+                  <span class="grow">
+                    {row.label}
+                    {row.details && <span class="muted"> {row.details}</span>}
+                  </span>
+                  {(row.amount || row.status) && (
+                    <span class="palette-end">
+                      {row.amount && <span class="num strong">{row.amount}</span>}
+                      {row.status && <span class="tiny muted"> {row.status}</span>}
+                    </span>
+                  )}
+                </div>
+              ))}
+            </div>
           ))}
-        </ul>
-        {rows.length === 0 && <p class="muted palette-none">{t('portal.paletteNone', { query: text })}</p>}
+        </div>
+        {isSearching && <p class="muted palette-none">{t('portal.paletteSearching')}</p>}
+        {live.kind === 'failed' && (
+          <p class="danger-text palette-none" role="alert">
+            {t('portal.paletteFailed')}
+          </p>
+        )}
+        {rows.length === 0 && !isSearching && live.kind !== 'failed' && (
+          <p class="muted palette-none">{t('portal.paletteNone', { query: text })}</p>
+        )}
         <p class="vh" role="status">
-          {text !== '' && rows.length > 0 ? countOf(rows.length) : ''}
+          {status}
         </p>
       </div>
     </dialog>
   )
+}
+
+/** Rows that stand together under one heading, in their order. */
+function groupsOf(rows: readonly Command[]): { group: CommandGroup | null; members: Command[] }[] {
+  const groups: { group: CommandGroup | null; members: Command[] }[] = []
+  for (const row of rows) {
+    const group = row.group ?? null
+    const last = groups.at(-1)
+    if (last?.group === group) last.members.push(row)
+    else groups.push({ group, members: [row] })
+  }
+  return groups
 }

@@ -54,7 +54,7 @@ describe('judge', () => {
   })
 
   it('[ACC-13] lets somebody who asked for no page choose the account that her first one waits for, and explains nothing', () => {
-    const corporate = as('admin', { userType: 'corporate', customerId: null })
+    const corporate = as('admin', { userType: 'corporate', customerId: null, flags: {} })
     expect(startOf(corporate)).toBe('/account/customers')
     for (const path of ['/', '/login']) {
       expect(visit(path, corporate)).toEqual({ kind: 'redirect', to: '/account/customers', refusal: null })
@@ -64,6 +64,31 @@ describe('judge', () => {
       refusal: { check: 'customer' },
     })
     expect(startOf(as('admin'))).toBe('/account/overview')
+  })
+
+  it('[PRG-8] begins a corporate user with all accounts, where the program overview is on', () => {
+    const corporate = as('admin', { userType: 'corporate', customerId: null })
+    for (const path of ['/', '/login']) {
+      expect(visit(path, corporate)).toEqual({ kind: 'redirect', to: '/account/program-overview', refusal: null })
+    }
+    expect(visit('/account/program-overview', corporate).kind).toBe('show')
+    expect(startOf(as('voucher-manager', { userType: 'corporate', customerId: null }))).not.toBe(
+      '/account/program-overview',
+    )
+    expect(startOf(as('admin'))).toBe('/account/overview')
+  })
+
+  it('[DLR-10] begins on the page of a dealer while the dealer portal is on, with one dealer selected or with all', () => {
+    const isOn = { flags: { dealerPortalEnabled: true }, userType: 'merchant', customerId: null } as const
+    for (const merchantId of ['M-301', null]) {
+      expect(startOf(as('merchant', { ...isOn, merchantId }))).toBe('/dealer')
+      expect(visit('/dealer', as('merchant', { ...isOn, merchantId })).kind).toBe('show')
+    }
+    expect(startOf(as('merchant', { ...isOn, flags: {} }))).not.toBe('/dealer')
+    expect(visit('/dealer', as('admin', { flags: isOn.flags }))).toMatchObject({
+      kind: 'redirect',
+      refusal: { check: 'userType' },
+    })
   })
 
   it('[ACC-6] has a dealer chosen by a dealer’s people, and leads customers on from there', () => {

@@ -37,6 +37,10 @@ const HOME_PATHS = [
   '/profile',
 ]
 
+/** A corporate user works in many accounts: all of them come before one (PRG-8). */
+const homePathsOf = ({ userType }: Subject): readonly string[] =>
+  userType === 'corporate' ? ['/account/program-overview', ...HOME_PATHS] : HOME_PATHS
+
 /** Null when the address is nobody's, or has no widget. */
 export const needsOf = (path: string): Requirement | null => {
   const route = matchRoute(path, '')?.route
@@ -45,7 +49,7 @@ export const needsOf = (path: string): Requirement | null => {
 
 /** A page that only waits for a choice counts: the guard leads on to where it is made, and back. */
 export const firstPermittedPath = (who: Subject): string | null =>
-  HOME_PATHS.find((path) => {
+  homePathsOf(who).find((path) => {
     const needs = needsOf(path)
     if (!needs) return false
     const check = firstFailedCheck(needs, who)

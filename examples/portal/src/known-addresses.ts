@@ -10,29 +10,5 @@ const CUSTOMER = { userTypes: ['customer'], customer: true } as const satisfies 
 const allBut = (...those: readonly Role[]): readonly Role[] => ROLES.filter((role) => !those.includes(role))
 
 export const KNOWN_ADDRESSES: readonly Pick<WidgetRoute, 'path' | 'needs'>[] = [
-  {
-    path: '/account/program-overview',
-    needs: {
-      userTypes: ['customer'],
-      can: 'exposures.list',
-      notRoles: ['voucher-manager', 'enrollment-manager'],
-      flags: ['programOverviewEnabled'],
-    },
-  },
-  { path: '/account/program-overview-invoice-list/:status', needs: { ...CUSTOMER, can: 'invoices.list' } },
-  { path: '/payment-methods', needs: { ...CUSTOMER, can: 'bank-accounts.create', flags: ['paymentMethodsEnabled'] } },
-  {
-    path: '/active-loyalty-program',
-    needs: { ...CUSTOMER, can: 'loyalty-programs.list', flags: ['customerLoyaltyProgramEnabled'] },
-  },
-  { path: '/add-bank-account', needs: {} },
-  { path: '/payments', needs: { ...CUSTOMER, can: 'payments.list' } },
   { path: '/approvals', needs: { ...CUSTOMER, notRoles: allBut('admin') } },
-  { path: '/programs', needs: { can: 'loyalty-programs.update', flags: ['customerLoyaltyProgramEnabled'] } },
-  { path: '/vouchers', needs: { ...CUSTOMER, notRoles: allBut('admin', 'voucher-manager') } },
-  {
-    path: '/dealer',
-    needs: { userTypes: ['merchant', 'dealer-portal'], flags: ['dealerPortalEnabled'], merchant: true },
-  },
-  { path: '/support', needs: { can: 'payments.refund' } },
 ]

@@ -47,7 +47,7 @@ describe('leadsTo', () => {
 
 describe('standsInFor', () => {
   it.each([
-    ['/payment/invoices?step=review', '/payment/confirm?payment=P-100003', true],
+    ['/payment/invoices?step=pay', '/payment/confirm?payment=P-100003', true],
     ['/notification-center', '/payment/confirm?payment=P-100003', false],
     ['/payment/confirm?payment=P-100003', '/payment/invoices', false],
     ['/payment/invoices', '/account/overview', false],
@@ -92,7 +92,7 @@ describe('afterNewAccount', () => {
 })
 
 it('[PAY-63] shows the list where it was left only when a payment leads back to it', () => {
-  expect(leadsBack(at('/payment/invoices?step=method'), '/invoice-list/past-due?page=2')).toBe(true)
+  expect(leadsBack(at('/payment/invoices?step=pay'), '/invoice-list/past-due?page=2')).toBe(true)
   expect(leadsBack(at('/payment/confirm?payment=P-100200'), '/invoice-list/open')).toBe(true)
   expect(leadsBack(at('/invoice/T-204120'), '/invoice-list/open?page=2')).toBe(true)
   expect(leadsBack(at('/account/overview'), '/invoice-list/past-due')).toBe(false)

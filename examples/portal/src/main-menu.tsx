@@ -5,6 +5,9 @@ import { MenuIcon } from './menu-icon.tsx'
 import { prefixOf } from './prefixes.ts'
 import type { ShellTexts } from './shell-texts.ts'
 
+/** Several entries lead into the area of the account, one into each other area. */
+const pageOf = (path: string): string => (areaOf(path) === 'account' ? path.split('/', 3).join('/') : areaOf(path))
+
 interface Props {
   entries: readonly MenuEntry[]
   path: string
@@ -15,9 +18,7 @@ interface Props {
 export function MainMenu({ entries, path, go, t }: Props) {
   const company = entries.filter(({ isCompany }) => isCompany)
   const isHere = (to: string) =>
-    areaOf(to) === 'account'
-      ? to === path
-      : areaOf(to) === areaOf(path) || (['payment', 'invoice'].includes(areaOf(path)) && areaOf(to) === 'invoice-list')
+    pageOf(to) === pageOf(path) || (['payment', 'invoice'].includes(areaOf(path)) && areaOf(to) === 'invoice-list')
   const link = ({ path: to, icon, label, badge }: MenuEntry) => (
     <li key={to}>
       {label ? (

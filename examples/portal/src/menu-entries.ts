@@ -30,6 +30,7 @@ export interface MenuEntry {
 /** Where the config names no secondary pages (CFG-14). */
 const COMPANY_AREAS = [
   'manage-users',
+  'payment-methods',
   'manage-groups',
   'active-loyalty-program',
   'programs',
@@ -50,6 +51,8 @@ export function useMenuEntries(nt: NetTermsHandle, state: NetTermsState): MenuEn
   const wishes = new Map(readMenuWishes(state.config?.menuPages).map((wish) => [wish.path, wish]))
   const offered = ROUTES.flatMap((route) => {
     if (!route.menu || firstFailedCheck(route.needs, subject) !== null) return []
+    const { userTypes } = route.menu
+    if (userTypes && (subject.userType === null || !userTypes.includes(subject.userType))) return []
     const path = route.menu.path ?? route.path
     const wish = wishes.get(path)
     return [{ route, menu: route.menu, path, wish, order: wish?.order ?? route.menu.order }]

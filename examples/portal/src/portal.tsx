@@ -82,7 +82,7 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
   useWidgetEvents(
     {
       'nt-navigate': (wish) => leadsTo(wish, currentHere()),
-      'nt-pay-start': () => '/payment/invoices?step=method',
+      'nt-pay-start': () => '/payment/invoices?step=pay',
       'nt-dispute-start': ({ invoiceIds }) =>
         addressOf({ to: 'dispute-create', params: { invoiceIds: invoiceIds.join() } }),
       // The guard may have led on already: it sees the new session first.

@@ -77,7 +77,7 @@ function decoded(text: string): string | null {
 }
 
 const withQuery = (path: string, params: Readonly<Record<string, string>>): string => {
-  const query = new URLSearchParams(params).toString()
+  const query = new URLSearchParams(Object.entries(params).filter(([, value]) => value !== '')).toString()
   return query ? `${path}?${query}` : path
 }
 

@@ -1,7 +1,8 @@
 /** Everything that the palette can do. */
-import { LOCALES, offeredLocales } from 'netterms/contract'
+import { isDealerType, LOCALES, offeredLocales } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
 import { hasAccountSwitch, openAccountSwitch } from './account-switch.tsx'
+import type { LiveScope } from './find-live.ts'
 import { changeLanguage } from './language.ts'
 import type { Command } from './matching-commands.ts'
 import type { MenuEntry } from './menu-entries.ts'
@@ -16,11 +17,15 @@ interface Wishes {
   entries: readonly MenuEntry[]
   go: (to: string) => void
   signOut: () => void
+  /** What can be paid of what is past due, in words; null: nothing, or not known yet. */
+  pastDue: string | null
   t: ShellTexts
 }
 
-export function commandsOf({ nt, state, entries, go, signOut, t }: Wishes): Command[] {
-  return [
+const CHANGE_PASSWORD = 'passwords.change'
+
+export function commandsOf({ nt, state, entries, go, signOut, pastDue, t }: Wishes): Command[] {
+  const commands: Command[] = [
     ...entries
       .filter(({ label }) => label)
       .map(({ path, label, icon }) => ({ id: path.replaceAll('/', '-'), label, icon, run: () => go(path) })),
@@ -31,8 +36,21 @@ export function commandsOf({ nt, state, entries, go, signOut, t }: Wishes): Comm
       isSearched: true,
       run: () => go(path),
     })),
+    ...(pastDue === null
+      ? []
+      : [
+          {
+            id: 'pay-past-due',
+            label: t('portal.palettePayPastDue', { amount: pastDue }),
+            icon: 'file-text',
+            run: () => go('/account/overview?pay=past-due'),
+          },
+        ]),
     ...(hasProfile(state)
       ? [{ id: 'profile', label: t('portal.profile'), icon: 'user', run: () => go('/profile') }]
+      : []),
+    ...(hasProfile(state) && state.session.capabilities.includes(CHANGE_PASSWORD)
+      ? [{ id: 'password', label: t('portal.palettePassword'), icon: 'lock', run: () => go('/profile') }]
       : []),
     ...(hasAccountSwitch(state)
       ? [{ id: 'account', label: t('portal.chooseAccount'), icon: 'chevrons-up-down', run: openAccountSwitch }]
@@ -49,4 +67,22 @@ export function commandsOf({ nt, state, entries, go, signOut, t }: Wishes): Comm
     })),
     { id: 'sign-out', label: t('portal.signOut'), icon: 'log-out', run: signOut },
   ]
+  return commands.map((command) => ({ ...command, group: 'pages' }))
+}
+
+/** Whether this session pays for the account that it works in. */
+export const mayPay = ({ session }: NetTermsState): boolean =>
+  session.capabilities.includes('payments.create') && !session.customer?.noPayment
+
+/** What the server is asked while a user types: only what this session may open. */
+export function scopeOf(state: NetTermsState, canList: boolean): LiveScope {
+  const { capabilities, customerId, userType } = state.session
+  const isDealer = isDealerType(userType)
+  return {
+    customerId,
+    hasInvoices: canList && capabilities.includes('invoice-details.get') && (isDealer || customerId !== null),
+    // The page of a payment is for those who pay.
+    hasPayments: !isDealer && customerId !== null && mayPay(state) && capabilities.includes('payments.get'),
+    hasAccounts: !isDealer && hasAccountSwitch(state),
+  }
 }

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { subjectOf } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
-import { AccountCard, AccountPanel } from './account-switch.tsx'
+import { AccountCard, AccountPanel, chooseAccount } from './account-switch.tsx'
 import { BrandMark, LegalLines } from './brand-mark.tsx'
 import { ConsentStrip } from './consent-strip.tsx'
 import { CommandPalette } from './command-palette.tsx'
@@ -16,8 +16,9 @@ import type { PortalKey } from './messages.ts'
 import { PaperHead } from './paper-head.tsx'
 import { MenuIcon } from './menu-icon.tsx'
 import { matchRoute } from './routes.ts'
-import { commandsOf } from './shell-commands.ts'
+import { commandsOf, mayPay, scopeOf } from './shell-commands.ts'
 import { Bell, CurrencySelect, hasCurrencies, LanguageSelect, TopBar } from './top-bar.tsx'
+import { SupportView } from './support-view.tsx'
 import { SERVED_TITLE, useBrand } from './use-brand.ts'
 import { tellFirstPicture } from './use-first-picture.ts'
 import type { ListCurrency } from './use-list-currency.ts'
@@ -68,7 +69,7 @@ export function Shell(props: Props) {
   useLayoutEffect(() => {
     setSearching(false)
     unsaved.stay()
-  }, [session.user?.id])
+  }, [session.user?.id, session.customerId, session.merchantId])
   const shown = useRef(path)
   useNewAccount(state, () => {
     currency.choose(null)
@@ -136,6 +137,7 @@ export function Shell(props: Props) {
           {language}
           <Bell nt={nt} state={state} />
         </TopBar>
+        <SupportView nt={nt} state={state} unsaved={unsaved} t={t} />
         <ConsentStrip nt={nt} />
         <PaperHead state={state} title={title} t={t} />
         <div class="only-narrow account-row">
@@ -157,8 +159,17 @@ export function Shell(props: Props) {
       </div>
       {isSearching && (
         <CommandPalette
-          commands={commandsOf({ nt, state, entries, go: goTo, signOut, t })}
+          nt={nt}
+          locale={state.locale}
+          commandsOf={(pastDue) => commandsOf({ nt, state, entries, go: goTo, signOut, pastDue, t })}
           findInvoices={canList ? (query) => goTo(`/invoice-list/all?q=${encodeURIComponent(query)}`) : null}
+          payFor={canList && mayPay(state) ? session.customerId : null}
+          scope={scopeOf(state, canList)}
+          actions={{
+            invoice: (trxId) => goTo(`/invoice/${encodeURIComponent(trxId)}`),
+            payment: (number) => goTo(`/payment/confirm?payment=${encodeURIComponent(number)}`),
+            account: (customerId) => chooseAccount(nt, unsaved, customerId),
+          }}
           onClose={() => setSearching(false)}
           countOf={(count) => nt.t('portal.paletteCount', { count })}
           t={t}

@@ -1,4 +1,4 @@
-/** Puts on the brand that the config tells: colours and shapes of the widgets and of this page, and its sign in the tab. */
+/** Puts on the brand that the config tells: colors and shapes of the widgets and of this page, and its sign in the tab. */
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { type Brand, readBrand } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
@@ -7,7 +7,7 @@ import { inTime } from './in-time.ts'
 /** Whose portal it is as the page itself says, for where the config did not come. */
 export const SERVED_TITLE = document.title
 
-/** @returns the brand, and whether it is on: a page in other colours would be seen to change them */
+/** @returns the brand, and whether it is on: a page in other colors would be seen to change them */
 export function useBrand(nt: NetTermsHandle, state: NetTermsState): { brand: Brand; isWorn: boolean } {
   // A start that is tried again tells the same brand in another object.
   const told = JSON.stringify(state.config?.brand ?? null)
@@ -24,7 +24,7 @@ export function useBrand(nt: NetTermsHandle, state: NetTermsState): { brand: Bra
     const wear = async () => {
       const appearance = { tokens: brand.tokens, ...(brand.seed && { seed: brand.seed }) }
       nt.update({ appearance })
-      // Without its code the page keeps our colours, and works.
+      // Without its code the page keeps our colors, and works.
       const theme = await inTime(import('netterms/theme'))
       if (!isCurrent) return
       if (theme) {

@@ -57,10 +57,11 @@ export function inCurrency(to: string, currency: string): string {
   return isList(pathname) && !searchParams.has('currency') ? pathname + withCurrency(search, currency) : to
 }
 
-/** Everything else that was asked for stays, but for the page of it: there are other rows now. */
+/** All else stays but the page, since there are other rows now, and a filter by amount, which is of the former currency. */
 export function withCurrency(search: string, currency: string | null): string {
   const query = new URLSearchParams(search)
   query.delete('page')
+  query.delete('amount')
   if (currency === null) query.delete('currency')
   else query.set('currency', currency)
   const text = query.toString()
