@@ -6,7 +6,7 @@ const figure = (ratio: number, needed: number): string =>
   (ratio < needed ? Math.floor(ratio * 100) / 100 : ratio).toFixed(2)
 const fails = ({ light, dark, needed }: PairContrast): boolean => light < needed || dark < needed
 
-/** Every pair of colours that stands together, a row each. */
+/** Every pair of colors that stands together, a row each. */
 export function ContrastTable({ contrasts }: { contrasts: readonly PairContrast[] }) {
   const failing = contrasts.filter(fails)
   return (
@@ -21,7 +21,7 @@ export function ContrastTable({ contrasts }: { contrasts: readonly PairContrast[
         <table className="contrast">
           <thead>
             <tr>
-              <th scope="col">Colour</th>
+              <th scope="col">Color</th>
               <th scope="col">On</th>
               <th scope="col" className="end">
                 Needs

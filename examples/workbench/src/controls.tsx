@@ -48,7 +48,7 @@ interface TextProps {
   onChange: (value: string) => void
   type?: 'text' | 'number' | 'date'
   placeholder?: string
-  /** Beside the field: a sample of the colour, a unit. */
+  /** Beside the field: a sample of the color, a unit. */
   end?: ReactNode
 }
 

@@ -12,13 +12,13 @@ interface Props {
 /** The ground that a widget stands on: its theme's canvas, in its scheme, as wide as is wished. */
 export function Stage({ looks, label, children }: Props) {
   const ground = useRef<HTMLDivElement>(null)
-  const { colours } = useMemo(() => previewTheme(appearanceOf(looks) ?? {}), [JSON.stringify(appearanceOf(looks))])
+  const { colors } = useMemo(() => previewTheme(appearanceOf(looks) ?? {}), [JSON.stringify(appearanceOf(looks))])
   useEffect(() => {
-    const { light, dark } = colours
+    const { light, dark } = colors
     for (const name of ['color-canvas', 'color-text']) {
       ground.current?.style.setProperty(`--nt-${name}`, `light-dark(${light[name]}, ${dark[name]})`)
     }
-  }, [colours])
+  }, [colors])
   useEffect(() => {
     const { style } = ground.current?.firstElementChild as HTMLElement
     style.inlineSize = looks.width === null ? '' : `${looks.width}px`

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import {
-  COLOUR_TOKENS,
+  COLOR_TOKENS,
   type ThemePreview,
   type Token,
   TOKEN_MEANINGS,
@@ -12,7 +12,7 @@ import { Slider, TextControl } from './controls.tsx'
 
 interface Props {
   looks: Looks
-  colours: ThemePreview['colours']
+  colors: ThemePreview['colors']
   onChange: (looks: Looks) => void
 }
 
@@ -40,7 +40,7 @@ const figureOf = (text: string): { value: number; unit: string } | null => {
   return value === undefined ? null : { value: Number(value), unit: unit ?? '' }
 }
 
-export function ThemeControls({ looks, colours, onChange }: Props) {
+export function ThemeControls({ looks, colors, onChange }: Props) {
   const { seed, tokens } = looks
   const setToken = (name: string, value: string | null) => {
     const { [name]: _before, ...rest } = tokens
@@ -57,7 +57,7 @@ export function ThemeControls({ looks, colours, onChange }: Props) {
               value={seed[name]}
               placeholder="#2352b6, tomato, oklch(…)"
               onChange={(value) => onChange({ ...looks, seed: { ...seed, [name]: value } })}
-              end={<Sample colour={seed[name]} />}
+              end={<Sample color={seed[name]} />}
             />
           </div>
         ))}
@@ -80,18 +80,18 @@ export function ThemeControls({ looks, colours, onChange }: Props) {
         </details>
       ))}
       <details>
-        <summary>Colours</summary>
-        {COLOUR_TOKENS.map((name) => (
+        <summary>Colors</summary>
+        {COLOR_TOKENS.map((name) => (
           <TextControl
             key={name}
             label={`${name}: ${TOKEN_MEANINGS[name]}`}
             value={tokens[name] ?? ''}
-            placeholder={colours.light[name] ?? ''}
+            placeholder={colors.light[name] ?? ''}
             onChange={(value) => setToken(name, value)}
             end={
               <span className="samples">
-                <Sample colour={colours.light[name] ?? ''} />
-                <Sample colour={colours.dark[name] ?? ''} />
+                <Sample color={colors.light[name] ?? ''} />
+                <Sample color={colors.dark[name] ?? ''} />
               </span>
             }
           />
@@ -142,11 +142,11 @@ function FigureToken({ name, value, onChange }: FigureProps) {
   )
 }
 
-/** A colour's sample, set by script: the page takes no style attribute. */
-function Sample({ colour }: { colour: string }) {
+/** A color's sample, set by script: the page takes no style attribute. */
+function Sample({ color }: { color: string }) {
   const sample = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    if (sample.current) sample.current.style.backgroundColor = colour
-  }, [colour])
+    if (sample.current) sample.current.style.backgroundColor = color
+  }, [color])
   return <span ref={sample} className="sample" aria-hidden="true" />
 }

@@ -29,7 +29,7 @@ export function ThemeStudio({ address, change }: Props) {
       <header className="head">
         <h1>Theme studio</h1>
         <p className="muted">
-          One to three colours of a brand make the whole ramp, readable in light and in dark. Tokens say the rest.
+          One to three colors of a brand make the whole ramp, readable in light and in dark. Tokens say the rest.
         </p>
       </header>
       <div className="controls">
@@ -42,7 +42,7 @@ export function ThemeStudio({ address, change }: Props) {
         <LooksBar looks={looks} onChange={setLooks} />
       </div>
       <div className="studio">
-        <ThemeControls looks={looks} colours={preview.colours} onChange={setLooks} />
+        <ThemeControls looks={looks} colors={preview.colors} onChange={setLooks} />
         <div className="studio-view">
           <ThemedWidget key={name} address={shown} />
           <section aria-labelledby="notes-title">
