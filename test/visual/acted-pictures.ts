@@ -43,7 +43,6 @@ async function chooseMethod(page: Page): Promise<void> {
 
 async function review(page: Page): Promise<void> {
   await chooseMethod(page)
-  await page.getByRole('button', { name: 'Review payment' }).click()
   await page.getByRole('checkbox', { name: /I authorize/ }).check()
 }
 
@@ -55,6 +54,34 @@ async function pay(page: Page): Promise<void> {
 async function send(page: Page): Promise<void> {
   await pay(page)
   await page.getByRole('heading', { name: /Payment sent$/ }).waitFor()
+}
+
+async function chooseCredit(page: Page): Promise<void> {
+  await chooseMethod(page)
+  await page.getByRole('checkbox', { name: /^Use \$.* credit first$/ }).check()
+  await page.getByRole('button', { name: 'Choose which invoices get credit' }).click()
+  await page
+    .getByRole('textbox', { name: /^Amount of Credit memo/ })
+    .nth(1)
+    .waitFor()
+}
+
+async function planUpTo(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('10000')
+  await page.locator('nt-pay-invoices .plan-rows tbody tr').first().waitFor()
+}
+
+async function fillCompact(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Select all past due' }).click()
+  await page.locator('nt-pay-invoices .pay-compact .pay-now').waitFor()
+}
+
+async function shortPay(page: Page): Promise<void> {
+  await addTwo(page)
+  await page.locator('nt-pay-invoices .pay-rows input').first().fill('100')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: /^Dispute the other/ }).click()
+  await page.locator('nt-pay-invoices dialog').getByRole('combobox').waitFor()
 }
 
 async function adjust(page: Page): Promise<void> {
@@ -209,8 +236,17 @@ export const ACTED: readonly ActedPicture[] = [
   { name: 'invoice-list-adjust', path: 'widget/invoice-list', query: { role: 'merchant' }, act: adjust },
   { name: 'invoice-list-selected', path: 'widget/invoice-list', act: selectTwo },
   { name: 'pay-invoices-chosen', path: 'widget/pay-invoices', act: addTwo },
-  { name: 'pay-invoices-method', path: 'widget/pay-invoices', act: chooseMethod },
   { name: 'pay-invoices-review', path: 'widget/pay-invoices', act: review },
+  { name: 'pay-invoices-credit', path: 'widget/pay-invoices', act: chooseCredit },
+  { name: 'pay-invoices-plan', path: 'widget/pay-invoices', query: { 'attr.step': 'plan' }, act: planUpTo },
+  { name: 'pay-invoices-compact', path: 'widget/pay-invoices', query: { 'attr.layout': 'compact' }, act: fillCompact },
+  { name: 'pay-invoices-short-pay', path: 'widget/pay-invoices', act: shortPay },
+  {
+    name: 'pay-invoices-several-empty',
+    path: 'widget/pay-invoices',
+    query: { 'attr.step': 'several' },
+    act: (page) => page.getByRole('button', { name: 'Invoices of all accounts' }).waitFor(),
+  },
   { name: 'pay-invoices-sent', path: 'widget/pay-invoices', act: send },
   {
     name: 'pay-invoices-rejected',

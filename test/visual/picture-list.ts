@@ -53,12 +53,17 @@ const LIMITS: Readonly<Record<string, readonly ScenarioName[]>> = {
 /** In whose hands and with what a widget shows something: parameters of the workbench. */
 const SHOWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'nt-card-manager': { role: 'admin' },
+  'nt-dealer-home': { role: 'merchant' },
   'nt-dispute-center': { role: 'admin' },
   'nt-dispute-detail': { role: 'admin', 'attr.invoice-id': 'D-1101' },
   'nt-dispute-respond': { role: 'admin', 'attr.ids': 'D-1101,D-1103' },
   'nt-invoice-detail': { role: 'admin', 'attr.invoice-id': 'T-204104' },
+  'nt-payment-methods': { role: 'admin' },
   'nt-rejection-center': { role: 'merchant' },
+  'nt-support-desk': { role: 'support' },
   'nt-user-admin': { role: 'admin' },
+  'nt-vouchers': { role: 'admin' },
+  'nt-loyalty-template': { role: 'merchant' },
   'nt-group-admin': { role: 'admin', 'attr.group': 'g-2' },
 }
 const PRIMITIVE_WIDTH = 720
