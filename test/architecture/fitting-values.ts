@@ -61,7 +61,7 @@ export function fittingValue(schema: Schema, random: Random, sloppy: number): un
     case 'object':
       return objectOf(definition.shape, random, sloppy, inner)
     case 'record':
-      return Object.fromEntries([0, 1].map(() => [String(inner(definition.keyType)), inner(definition.valueType)]))
+      return Object.fromEntries([0, 1].map(() => [keyOf(inner(definition.keyType)), inner(definition.valueType)]))
     case 'array':
       return Array.from({ length: random.pick([0, 1, 1, 2, 3]) }, () => inner(definition.element))
     case 'union':
@@ -101,3 +101,6 @@ function leafOf(schema: Schema, random: Random): unknown {
   const leaves = fitting.length > 0 ? fitting : LEAVES
   return leaves[random.whole(0, leaves.length - 1)]
 }
+
+/** A sloppy value may be anything; the key of an object is a text. */
+const keyOf = (value: unknown): string => (typeof value === 'string' ? value : 'key')

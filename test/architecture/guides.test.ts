@@ -40,8 +40,8 @@ it('[HSE-9] names the places of widgets that a provider may fill', () => {
   expect(told.sort()).toEqual(manifests.flatMap(({ overridable = [] }) => overridable).sort())
 })
 
-it('[HSE-9] names every door of the package', () => {
-  const told = rowsOf(guide('npm'), 'Door').flatMap((row) => codeIn(row['Door']))
+it('[HSE-9] names every entry point of the package', () => {
+  const told = rowsOf(guide('npm'), 'Entry point').flatMap((row) => codeIn(row['Entry point']))
   const doors = Object.entries(packageManifest.exports)
     .filter(([, target]) => typeof target === 'string' || 'default' in target)
     .map(([path]) => path.replace('.', 'netterms'))

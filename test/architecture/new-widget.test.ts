@@ -8,18 +8,20 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { newWidget } from '../../scripts/new.mjs'
 import { ROOT } from './source-files.ts'
 
+/** Two thousand files are copied and formatted: a busy machine takes longer than the usual seconds. */
+const COPY_TIMEOUT_MS = 60_000
 let copy = ''
 beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), 'netterms-new-'))
   for (const path of ['.prettierrc.json', 'widgets', 'src/i18n/locales', 'src/testing/pages']) {
     cpSync(join(ROOT, path), join(copy, path), { recursive: true })
   }
-})
+}, COPY_TIMEOUT_MS)
 afterEach(() => rmSync(copy, { recursive: true }))
 
 const read = (path: string) => readFileSync(join(copy, path), 'utf8')
 
-it('[WID-1] writes folder, line, page object and texts of a new widget', async () => {
+it('[WID-1] writes folder, line, page object and texts of a new widget', { timeout: COPY_TIMEOUT_MS }, async () => {
   const written = await newWidget(copy, 'parts-desk')
   const code = written.filter((path) => /\.tsx?$/.test(path))
   expect(code).toHaveLength(7)
@@ -35,12 +37,16 @@ it('[WID-1] writes folder, line, page object and texts of a new widget', async (
   expect(texts).toEqual(locales.map(() => ({ 'parts.title': 'New widget' })))
 })
 
-it('[WID-1] names the texts of a second widget of a domain after the widget', async () => {
-  await newWidget(copy, 'parts-desk')
-  const written = await newWidget(copy, 'parts-shelf', 'parts')
-  expect(written).toContain('src/i18n/locales/de/parts-shelf.json')
-  expect(read('widgets/parts/parts-shelf/parts-shelf.view.tsx')).toContain("t('parts-shelf.title')")
-})
+it(
+  '[WID-1] names the texts of a second widget of a domain after the widget',
+  { timeout: COPY_TIMEOUT_MS },
+  async () => {
+    await newWidget(copy, 'parts-desk')
+    const written = await newWidget(copy, 'parts-shelf', 'parts')
+    expect(written).toContain('src/i18n/locales/de/parts-shelf.json')
+    expect(read('widgets/parts/parts-shelf/parts-shelf.view.tsx')).toContain("t('parts-shelf.title')")
+  },
+)
 
 it.each([
   ['', undefined, 'Give the widget a name in kebab case, such as dispute-center.'],

@@ -29,9 +29,10 @@ export interface BesideInvoices {
   title: string
   /** Makes the rows that are asked for, once the invoices are there. */
   fill(databaseUrl: string): Promise<void>
-  /** Who asks. */
+  /** Who asks; for the invoice list the first alone, where pages name who asks. */
   people: readonly string[]
-  pages: readonly { name: string; path: string }[]
+  /** `as`: only this one of them asks. `goal`: null for a figure without one, `GOAL` where it is not there. */
+  pages: readonly { name: string; path: string; as?: string; goal?: number | null }[]
   /** What there is of it. */
   note: string
 }
@@ -63,11 +64,12 @@ export async function measureBesideInvoices(subject: BesideInvoices): Promise<Ta
 
 async function tableOf(port: number, { title, people, pages, note }: BesideInvoices): Promise<Table> {
   const cookies = await Promise.all(people.map((person) => signIn(port, person)))
-  const measure = async (path: string): Promise<Measured> => {
-    await ask(port, cookies, path, WARM_UP_MS)
-    return ask(port, cookies, path, MEASURED_MS)
+  const measure = async (path: string, as?: string): Promise<Measured> => {
+    const whose = as === undefined ? cookies : cookies.filter((_, index) => people[index] === as)
+    await ask(port, whose, path, WARM_UP_MS)
+    return ask(port, whose, path, MEASURED_MS)
   }
-  const invoices = await measure(INVOICE_PAGE.path)
+  const invoices = await measure(INVOICE_PAGE.path, pages.some(({ as }) => as !== undefined) ? people[0] : undefined)
   const rowOf = ({ perSecond, median, p99 }: Measured, name: string, goal: number | null): Row => ({
     name,
     figures: [
@@ -79,7 +81,7 @@ async function tableOf(port: number, { title, people, pages, note }: BesideInvoi
     verdict: goal === null ? '' : againstGoal(median / invoices.median, goal),
   })
   const rows = [rowOf(invoices, INVOICE_PAGE.name, null)]
-  for (const { name, path } of pages) rows.push(rowOf(await measure(path), name, GOAL))
+  for (const { name, path, as, goal = GOAL } of pages) rows.push(rowOf(await measure(path, as), name, goal))
   return {
     title,
     columns: ['/s', 'median / p99', 'median : invoice list', 'goal'],

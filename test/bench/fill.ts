@@ -101,3 +101,48 @@ export async function fillPeople(
   await client.query('vacuum analyze')
   await client.end()
 }
+
+/**
+ * Customers with a few invoices each, the same number of everyone, and users who see so many of them.
+ *
+ * @param users how many accounts each user sees: `accounts.40` sees forty
+ * @param invoices of each account, a tenth of them open
+ */
+export async function fillAccounts(databaseUrl: string, users: readonly number[], invoices: number): Promise<void> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  const accounts = Math.max(...users)
+  await client.query(`insert into customers (buid, name, currency, status, payment_eligible, credit_limit_minor)
+    select 'A-' || n, 'Account ' || n, 'USD', 'active', true, 100000000 from generate_series(1, ${accounts}) as n`)
+  await client.query(`insert into invoices (customer_buid, trx_id, invoice_id, merchant_buid, sold_by, primary_status, flags,
+      eligible_for_dispute, currency, subtotal_minor, tax_minor, late_fee_minor, rebates_minor, billed_minor, paid_minor,
+      invoice_date, due_date)
+    select 'A-' || 1 + n % ${accounts}, 'E-' || n, 'INV-E' || n, '${DEALER}', 'Cascade Tire & Service', status, '{}', false, 'USD',
+      amount, 0, 0, 0, amount, case when status = 'Billed' then 0 else amount end, due - 30, due
+    from generate_series(0, ${accounts * invoices - 1}) as n,
+      lateral (select 10000 + n % 9000 as amount, case when n / ${accounts} % 10 = 0 then 'Billed' else 'Closed' end as status) as state,
+      lateral (select case when status = 'Billed' then date '2026-11-01' + (n % 60)::int4
+        else date '2026-10-15' - (n % 700)::int4 end as due) as dated`)
+  await client.query(`insert into bank_accounts (customer_buid, id, account_name, account_type, bank_name, bank_country,
+      account_number_last4, currency, status, online_payment, auto_pay)
+    select 'A-' || n, 'BA-E' || n, account_name, account_type, bank_name, bank_country, account_number_last4, currency, 'active',
+      true, false
+    from bank_accounts, generate_series(1, ${accounts}) as n where id = 'BA-1001'`)
+  await client.query(`insert into payments (customer_buid, number, confirmation_number, status, currency, total_minor, fee_minor,
+      bank_account_id, bank_account_name, bank_account_last4, rail, payer_principal, payer_name, idempotency_key, submitted_at,
+      initiates_on, leaves_on, posts_by, settled_on)
+    select 'A-' || n, 'P-E' || n, 'C-E' || n, 'settled', 'USD', 10000, 0, 'BA-E' || n, 'Operating', '6789', 'ach', 'seed', 'Pat Jones',
+      'bench-' || n, timestamptz '2026-10-01 12:00Z' - n * interval '1 minute', date '2026-10-01', date '2026-10-02',
+      date '2026-10-05', date '2026-10-05'
+    from generate_series(1, ${accounts}) as n`)
+  for (const count of users) {
+    await client.query(`insert into users (id, username, password_hash, first_name, last_name, email, role, user_types, status)
+      select 'u-a${count}', 'accounts.${count}', password_hash, 'Pat', 'Jones', 'accounts${count}@harbor.example', role, user_types,
+        status from users where id = 'u-1001'`)
+    await client.query(
+      `insert into user_customers (user_id, customer_buid) select 'u-a${count}', 'A-' || n from generate_series(1, ${count}) as n`,
+    )
+  }
+  await client.query('vacuum analyze')
+  await client.end()
+}

@@ -1,4 +1,5 @@
 /** Runs the parts that were asked for, one after the other, and says at the end what is over its budget. */
+import { measureAccounts } from './accounts.bench.ts'
 import { type MeasureReactHost, measureBytes } from './bytes.bench.ts'
 import { countCalls } from './calls.bench.ts'
 import { measureDisputes } from './disputes.bench.ts'
@@ -22,12 +23,19 @@ export const PARTS = [
   'server',
   'disputes',
   'people',
+  'accounts',
   'export',
 ] as const
 export type Part = (typeof PARTS)[number]
 
 /** Need no page, and no browser that takes its share of the machine. */
-const OF_SERVER = { server: measureServer, disputes: measureDisputes, people: measurePeople, export: measureExport }
+const OF_SERVER = {
+  server: measureServer,
+  disputes: measureDisputes,
+  people: measurePeople,
+  accounts: measureAccounts,
+  export: measureExport,
+}
 type ServerPart = keyof typeof OF_SERVER
 const isOfServer = (part: Part): part is ServerPart => part in OF_SERVER
 

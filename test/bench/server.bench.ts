@@ -51,6 +51,20 @@ const QUESTIONS: readonly Question[] = [
   { name: 'all by open amount', path: '/invoices?sort=-open_total&page[size]=50' },
   { name: 'a number searched for', path: '/invoices?filter[search]=INV-6000014&page[size]=50' },
   { name: 'part of a number, a few hits', path: '/invoices?filter[search]=00014&page[size]=50' },
+  {
+    name: 'open, due in a month',
+    path: '/invoices?filter[status]=open&filter[due_from]=2026-11-01&filter[due_to]=2026-11-30&page[size]=50',
+  },
+  {
+    name: 'invoiced in a week',
+    path: '/invoices?filter[invoiced_from]=2026-06-01&filter[invoiced_to]=2026-06-07&page[size]=50',
+  },
+  {
+    name: 'an open amount',
+    path: '/invoices?filter[sol_currency]=USD&filter[open_from]=100000&filter[open_to]=650000&page[size]=50',
+  },
+  { name: 'open, of one dealer', path: '/invoices?filter[status]=open&filter[buid_merchant]=M-301&page[size]=50' },
+  { name: 'paid, paid last first', path: '/invoices?filter[status]=paid&sort=-paid_on&page[size]=50' },
   { name: 'counts of every tab', path: '/invoice-counts' },
   { name: 'exposure', path: '/exposures' },
   ...[

@@ -155,6 +155,8 @@ const WALKED = [
   'nt-survey',
   'nt-user-type-picker',
 ]
+/** Behind more steps than a walk takes: a partial amount, then a reason that needs documents (short-pay.test.tsx). */
+const BEYOND_A_WALK: Readonly<Record<string, readonly string[]>> = { 'nt-pay-invoices': ['nt-dispute-start'] }
 const eventful = tiered(
   ROW_CASES,
   ROW_CASES.filter(([tag]) => WALKED.includes(tag)),
@@ -162,7 +164,7 @@ const eventful = tiered(
 
 describe.each(eventful)('%s', (_tag, manifest) => {
   it('[CNF-11] fires each event of its manifest in some scenario', { timeout: 240_000 }, async () => {
-    const missing = new Set<string>(manifest.events)
+    const missing = new Set<string>(manifest.events.filter((event) => !BEYOND_A_WALK[manifest.tag]?.includes(event)))
     for (const conduct of conductsOf(manifest)) {
       if (missing.size === 0) break
       for (const event of await conductOf(conduct)) missing.delete(event)
@@ -196,8 +198,10 @@ describe.each(ROW_CASES)('%s', (_tag, manifest) => {
       await stage.settle()
       expect(root.querySelector('.w')?.textContent?.trim(), `${name} with a value that is none`).not.toBe('')
       element.removeAttribute(name)
-      await stage.settle()
-      expect(firstDifference(before, drawingOf(root)), `${name} taken away again`).toBeNull()
+      // On a busy machine the page can be quiet for a moment before the library draws the change.
+      await expect
+        .poll(() => firstDifference(before, drawingOf(root)), { message: `${name} removed`, timeout: 10_000 })
+        .toBeNull()
     }
     expect(noise.heard).toEqual([])
   })

@@ -101,6 +101,9 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
+/** Names that Intl gives to the countries of the fixtures. */
+const COUNTRIES = /\b(?:United States|Canada)\b/g
+
 /**
  * @param data texts that came from the provider; words of one kind (`pending`) are of the wire and never shown as they are
  * @returns what is left in plain letters of a text in the accented pseudo-locale; empty when all came from the tables
@@ -108,5 +111,10 @@ function escaped(text: string): string {
 export function plainEnglishIn(text: string, data: readonly string[]): string {
   let rest = text
   for (const given of data) if (given.length > 1 && !/^[a-z_-]+$/.test(given)) rest = rest.replaceAll(given, ' ')
-  return (rest.replace(INTL_WORDS, ' ').match(/(?<![\p{L}\d])[A-Za-z]{2,}(?![\p{L}\d])/gu) ?? []).join(' ')
+  return (
+    rest
+      .replace(INTL_WORDS, ' ')
+      .replace(COUNTRIES, ' ')
+      .match(/(?<![\p{L}\d])[A-Za-z]{2,}(?![\p{L}\d])/gu) ?? []
+  ).join(' ')
 }

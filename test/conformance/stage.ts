@@ -83,8 +83,11 @@ export async function define(tag: string): Promise<void> {
   await load()
 }
 
-/** The usual user of the fixtures where that role may use the widget, else an admin. */
-const roleFor = ({ needs }: WidgetManifest) => (needs.can && !holds('payer', needs.can) ? 'admin' : 'payer')
+/** The usual user of the fixtures where that role may use the widget, else the first of these that may. */
+const roleFor = ({ needs }: WidgetManifest) =>
+  (['payer', 'admin', 'merchant', 'support'] as const).find(
+    (role) => (!needs.can || holds(role, needs.can)) && !needs.notRoles?.includes(role),
+  ) ?? 'payer'
 
 export function openStage({
   manifest,

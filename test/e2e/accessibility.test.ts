@@ -1,4 +1,4 @@
-/** Each page for everybody: axe in both colour schemes, and nothing cut off at 320 px. Source: docs/spec/widgets.md WID-12. */
+/** Each page for everybody: axe in both color schemes, and nothing cut off at 320 px. Source: docs/spec/widgets.md WID-12. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'

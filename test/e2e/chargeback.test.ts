@@ -4,7 +4,6 @@
  */
 import type { Locator, Page } from 'playwright'
 import { expect, it } from 'vitest'
-import { CUSTOMER } from '../support/dispute-at-sandbox.ts'
 import { languageKept } from '../support/kept-language.ts'
 import { signIn } from '../support/pay-journey.ts'
 import { byKeyboard, byMouse, type Person } from '../support/person.ts'
@@ -31,20 +30,7 @@ async function seat(username: string, personAt: (page: Page) => Person): Promise
   await page.goto(`${provider}/login`)
   await signIn(page, person, username)
   await page.waitForURL((url) => url.pathname !== '/login')
-  if (username === 'support') await selectCustomer(page)
   return { page, person, problems }
-}
-
-/** Customer support works for one customer at a time. */
-async function selectCustomer(page: Page): Promise<void> {
-  const { provider } = stage.sandbox
-  const reply = await page.request.post(`${provider}/api/ecaas/session_data`, {
-    headers: { 'Content-Type': 'application/vnd.api+json', Origin: provider },
-    data: JSON.stringify({
-      data: { type: 'session-data', attributes: { sessionKeys: [{ key: 'manage-customer', value: CUSTOMER }] } },
-    }),
-  })
-  expect(reply.status(), await reply.text()).toBe(200)
 }
 
 async function speakGerman(page: Page): Promise<void> {

@@ -65,7 +65,7 @@ it('[ADJ-15] updates and adjusts by keyboard, and the customer sees it', { timeo
   await stage.sandbox.moveClock({ advanceBankingDays: 1 })
   await payers.reload()
   await row.getByText('Adjusted').waitFor()
-  await row.getByText('$2,000.00').waitFor()
+  await row.getByText('$2,000.00', { exact: true }).waitFor()
   expect(await factsOf()).toMatchObject({ openTotal: 200_000, disputedTotal: 0 })
   expect([...problems, ...payersProblems]).toEqual([])
 })

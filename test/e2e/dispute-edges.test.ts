@@ -248,10 +248,8 @@ it(
     const { page, person } = payer
     await person.press(payer.dispute.getByRole('button', { name: /^Pay \$/ }))
     const pay = page.locator('nt-pay-invoices')
-    await pay.getByRole('heading', { name: /Choose how to pay$/ }).waitFor()
+    await pay.getByRole('heading', { name: /Review and pay$/ }).waitFor()
     await person.choose(pay.getByRole('radio', { name: /Operating account ••6789/ }))
-    await person.press(pay.getByRole('button', { name: 'Review payment' }))
-    await pay.getByRole('heading', { name: /Review your payment$/ }).waitFor()
     await person.press(pay.getByRole('checkbox', { name: /I authorize this payment/ }))
     await person.press(pay.getByRole('button', { name: /^Pay \$/ }))
     await readReceipt(pay)

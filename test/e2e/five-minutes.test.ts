@@ -104,7 +104,7 @@ it(
     await list.getByRole('button', { name: 'Continue to pay' }).click()
     await page
       .locator('nt-pay-invoices')
-      .getByRole('heading', { name: /Choose how to pay$/ })
+      .getByRole('heading', { name: /Review and pay$/ })
       .waitFor()
     expect(problems).toEqual([])
     await close()

@@ -55,7 +55,6 @@ it('[TST-5] pays from the choice of invoices to the confirmation', async () => {
   const total = await pay.total()
   await pay.goOn()
   await pay.chooseAccount('6789')
-  await pay.goOn()
   await pay.acceptTerms()
   await pay.pay()
   const { confirmationNumber, text } = await pay.receipt()
@@ -72,7 +71,6 @@ async function payFirst(page: WorkbenchVisit['page']) {
   await pay.add(first)
   await pay.goOn()
   await pay.chooseAccount('6789')
-  await pay.goOn()
   await pay.acceptTerms()
   await pay.pay()
   return pay

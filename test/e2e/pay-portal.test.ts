@@ -70,8 +70,9 @@ it.each(spread(HANDS, 1))(
     await expect.poll(() => new URL(page.url()).pathname).toBe('/payment/confirm')
     expect(new URL(page.url()).searchParams.get('payment')).toBe(receipt.paymentNumber)
 
+    // The confirmation took the place of the payment: Back leads to the list that it began in.
     await page.goBack()
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/payment/invoices')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/invoice-list/past-due')
     await pay.getByRole('heading', { name: /Payment sent$/ }).waitFor({ state: 'detached' })
     expect(await payButton(pay).count(), 'what is paid is not offered again').toBe(0)
     await page.goForward()

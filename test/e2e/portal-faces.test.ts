@@ -42,13 +42,14 @@ describe('somebody without the right', { timeout: TIMEOUT_MS }, () => {
       visitor: 'payer',
       path: '/support',
       ends: '/account/overview',
-      says: 'This is for these roles: Customer support. Customer support can tell you more.',
+      // A role that no company gives is not named.
+      says: 'That page is not open to you. Program support can tell you more.',
     },
     // Led on from where she was led to: it is the page that she asked for of which she is told.
     {
       visitor: 'support',
       path: '/payment/invoices',
-      ends: '/account/customers',
+      ends: '/support',
       // She has no company, and so no admin to ask.
       says: 'This is for these roles: Admin and Payer.',
     },
@@ -93,28 +94,28 @@ describe('somebody without the right', { timeout: TIMEOUT_MS }, () => {
     expect(problems).toEqual([])
   })
 
-  itInProof.each(['corporate', 'support'] as const)(
-    '[ACC-13] is told nothing who asked for the start alone, and has an account to choose first: %s',
+  itInProof.each(['support'] as const)(
+    '[ACC-13] [SUP-2] begins without a notice at its own first page: %s',
     async (visitor) => {
       const { page, problems } = await enter('nobody')
-      const isAtChoice = async () => {
-        await page.locator('main nt-customer-picker').getByRole('option').first().waitFor()
-        expect([new URL(page.url()).pathname, await page.locator('.notice').count()]).toEqual(['/account/customers', 0])
+      const isAtStart = async () => {
+        await page.locator('main nt-support-desk').getByRole('searchbox').waitFor()
+        expect([new URL(page.url()).pathname, await page.locator('.notice').count()]).toEqual(['/support', 0])
       }
       await page.goto(`${stage.sandbox.provider}/`)
       await signIn(page, byMouse(), visitor)
-      await isAtChoice()
+      await isAtStart()
       await page.goto(`${stage.sandbox.provider}/`)
-      await isAtChoice()
+      await isAtStart()
       await page.goto(`${stage.sandbox.provider}/login`)
-      await isAtChoice()
+      await isAtStart()
       expect(problems).toEqual([])
     },
   )
 
   it('[SHL-13] is told of an address without a page that it is not offered yet, and no more than that', async () => {
     const { page } = await enter('admin')
-    await page.goto(`${stage.sandbox.provider}/vouchers`)
+    await page.goto(`${stage.sandbox.provider}/approvals`)
     await page.getByRole('heading', { level: 1, name: 'Not available yet' }).waitFor()
     await page.getByRole('main').getByText('This page isn’t part of your portal yet.', { exact: true }).waitFor()
   })

@@ -1,5 +1,5 @@
 /**
- * Every page that somebody may come to, for each person, in both colour schemes and under each prefix: axe's default
+ * Every page that a user can reach, for each user, in both color schemes and under each prefix: axe's default
  * rules find nothing, the page has one title of its own, and Tab alone reaches everything and
  * shows where it is. A few pages in `npm test`, every page with PROOF=1.
  */
@@ -28,7 +28,7 @@ const people = [
     VISITORS.flatMap((visitor) => SCHEMES.map((scheme) => ({ visitor, scheme, prefix: '' }))),
     2,
   ),
-  // What a prefix changes are the links, whatever their colours.
+  // A prefix changes links, not colors.
   ...spread(
     prefixesWith(PREFIX).flatMap((prefix, turn) =>
       VISITORS.map((visitor, person) => ({ visitor, scheme: SCHEMES[(turn + person) % 2] ?? 'light', prefix })),

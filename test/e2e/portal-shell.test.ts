@@ -264,7 +264,7 @@ describe('the menu', { timeout: TIMEOUT_MS }, () => {
     ['cardviewer', 'given', ['Activity log']],
     ['safety', 'given', ['Notifications', ...EVERYBODYS]],
     ['merchant', 'given', ['Notifications', ...EVERYBODYS, 'Choose a dealer']],
-    ['support', 'given', EVERYBODYS],
+    ['support', 'given', ['Support desk', ...EVERYBODYS]],
     // The page of notifications is behind a flag.
     ['payer', 'none', [...ACCOUNT, ...EVERYBODYS, INQUIRY]],
   ] as const)('[SHL-4] holds for %s with flags %s what she may see', async (visitor, flags, wanted) => {

@@ -23,7 +23,7 @@ async function enter(username: string, options: VisitOptions = {}) {
 const pathOf = (page: Page): string => new URL(page.url()).pathname
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave this page?' })
 const accountButton = (page: Page) => page.getByRole('button', { name: /^Change account/ })
-const methods = (page: Page) => page.locator('nt-pay-invoices').getByRole('heading', { name: /Choose how to pay$/ })
+const methods = (page: Page) => page.locator('nt-pay-invoices').getByRole('heading', { name: /Review and pay$/ })
 
 /** To the step of a payment, of which the widget says that leaving would lose something. */
 async function beginPayment(page: Page): Promise<void> {

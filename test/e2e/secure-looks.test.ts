@@ -44,7 +44,12 @@ it('[SEC-5] is drawn as the widget around it on a page with its own looks', { ti
   }
   const inside = await submitButton(frame).evaluate(looks)
   await page.getByRole('radio', { name: /Operating account/ }).check()
-  const outside = await pay(page).getByRole('button', { name: 'Review payment' }).evaluate(looks)
+  await pay(page)
+    .getByRole('checkbox', { name: /I authorize/ })
+    .check()
+  const outside = await pay(page)
+    .getByRole('button', { name: /^Pay \$/ })
+    .evaluate(looks)
   expect(inside).toEqual(outside)
 })
 
@@ -64,7 +69,7 @@ it.each(['light', 'dark'] as const)(
 )
 
 it(
-  '[SEC-5] follows a change of colours while it is open, and keeps what was typed',
+  '[SEC-5] follows a change of colors while it is open, and keeps what was typed',
   { timeout: TIMEOUT_MS },
   async () => {
     const frame = await openPartner('/')

@@ -37,7 +37,7 @@ async function beginPayment(page: Page): Promise<void> {
   await selectThree(page.locator('nt-invoice-list'), byMouse())
   await methodStep(page).waitFor()
 }
-const methodStep = (page: Page) => page.locator('nt-pay-invoices').getByRole('heading', { name: /Choose how to pay$/ })
+const methodStep = (page: Page) => page.locator('nt-pay-invoices').getByRole('heading', { name: /Review and pay$/ })
 
 describe('the end by idleness', { timeout: TIMEOUT_MS }, () => {
   itInProof('[TRU-20] comes when the server is not reached, and nothing stays on the screen', async () => {
@@ -180,16 +180,14 @@ describe('another account in another tab', { timeout: TIMEOUT_MS }, () => {
     await choose(other, CHILD)
     await leaveQuestion(page).getByRole('button', { name: 'Stay' }).click()
     const pay = page.locator('nt-pay-invoices')
-    // Another bank account than the preselected one: its dates are requested now.
-    await pay.getByRole('radio', { name: /Payroll ••2210/ }).check()
-    await pay.getByRole('button', { name: 'Review payment' }).click()
+    await pay.getByRole('checkbox', { name: /I authorize this payment/ }).check()
+    await pay.getByRole('button', { name: /^Pay \$/ }).click()
     await pay
       .getByText('Another account was chosen in a different window. Nothing was changed.', { exact: false })
       .waitFor()
     expect(await paymentsOfThree(await stage.sandbox.signIn('payer'))).toEqual([])
 
     await page.getByRole('link', { name: 'Overview', exact: true }).first().click()
-    await leaveQuestion(page).getByRole('button', { name: 'Leave' }).click()
     await overview(page).waitFor()
     await accountButton(page).getByText(`Account ${CHILD}`).waitFor()
   })

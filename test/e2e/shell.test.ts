@@ -42,7 +42,7 @@ async function beginPayment(page: Page): Promise<void> {
   await selectThree(page.locator('nt-invoice-list'), byMouse())
   await page
     .locator('nt-pay-invoices')
-    .getByRole('heading', { name: /Choose how to pay$/ })
+    .getByRole('heading', { name: /Review and pay$/ })
     .waitFor()
   await holdUnsaved(page.locator('nt-pay-invoices'))
 }
@@ -110,7 +110,7 @@ describe('something unsaved', { timeout: TIMEOUT_MS }, () => {
     const isStill = async () => {
       await page
         .locator('nt-pay-invoices')
-        .getByRole('heading', { name: /Choose how to pay$/ })
+        .getByRole('heading', { name: /Review and pay$/ })
         .waitFor()
       expect(pathOf(page)).toBe('/payment/invoices')
     }
@@ -183,7 +183,7 @@ describe('the search', { timeout: TIMEOUT_MS }, () => {
     await text.waitFor({ state: 'detached' })
     await page.keyboard.press('Control+k')
     await page.keyboard.type('zzzz')
-    await page.getByText('Find invoices with “zzzz”').waitFor()
+    await page.getByText('All invoices with “zzzz”').waitFor()
     await page.keyboard.press('Escape')
     await text.waitFor({ state: 'detached' })
     await page.keyboard.press('Control+k')
@@ -216,7 +216,7 @@ describe('the language', { timeout: TIMEOUT_MS }, () => {
 })
 
 describe('the brand', { timeout: TIMEOUT_MS }, () => {
-  itInProof('[CFG-13] is another one once /sandbox puts it on: name, logo, colours, legal lines, menu', async () => {
+  itInProof('[CFG-13] is another one once /sandbox puts it on: name, logo, colors, legal lines, menu', async () => {
     const { page, problems, picture } = await enter('admin')
     const accentOf = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--nt-color-accent'))

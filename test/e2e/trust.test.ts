@@ -60,7 +60,7 @@ it(
       .check()
     await list.getByRole('button', { name: 'Continue to pay' }).click()
     const pay = page.locator('nt-pay-invoices')
-    const methods = pay.getByRole('heading', { name: /Choose how to pay$/ })
+    const methods = pay.getByRole('heading', { name: /Review and pay$/ })
     await methods.waitFor()
     const loaded = new Set<string>()
     page.on('request', (request) => {
@@ -79,15 +79,15 @@ it(
       expect(bare, path).toEqual([])
     }
     // As far as somebody may come who pays: another account, and what is reviewed.
-    await page.goto(`${sandbox.provider}/payment/invoices?step=method`)
+    await page.goto(`${sandbox.provider}/payment/invoices?step=pay`)
     await methods.waitFor()
     await pay.getByRole('button', { name: 'Add a bank account' }).click()
     await frameIn(page).getByRole('textbox').first().waitFor()
-    await page.goto(`${sandbox.provider}/payment/invoices?step=method`)
+    await page.goto(`${sandbox.provider}/payment/invoices?step=pay`)
     await methods.waitFor()
     await pay.getByRole('radio', { name: /Operating account ••6789/ }).check()
-    await pay.getByRole('button', { name: 'Review payment' }).click()
-    await pay.getByRole('heading', { name: /Review your payment$/ }).waitFor()
+    await pay.getByRole('button', { name: 'On a date' }).click()
+    await pay.getByRole('textbox', { name: 'Payment date' }).waitFor()
     const patternOf = (script: string) =>
       new RegExp(`^${script.replaceAll('.', '\\.').replaceAll('*', '[^/]*').replaceAll('??', '[a-z]{2}')}$`)
     const unused = () =>
@@ -136,6 +136,12 @@ it('[TRU-16] warns before an idle session ends, and stays by the server’s word
   await page.clock.install()
   await signInAt(page)
   await overview(page).waitFor()
+  // A request that the page still makes is no silence.
+  await page
+    .locator('nt-account-overview')
+    .getByRole('button', { name: /posted$/ })
+    .first()
+    .waitFor()
   const dialog = page.getByRole('dialog', { name: 'Are you still there?' })
   await page.clock.fastForward('12:50')
   expect(await dialog.count()).toBe(0)

@@ -74,7 +74,9 @@ describe('every widget', () => {
       expect(await drawn.isVisible()).toBe(false)
     } else if (!WAITING.includes(scenario) && !WORDLESS.includes(name))
       await expect.poll(() => drawn.innerText(), { timeout: 15_000 }).not.toBe('')
-    expect(problems.slice(before)).toEqual([])
+    // The console of a test page says why no session started.
+    const isSaid = (text: string) => scenario === 'unreachable' && text.includes('the session did not start')
+    expect(problems.slice(before).filter((text) => !isSaid(text))).toEqual([])
   })
 
   const spoken = WIDGETS.flatMap((name) => ['de', 'en-XA', 'ar-XB'].map((locale) => [name, locale] as const))
@@ -153,7 +155,7 @@ it('[WBN-15] arranges the columns of a list, adds columns of the page’s own an
   for (let step = 0; step < 2; step += 1) await forward.press('Enter')
   expect(await forward.evaluate((button) => button === document.activeElement)).toBe(true)
   expect(new URL(page.url()).hash).toBe(
-    '#/widget/invoice-list?columns=invoice%2Cdealer%2Cstatus%2Cown-button%2Copen%2Camount',
+    '#/widget/invoice-list?columns=invoice%2Cdealer%2Cinvoiced%2Cstatus%2Cpaid%2Cpayment%2Ctotal%2Cown-button%2Copen%2Camount',
   )
   await heads.filter({ hasText: 'Details' }).waitFor()
   expect(await heads.filter({ hasText: 'Due' }).count()).toBe(0)

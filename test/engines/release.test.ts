@@ -53,6 +53,19 @@ const filesIn = (folder: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name).slice(join(CDN, folder).length + 1))
     .sort()
 
+/** The first widget's own are in the language, so that a list waits for no list of hashes. */
+const listOfSlice = (language: string, slice: string): string =>
+  texts[FIRST_LIST]?.includes(slice) || codeOf(`${language}.js`).includes(hashOf(`${language}/${slice}.js`))
+    ? `${language}.js`
+    : `${language}.hashes.js`
+
+/** Of the lists of hashes themselves: of a language in it, of the map in it, of all others in that of the map. */
+function listOf(path: string): string {
+  const [source = '', isList] = path.split('.')
+  if (isList === undefined || path === 'map.hashes') return 'map.js'
+  return locales.includes(source) ? `${source}.js` : 'map.hashes.js'
+}
+
 describe('[WID-39] a release', () => {
   it('[WID-39] lists every file that lies in its folder, and no other', () => {
     const lying = filesIn(current).filter((name) => name !== 'manifest.json' && !name.startsWith('twin/'))
@@ -82,12 +95,12 @@ describe('[WID-39] a release', () => {
       .filter(isAskedForByName)
       .flatMap((name) => {
         const path = name.replace(/\.js$/, '')
-        const [language, slice] = path.split('/')
-        const [widget, part] = path.split('.')
-        // Of a slice in its language, of a part in its widget, of a further widget in its list, of everything else in the map.
+        const [language = '', slice] = path.split('/')
+        const [widget = '', part] = path.split('.')
         const own = `${path}.hashes.js`
         const isPart = part !== undefined && part !== 'hashes'
-        const list = slice ? `${language}.js` : isPart ? `${widget}.js` : files[own] ? own : 'map.js'
+        const isFurther = files[own] !== undefined && !locales.includes(path) && path !== 'map'
+        const list = slice ? listOfSlice(language, slice) : isPart ? `${widget}.js` : isFurther ? own : listOf(path)
         const there = isPart ? sharedBelow(`${widget}.js`) : []
         const needed = sharedBelow(name).filter((each) => !there.includes(each))
         return [name, ...needed]

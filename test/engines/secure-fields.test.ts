@@ -63,7 +63,7 @@ it.for(spread(WAYS, 2))(
     await page.open(`${site.origin}/`)
     await person.press({ within: LIST, role: 'checkbox', name: new RegExp(`^Select invoice ${PAID_IN_FULL[0]}\\b`) })
     await person.press({ within: LIST, role: 'button', name: 'Continue to pay' })
-    await find(page, { within: PAY, role: 'heading', name: /Choose how to pay$/ })
+    await find(page, { within: PAY, role: 'heading', name: /Review and pay$/ })
     await person.press({ within: PAY, role: 'button', name: 'Add a bank account' })
 
     await page.evaluate(listen, null)

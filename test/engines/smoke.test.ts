@@ -25,7 +25,14 @@ const EMBEDDED = MANIFESTS.filter(({ needs, ...manifest }) => !isProviderOnly(ma
   ({ tag }) => tag,
 )
 /** Whoever comes from a stranger's page has done nothing yet, and is asked by no third party of the provider's. */
-const NOTHING_THERE = ['nt-audit-log', 'nt-survey', 'nt-dispute-detail', 'nt-invoice-detail']
+const NOTHING_THERE = [
+  'nt-audit-log',
+  'nt-survey',
+  'nt-dispute-detail',
+  'nt-invoice-detail',
+  // A partner's session is of one account.
+  'nt-program-overview',
+]
 /** The page that somebody signs in on has the one to sign in with. */
 const BESIDE_SIGN_IN = MANIFESTS.filter(isProviderOnly)
   .map(({ tag }) => tag)

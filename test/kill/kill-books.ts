@@ -31,13 +31,13 @@ async function withDatabase<Result>(where: Where, use: (db: Db) => Promise<Resul
   }
 }
 
-/** Bills the invoices of every round to Northwind, with their ledger entries: `K-<round>-<number>`. */
-export const billInvoices = (where: Where, rounds: number): Promise<void> =>
+/** Bills the invoices of every round to a customer, with their ledger entries: `K-<round>-<number>`. */
+export const billInvoices = (where: Where, rounds: number, customer = CUSTOMER): Promise<void> =>
   withDatabase(where, async (db) => {
     await sql`
       insert into invoices (customer_buid, trx_id, invoice_id, merchant_buid, sold_by, primary_status, eligible_for_dispute,
         currency, subtotal_minor, tax_minor, late_fee_minor, rebates_minor, billed_minor, invoice_date, due_date)
-      select ${CUSTOMER}, 'K-' || round || '-' || number, 'KILL-' || round || '-' || number, m.buid, m.name, 'Billed', true,
+      select ${customer}, 'K-' || round || '-' || number, 'KILL-' || round || '-' || number, m.buid, m.name, 'Billed', true,
         'USD', 10000 + number, 0, 0, 0, 10000 + number, date '2026-11-02', date '2026-12-31'
       from (select buid, name from merchants order by buid limit 1) m,
         generate_series(1, ${sql.lit(rounds)}) round, generate_series(1, ${sql.lit(PAYMENTS_A_ROUND)}) number`.execute(
@@ -47,7 +47,7 @@ export const billInvoices = (where: Where, rounds: number): Promise<void> =>
       insert into ledger_entries (customer_buid, event, account, currency, amount_minor, trx_id, at)
       select customer_buid, 'billed:' || trx_id, account, currency, sign * billed_minor, trx_id, now()
       from invoices, (values ('receivable', 1), ('revenue', -1)) as side (account, sign)
-      where trx_id like 'K-%'`.execute(db)
+      where trx_id like 'K-%' and customer_buid = ${customer}`.execute(db)
   })
 
 export const invoicesOf = (round: number): { trxId: string; amountMinor: number }[] =>
@@ -83,9 +83,10 @@ export const readBooks = (where: Where): Promise<Books> =>
         trxId: row.trx_id,
       })),
       keysNotOnce: await count(sql`
-        select count(*) from (select 1 from payments group by payer_principal, idempotency_key having count(*) <> 1) k`),
+        select count(*) from (select 1 from payments where paid_with is null or paid_with = number
+          group by payer_principal, idempotency_key having count(*) <> 1) k`),
       invoicesNotOnce: await count(sql`
-        select count(*) from (select 1 from payment_lines where trx_id like 'K-%' group by trx_id having count(*) <> 1) i`),
+        select count(*) from (select 1 from payment_lines where trx_id like 'K-%' group by customer_buid, trx_id having count(*) <> 1) i`),
       ledger: ledger.rows,
       unbalancedEvents: await count(sql`
         select count(*) from (select 1 from ledger_entries group by event, currency having sum(amount_minor) <> 0) e`),

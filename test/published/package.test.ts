@@ -222,7 +222,7 @@ it('[WIR-22] has the schema library behind its doors and on no page', () => {
   expect(files.filter(isOfPage).length).toBeGreaterThan(20)
 })
 
-it('[WID-27] adds at most 75 KB to a host that has React', { timeout: TIMEOUT_MS }, async () => {
+it('[WID-27] adds at most 78.5 KB to a host that has React', { timeout: TIMEOUT_MS }, async () => {
   const files = await measureReactHost(built.folder)
   const total = files.reduce((sum, { brotliBytes }) => sum + brotliBytes, 0)
   console.log(

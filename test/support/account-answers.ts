@@ -70,3 +70,37 @@ export const accountAnswers = (changes: Answers = {}): Answers => ({
   'GET /invoices': () => listOf(DUE_ROWS.map(dueResource), { record_count: 14, totals: [] }),
   ...changes,
 })
+
+/** A bank payment on its way, of one invoice. */
+export const wirePayment = (number: string, changes: Record<string, unknown> = {}): Resource => ({
+  type: 'payments',
+  id: number,
+  attributes: {
+    payment_number: number,
+    confirmation_number: '7F2-91C-40D',
+    buid_customer: '10428',
+    customer_name: 'Northwind Traders',
+    status: 'processing',
+    currency: 'USD',
+    total: 235_000,
+    fee: 0,
+    payer: 'Pat Jones',
+    method: { bank_account_id: 'BA-1001', account_name: 'Operating account', last4: '6789' },
+    lines: [
+      {
+        trx_id: 'T203402',
+        invoice_id: 'INV-203402',
+        sold_by: 'Harlow Glass',
+        due_date: '11/13/2026',
+        amount: 235_000,
+        remaining: 0,
+      },
+    ],
+    submitted_at: '2026-11-12T17:00:00Z',
+    initiates_on: '11/20/2026',
+    leaves_on: '11/23/2026',
+    posts_by: '11/24/2026',
+    settled_on: null,
+    ...changes,
+  },
+})

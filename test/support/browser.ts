@@ -1,4 +1,4 @@
-/** Chromium as the tests use it: found on this machine, quiet, and a page that notices whatever goes wrong on it. */
+/** Chromium as the tests use it: found on this machine, quiet, and a page that records every error on it. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { holdToPolicy } from './hold-to-policy.ts'
@@ -45,7 +45,7 @@ export interface Visit {
 export interface VisitOptions extends BrowserContextOptions {
   /** Console messages that this test expects, such as a refusal that it provokes. */
   expected?: RegExp
-  /** Whether nobody has chosen about third parties yet; default: somebody has refused, and no banner asks. */
+  /** Whether consent is still open; default: it was refused, and no banner asks. */
   isUndecided?: boolean
 }
 
@@ -72,7 +72,7 @@ function refuseThirdParties(): void {
   try {
     localStorage.setItem('netterms:consent', localStorage.getItem('netterms:consent') ?? 'false')
   } catch {
-    // A frame without an origin has no storage, and asks nobody.
+    // A frame without an origin has no storage and no consent banner.
   }
 }
 
@@ -97,6 +97,7 @@ export function watch(page: Page, expected?: RegExp): readonly string[] {
 async function picture(page: Page, name: string): Promise<string> {
   mkdirSync(RESULTS, { recursive: true })
   const path = `${RESULTS}${name}.png`
-  await page.screenshot({ path, fullPage: true, animations: 'disabled' })
+  // A page of every widget is tall: painting it takes a busy machine longer than the usual 30 seconds.
+  await page.screenshot({ path, fullPage: true, animations: 'disabled', timeout: 120_000 })
   return path
 }

@@ -3,13 +3,12 @@
 /** What pages begin with. */
 export const FIRST_LIST = 'nt-invoice-list'
 export const FIRST_LIST_BYTES = 83_000
-export const REACT_HOST_BYTES = 75_000
+export const REACT_HOST_BYTES = 78_500
 export const LOADER_BYTES = 3_000
-const FURTHER_BYTES = 12_000
-const STEPS_BYTES = 20_500
+const FURTHER_BYTES = 13_000
+const STEPS_BYTES = 22_000
 /** Several steps of their own; all others are lists or overviews. */
 const WITH_STEPS: readonly string[] = [
-  'nt-pay-invoices',
   'nt-dispute-create',
   'nt-dispute-detail',
   'nt-dispute-respond',
@@ -19,16 +18,29 @@ const WITH_STEPS: readonly string[] = [
   'nt-loyalty-template',
 ]
 
+/** Credit, disputes of the rest, a default method and changed invoices with the payment of one account or several. */
+const PAYING_BYTES = 29_500
+
 /** A list with what waits for the reader above it, and rows of three seats. */
-const CENTER_BYTES = 14_500
+const CENTER_BYTES = 18_000
+const CENTERS: readonly string[] = ['nt-dispute-center', 'nt-program-invoices']
 
 /** Lists that a company is run with: tabs, filters, a menu for each row, and a tree or a bar of the selection. */
-const MANAGING_BYTES = 22_000
-const MANAGING: readonly string[] = ['nt-card-manager', 'nt-user-admin', 'nt-group-admin']
+const MANAGING_BYTES = 22_400
+const MANAGING: readonly string[] = [
+  'nt-card-manager',
+  'nt-user-admin',
+  'nt-group-admin',
+  'nt-program-overview',
+  'nt-payment-methods',
+  'nt-dealer-home',
+  'nt-support-desk',
+]
 
 /** Most that a widget may add to a page with the first list. */
 export function furtherBytesOf(tag: string): number {
-  if (tag === 'nt-dispute-center') return CENTER_BYTES
+  if (tag === 'nt-pay-invoices') return PAYING_BYTES
+  if (CENTERS.includes(tag)) return CENTER_BYTES
   if (MANAGING.includes(tag)) return MANAGING_BYTES
   return WITH_STEPS.includes(tag) ? STEPS_BYTES : FURTHER_BYTES
 }

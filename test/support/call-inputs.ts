@@ -1,5 +1,15 @@
 import { FIXTURE_PASSWORD } from '../../src/testing/fixtures/account-fixtures.ts'
 
+const LOYALTY_TERMS = {
+  template_name: 'Volume 2027',
+  goal_type_id: 1,
+  currency: 'USD',
+  starts_on: '01/01/2027',
+  ends_on: '12/31/2027',
+  sales_target: 100,
+  tiers: [{ target_value: 100, incentive_reward: 'amount', reward_value: 10 }],
+}
+
 /** Something that each call may be asked with. */
 export const CALL_INPUTS: Readonly<Record<string, unknown>> = {
   'feature-flags.get': { params: { hostname: 'partner.example' } },
@@ -11,6 +21,10 @@ export const CALL_INPUTS: Readonly<Record<string, unknown>> = {
   'exposures.get': { params: { exposure_id: '10428-USD' } },
   'bank-accounts.get': { params: { id: 'BA-1001' } },
   'payment-methods.get': { params: { id: 'BA-1001' } },
+  'payment-groups.preview': { body: { currency: 'USD', card_id: 'PC-1', payments: [] } },
+  'payment-groups.create': {
+    body: { currency: 'USD', card_id: 'PC-1', payments: [], total: 100, terms_accepted: true, review_token: 'none' },
+  },
   'credit-memos.get': { params: { id: 'CM-1' } },
   'statements.get': { params: { statement_id: '10428-USD-2026-10' } },
   'customer-loyalty-program-enrollments.get': { params: { enrollment_id: 'LE-1' } },
@@ -30,6 +44,11 @@ export const CALL_INPUTS: Readonly<Record<string, unknown>> = {
   'invoices.update': { params: { trx_id: 'T-1' }, body: { version: 1, po_number: 'PO 1' } },
   'invoice-notes.update': { params: { trx_id: 'T-1', note_id: 'R-1' }, body: { version: 1, text: 'As agreed.' } },
   'invoice-notes.delete': { params: { trx_id: 'T-1', note_id: 'R-1' }, body: { version: 1 } },
+  'saved-views.create': { body: { list: 'invoice-list', name: 'Mine', params: { status: 'open' } } },
+  'saved-views.update': { params: { view_id: 'sv-0' }, body: { name: 'Ours' } },
+  'saved-views.delete': { params: { view_id: 'sv-0' } },
+  'list-looks.set': { body: { list: 'invoice-list', hidden_columns: ['due'], density: 'compact' } },
+  'default-methods.set': { body: { buid_customer: '10428', currency: 'USD', method_id: 'BA-0' } },
   'invoices.adjust': {
     params: { trx_id: 'T-1' },
     body: { version: 1, amount: 1, adjustment_reason: 'goodwill' },
@@ -45,6 +64,20 @@ export const CALL_INPUTS: Readonly<Record<string, unknown>> = {
   'step-ups.create': { body: { password: FIXTURE_PASSWORD } },
   'merchant-invoice-documents.delete': { body: { document_id: 'D-1' } },
   'customer-loyalty-program-enrollments.answer': { params: { enrollment_id: 'LE-1' }, body: { action: 'accept' } },
+  'loyalty-templates.get': { params: { template_id: 'LT-1' } },
+  'loyalty-templates.create': { body: { buid_merchant: 'M-301', ...LOYALTY_TERMS } },
+  'loyalty-templates.copy': { params: { template_id: 'LT-1' }, body: { template_name: 'Copy' } },
+  'loyalty-templates.update': { params: { template_id: 'LT-1' }, body: { version: 1, ...LOYALTY_TERMS } },
+  'loyalty-templates.activate': { params: { template_id: 'LT-1' }, body: { version: 1 } },
+  'loyalty-templates.close': { params: { template_id: 'LT-1' }, body: { version: 1 } },
+  'loyalty-accounts.list': { params: { template_id: 'LT-1' } },
+  'loyalty-enrollments.create': { params: { template_id: 'LT-1' }, body: { accounts: ['10428'] } },
+  'loyalty-enrollments.remove': { params: { template_id: 'LT-1' }, body: { accounts: ['10428'], reason: 'Moved' } },
+  'loyalty-enrollments.import': { params: { template_id: 'LT-1' }, body: { apply: false } },
+  'vouchers.get': { params: { voucher_id: 'VCH-1' } },
+  'vouchers.issue': { body: { program_id: 'LP-1', amount: 100, expires_on: '12/31/2026' } },
+  'vouchers.revoke': { params: { voucher_id: 'VCH-1' }, body: { reason: 'Issued twice' } },
+  'vouchers.redeem': { params: { voucher_id: 'VCH-1' }, body: {} },
   'loyalty-programs.update': {
     params: { program_id: 'LP-1' },
     body: { version: 1, sales_target: 1, tiers: [{ target_value: 1, incentive_reward: 'percent', reward_value: 1 }] },
@@ -103,11 +136,15 @@ export const CALL_INPUTS: Readonly<Record<string, unknown>> = {
     },
   },
   'payments.cancel': { params: { number: 'P-0' }, body: {} },
+  'payments.mail-receipt': { params: { number: 'P-0' }, body: { together: false } },
   'payments.refund': { params: { number: 'P-0' }, body: { reason: 'duplicate' } },
   'payment-cards.remove': { params: { id: 'PC-1' }, body: {} },
   'bank-accounts.update': { params: { id: 'BA-0' }, body: { accountName: 'Freight' } },
   'bank-accounts.remove': { params: { id: 'BA-0' }, body: {} },
   'bank-accounts.verify': { params: { id: 'BA-0' }, body: { firstAmount: 32, secondAmount: 45 } },
+  'bank-account-links.create': { body: { buidCustomer: '10428', email: 'pat@northwind.example', language: 'en' } },
+  'bank-account-links.revoke': { params: { id: 'BL-0' } },
+  'bank-account-links.open': { body: { token: 'T'.repeat(43) } },
   'auto-pay.set': {
     body: {
       buid_customer: '10428',

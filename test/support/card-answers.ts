@@ -1,4 +1,4 @@
-/** Cards of an account at the border of the API: listed, requested, moved and told of as the server does it. */
+/** Cards of an account at the border of the API: listed, requested, moved, and reported as by the server. */
 import {
   type Answer,
   type Answers,

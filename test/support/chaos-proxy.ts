@@ -1,5 +1,5 @@
 /**
- * A TCP proxy that loses what it is told to lose: the request before the server has it, or the reply after the server has
+ * A TCP proxy that drops traffic on command: the request before the server has it, or the reply after the server has
  * done its work. The caller then sees a reset connection and cannot know which of the two happened.
  */
 import { connect, createServer, type Server, type Socket } from 'node:net'

@@ -1,5 +1,5 @@
 /**
- * A browser as nobody has used it, before each file of widget tests: what the files before have stored is gone, and the
+ * An unused browser before each file of widget tests: what the files before have stored is gone, and the
  * pointer, which stays where they left it and may bring up a tip, is off the page.
  */
 import { beforeAll } from 'vitest'

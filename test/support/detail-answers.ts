@@ -61,7 +61,7 @@ export const touching = (paymentNumber: string, status: string, amount: number, 
 
 const remark = (id: string, author: string, text: string, enteredAt: string) => ({ id, author, text, enteredAt })
 
-const wireEvent = (event: string, on: string, changes: Record<string, unknown> = {}): Resource => ({
+export const wireEvent = (event: string, on: string, changes: Record<string, unknown> = {}): Resource => ({
   type: 'invoice-events',
   id: event,
   attributes: {

@@ -4,7 +4,7 @@ import { listOf, type Resource, signedIn } from './render-widget.ts'
 /** A list of disputes. */
 export const disputesOf = (...disputes: readonly Resource[]) => listOf(disputes, { totals: [] })
 
-/** A dispute of Northwind with Cascade: whose turn it is follows from the status. */
+/** A dispute of Northwind with Cascade; the status determines the turn. */
 export function wireDispute(id: string, changes: Record<string, unknown> = {}): Resource {
   const status = (changes['status'] ?? 'waiting on customer') as string
   const turn =

@@ -11,7 +11,7 @@ export const NORTHWIND = '10428'
 const OWN = [NORTHWIND, '10429', '10430']
 export const admin = createPrincipal('u-1001', 'admin', OWN, { fullName: 'Alex Smith' })
 export const payer = createPrincipal('u-1002', 'payer', OWN, { fullName: 'Pat Jones' })
-/** Somebody of these dealers. */
+/** A user of these dealers. */
 export const dealer = (...merchantIds: string[]) =>
   createPrincipal('u-1009', 'merchant', [], { fullName: 'Marco Rossi', userType: 'merchant', merchantIds })
 export const cascade = dealer('M-301')

@@ -1,4 +1,4 @@
-/** Which edges of a state machine were walked, told from what is on record of each thing that moved through it. */
+/** Which edges of a state machine were walked, read from the records of each object. */
 import { type Actor, actionsOf, type StateTable, transitionOf } from '../../src/contract/states/state-table.ts'
 
 /** What is on record: an action of the machine and who did it. */

@@ -10,7 +10,7 @@ function bringIntoView({ frame, y }: { frame: string; y: number }): { x: number;
   return { x: box.x + element.clientLeft, y: box.y + element.clientTop }
 }
 
-/** @param frame its selector; what it finds is told in pixels from the frame's own corner, and clicked there */
+/** @param frame its selector; matches are located in pixels from the frame's corner, and clicked there */
 export function frameOf(page: EnginePage, frame: string): EnginePage {
   return {
     ...page,

@@ -1,4 +1,4 @@
-/** Somebody at a page of any engine, by mouse or by nothing but the keyboard, and how she pays. Amounts: pay-journey.ts. */
+/** A user of a page in any engine, by mouse or keyboard alone, and how they pay. Amounts: pay-journey.ts. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type EnginePage, FrameGone } from './engine.ts'
 import { eventually, find, findAll, type Found, hasMet, type Query, waitForText, watchHand } from './engine-query.ts'
@@ -126,11 +126,9 @@ export async function payThree(page: EnginePage, person: EnginePerson): Promise<
   await person.type({ within: LIST, role: 'textbox', name: amount }, PART.typed)
   await waitForText(page, LIST, new RegExp(`\\${PART.staysDue}(?:\\sUSD)? remains due`))
   await person.press({ within: LIST, role: 'button', name: 'Continue to pay' })
-  await find(page, { within: PAY, role: 'heading', name: /Choose how to pay$/ })
+  await find(page, { within: PAY, role: 'heading', name: /Review and pay$/ })
   await person.choose({ within: PAY, role: 'radio', name: /Operating account ••6789/ })
   await waitForText(page, PAY, /Leaves your bank Monday, Nov 23\. Posts by Tuesday, Nov 24\./)
-  await person.press({ within: PAY, role: 'button', name: 'Review payment' })
-  await find(page, { within: PAY, role: 'heading', name: /Review your payment$/ })
   await person.press({ within: PAY, role: 'checkbox', name: /I authorize this payment/ })
   await person.press({ within: PAY, role: 'button', name: `Pay ${TOTAL}` })
   await find(page, { within: PAY, role: 'heading', name: /Payment sent$/ })

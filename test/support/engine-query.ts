@@ -1,5 +1,5 @@
 /**
- * Finds what somebody would find, in any engine: by role and name, through open shadow roots, and only what is shown. Names
+ * Finds elements as a user would, in any engine: by role and name, through open shadow roots, and only what is shown. Names
  * are computed as far as our own widgets need it: label, `aria-label`, `aria-labelledby`, text.
  */
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -10,7 +10,7 @@ import { clickActions, isReady, KEY_CODES, keyActions, openSession } from './web
 const RESULTS = new URL('../../test-results/', import.meta.url).pathname
 const READY_WITHIN_MS = 20_000
 const PAGE_TIMEOUT_MS = 60_000
-/** A script that the driver has lost is given up soon and asked again by whoever waits. */
+/** A script that the driver has lost times out soon, and the caller runs it again. */
 const SCRIPT_TIMEOUT_MS = 8_000
 const PINGS = 3
 /** Wider than any window of a test. */

@@ -1,5 +1,5 @@
 /**
- * What a customer's exposure must be, told twice and without a sum of the database's: from its invoices one by one, and from
+ * A customer's expected exposure, computed twice without sums of the database: from its invoices one by one, and from
  * the ledger, which is read without them. Source: docs/spec/account.md EXP-1…EXP-7.
  */
 import {
@@ -124,6 +124,7 @@ function exposureOf(facts: Facts, currency: CurrencyCode, today: CalendarDate): 
     currency,
     pastDue: sumMinor(late.map(({ amount }) => amount)),
     pastDuePayable: sumMinor(payable.map((row) => Math.max(0, openOf([row]) - minorOf(row.disputed_minor)))),
+    disputed: sumMinor(owed.map((row) => Math.min(openOf([row]), minorOf(row.disputed_minor)))),
     currentDue: current?.amount ?? 0,
     unbilled: openOf(invoices.filter(({ primary_status }) => primary_status === 'Unbilled')),
     used,

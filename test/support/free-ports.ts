@@ -1,4 +1,4 @@
-/** Ports that nobody uses, on both addresses of this machine. */
+/** Unused ports on both addresses of this machine. */
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
@@ -8,7 +8,7 @@ const SIZE = 500
 const PLACE = 20_000 + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 20) * SIZE
 const given = new Set<number>()
 
-/** A port whose neighbours at the given distances are free as well: the secure frame stands one above the provider, the partner's site two, legacy pages three. */
+/** A port with free neighbors at the given distances: the secure frame stands one above the provider, the partner's site two, legacy pages three. */
 export async function freePort(distances: readonly number[] = [0, 1, 2, 3]): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const port = PLACE + randomInt(SIZE - Math.max(...distances))
@@ -27,7 +27,7 @@ async function isFree(port: number): Promise<boolean> {
   return free.every(Boolean)
 }
 
-/** A machine without IPv6 cannot listen there, and nobody else can: that counts as free. */
+/** A machine without IPv6 cannot listen there: that counts as free. */
 function canListen(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()

@@ -11,7 +11,7 @@ import { freePort } from './free-ports.ts'
 const ROOT = new URL('../../', import.meta.url).pathname
 const CACHE = join(ROOT, '.cache')
 const GOOD_FOR_MS = 10 * 60_000
-/** Whoever began to copy one while it was good has long ended. */
+/** Copies that started while it was valid have long ended. */
 const SWEPT_AFTER_MS = 2 * GOOD_FOR_MS
 
 /**

@@ -9,7 +9,7 @@ const LETS_IN = ["'unsafe-inline'", "'unsafe-eval'", '*', 'http:', 'https:', 'da
 const IS_DOCUMENT = /^(?:text\/html|application\/xhtml\+xml)/
 
 /**
- * @param refuse told of a page without such a policy; absent: the window is closed and the run fails, whatever the test
+ * @param refuse called for a page without such a policy; absent: the window is closed and the run fails, regardless of what the test
  *   expects. A frame inside of a page is its own affair
  */
 export function holdToPolicy(window: BrowserContext, refuse = closing(window)): void {
@@ -20,14 +20,14 @@ export function holdToPolicy(window: BrowserContext, refuse = closing(window)): 
 }
 
 const closing = (window: BrowserContext) => (message: string) => {
-  // A rejection that nobody handles: no expectation of the test may swallow it.
+  // An unhandled rejection: no expectation of the test may swallow it.
   void window.close().then(() => {
     throw new Error(`${message} Serve it with one (test/support/strict-policy.ts).`)
   })
 }
 
 function isPage(response: Response): boolean {
-  // A redirect is never shown, whatever its body says.
+  // A redirect is never shown, with any body.
   if (response.status() >= 300 && response.status() < 400) return false
   const request = response.request()
   if (!request.isNavigationRequest() || !IS_DOCUMENT.test(response.headers()['content-type'] ?? '')) return false

@@ -1,5 +1,5 @@
 /**
- * A host's site whose pages a test makes up: at the partner's address, with the partner's own way to a session, and with a
+ * A host's site with pages made by a test: at the partner's address, with the partner's own way to a session, and with a
  * CDN path of its own where files can be changed on their way. Source: docs/spec/widgets.md WID-29, WID-35…WID-44.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'

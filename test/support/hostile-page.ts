@@ -16,7 +16,7 @@ export interface Opened {
   page: Page
   /** Where the widgets are. */
   frame: Frame
-  /** What the engine told, without what the host provokes. */
+  /** Messages of the engine, without those that the host provokes. */
   problems: readonly string[]
   watched: () => Promise<Watched>
   /** Own names of the window. */

@@ -19,6 +19,8 @@ export interface ListedInvoice extends InvoiceRow {
   isOwn?: boolean
   /** Minor units on their way; all that is open unless it is there. */
   pending?: number
+  /** Further attributes as the wire has them. */
+  more?: Record<string, unknown>
 }
 
 /** One of each kind that the list tells apart; amounts in minor units. */
@@ -71,6 +73,7 @@ function resourceOf(row: ListedInvoice): Resource {
       daysLeft: row.daysLeft ?? null,
       pendingTotal: pendingOf(row),
       pendingPayment: pendingPayment ?? null,
+      ...row.more,
     },
   }
 }

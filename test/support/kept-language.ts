@@ -1,7 +1,7 @@
 /** The language of a person, which the provider keeps (SES-14). */
 import type { Page } from 'playwright'
 
-/** Settles when the server has heard of it; nothing is told of a choice that was taken back before the facts had come. */
+/** Settles when the server has stored it; a choice undone before the account facts loaded is not sent. */
 export const languageKept = (page: Page, language: string): Promise<unknown> =>
   page.waitForResponse(
     (response) =>

@@ -1,4 +1,4 @@
-/** Goes through a page by Tab alone, as somebody without a mouse does, and tells what is wrong on the way. */
+/** Walks through a page with Tab alone, as a keyboard user does, and reports problems. */
 import type { Page } from 'playwright'
 
 /** More stops than any page of ours has. */
@@ -52,7 +52,7 @@ function listStops(): { id: number; name: string }[] {
     ids.set(element, id)
     return id
   }
-  // A line or a shadow that is always there tells nobody where the focus is.
+  // A permanent line or shadow does not show where the focus is.
   const edges = new WeakMap<Element, string>()
   const edgesOf = (element: Element): string => {
     const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(element)
@@ -69,7 +69,7 @@ function listStops(): { id: number; name: string }[] {
     if (element.tabIndex < 0 || element.matches(':disabled, [inert] *')) return false
     // Of a group of radio buttons one is a stop, which the browser chooses.
     if (element.matches('input[type=radio]')) return false
-    // A region that scrolls may be a stop or not; what has no role of a control is told by axe.
+    // A region that scrolls may be a stop or not; axe reports what lacks a control's role.
     if (!element.matches('a[href], button, input, select, textarea, summary, [tabindex]')) return false
     return element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0
   }

@@ -1,4 +1,4 @@
-/** Answers of an API that has told one reader something, and remembers what she has read. */
+/** Responses of an API with notifications for one reader, which remembers what they have read. */
 import { type Answers, listOf, refusal, type Resource, signedIn } from './render-widget.ts'
 
 export const NOTICE_RIGHTS = [
@@ -36,7 +36,7 @@ export const NOTICES: readonly Notice[] = [
     paymentStatus: 'returned',
     at: '2026-11-17T13:00:00.000Z',
     isUrgent: true,
-    links: [{ text: 'Open the payment', href: '/payment/confirm?payment=P-100150' }],
+    links: [{ text: 'Open the payment', href: '/payments?payment=P-100150' }],
   },
   {
     id: '2',

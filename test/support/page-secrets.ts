@@ -15,7 +15,7 @@ export function eavesdrop(): void {
   }
 }
 
-/** Runs in the page: whatever a script of it can read. */
+/** Runs in the page: everything that its scripts can read. */
 export function everythingHere(): string {
   const texts: string[] = [JSON.stringify({ ...localStorage, ...sessionStorage }), document.cookie, location.href]
   const walk = (root: ParentNode): void => {

@@ -5,7 +5,7 @@
 
 /** What the script wrote down. */
 export interface Watched {
-  /** Uncaught errors, rejections that nobody handled and violations of the policy. */
+  /** Uncaught errors, unhandled rejections, and policy violations. */
   thrown: string[]
   /** Texts of `console.error`. */
   logged: string[]

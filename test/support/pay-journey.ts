@@ -1,4 +1,4 @@
-/** The steps of somebody who pays, as she sees them. Names and amounts are those of the sandbox's first day. */
+/** The steps of a payer. Names and amounts are those of the sandbox's first day. */
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 import type { Person } from './person.ts'
@@ -34,11 +34,9 @@ export async function selectThree(list: Locator, person: Person): Promise<void> 
 
 /** From the choice of the account to the button that names the amount; `pay` presses it. */
 export async function reviewPayment(pay: Locator, person: Person): Promise<void> {
-  await pay.getByRole('heading', { name: /Choose how to pay$/ }).waitFor()
+  await pay.getByRole('heading', { name: /Review and pay$/ }).waitFor()
   await person.choose(pay.getByRole('radio', { name: /Operating account ••6789/ }))
-  await pay.getByText('Leaves your bank Monday, Nov 23. Posts by Tuesday, Nov 24.').waitFor()
-  await person.press(pay.getByRole('button', { name: 'Review payment' }))
-  await pay.getByRole('heading', { name: /Review your payment$/ }).waitFor()
+  await pay.getByText('Leaves your bank Monday, Nov 23. Posts by Tuesday, Nov 24.').first().waitFor()
   await person.press(pay.getByRole('checkbox', { name: /I authorize this payment/ }))
 }
 

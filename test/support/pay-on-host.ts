@@ -1,4 +1,4 @@
-/** Payments of one invoice each, as somebody makes them on a page that holds the list and the payment side by side. */
+/** Payments of one invoice each, on a page with the list next to the payment. */
 import type { Locator } from 'playwright'
 import { expect } from 'vitest'
 import { dollars, type PaymentRow, readReceipt } from './pay-journey.ts'
@@ -21,10 +21,8 @@ export async function payInvoice(list: Locator, pay: Locator, { number, openMino
   await box.click()
   expect(await box.isChecked()).toBe(true)
   await list.getByRole('button', { name: 'Continue to pay' }).click()
-  await pay.getByRole('heading', { name: /Choose how to pay$/ }).waitFor()
+  await pay.getByRole('heading', { name: /Review and pay$/ }).waitFor()
   await pay.getByRole('radio', { name: /Operating account ••6789/ }).check()
-  await pay.getByRole('button', { name: 'Review payment' }).click()
-  await pay.getByRole('heading', { name: /Review your payment$/ }).waitFor()
   await pay.getByRole('checkbox', { name: /I authorize this payment/ }).click()
   await pay.getByRole('button', { name: `Pay ${dollars(openMinor)}` }).click()
   return (await readReceipt(pay)).paymentNumber

@@ -63,6 +63,5 @@ export async function reviewThree(): Promise<void> {
   await amountOf('INV-203115').fill('5000')
   await button('Continue').click()
   await expect.element(page.getByText('Leaves your bank Monday, Nov 23. Posts by Tuesday, Nov 24.')).toBeVisible()
-  await button('Review payment').click()
   await page.getByRole('checkbox', { name: /I authorize/ }).click()
 }

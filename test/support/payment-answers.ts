@@ -1,4 +1,5 @@
 /** Answers of an API with a few invoices and bank accounts, for the widgets that pay: it keeps one payment per key. */
+import { allocateCredits, type CalendarDate, creditByInvoice } from '../../src/contract/index.ts'
 import { type Answers, type Exchange, listOf, refusal, type Reply, type Resource, signedIn } from './render-widget.ts'
 
 export interface InvoiceRow {
@@ -79,8 +80,34 @@ export const ACCOUNTS: readonly Resource[] = [
   account('BA-3', { accountName: 'Toronto account', accountNumberLast4: '5530', currency: 'CAD' }),
 ]
 
+export const card = (id: string, changes: Record<string, unknown>): Resource => ({
+  type: 'payment-methods',
+  id,
+  attributes: {
+    kind: 'card',
+    buidCustomer: '10428',
+    name: 'Pat Jones',
+    last4: '4417',
+    status: 'active',
+    onlinePayment: true,
+    autoPay: false,
+    currency: null,
+    disabledReason: null,
+    brand: 'visa',
+    funding: 'credit',
+    expirationDate: '08/31/2028',
+    ...changes,
+  },
+})
+
+/** Two cards, the second of which has expired. */
+export const CARDS: readonly Resource[] = [
+  card('PC-1', {}),
+  card('PC-2', { brand: 'amex', last4: '0005', status: 'expired', expirationDate: '10/31/2026' }),
+]
+
 const DATES = { initiates_on: '11/20/2026', leaves_on: '11/23/2026', posts_by: '11/24/2026' }
-const CAN = [
+export const CAN = [
   'invoices.list',
   'bank-accounts.list',
   'payments.preview',
@@ -91,8 +118,16 @@ const CAN = [
 
 interface Draft {
   currency: string
-  bank_account_id: string
-  lines: readonly { trx_id: string; amount: number }[]
+  bank_account_id?: string
+  card_id?: string
+  scheduled_on?: string
+  lines: readonly { trx_id: string; amount: number; dispute?: unknown }[]
+  reference?: string
+  credits?: readonly {
+    credit_memo_id: string
+    amount: number
+    lines?: readonly { trx_id: string; amount: number }[]
+  }[]
 }
 
 export interface PaymentServer {
@@ -112,34 +147,78 @@ export function paymentServer(rows: readonly InvoiceRow[] = INVOICES): PaymentSe
   const payments = new Map<string, Resource>()
   const byTrxId = (trxId: string) => invoices.find(({ id }) => trxIdOf(id) === trxId)
 
-  const linesOf = ({ lines }: Draft) =>
-    lines.map(({ trx_id, amount }) => {
-      const row = byTrxId(trx_id)
+  const partsOf = ({ lines, credits = [] }: Draft) => {
+    const dueOf = (trxId: string) => byTrxId(trxId)?.due?.replace(/(..)\/(..)\/(....)/, '$3-$1-$2') ?? null
+    const settled = lines.map(({ trx_id, amount }) => {
+      const dueDate = dueOf(trx_id) as CalendarDate | null
+      return { trxId: trx_id, amountMinor: amount, dueDate }
+    })
+    const parts = allocateCredits(
+      settled,
+      credits.map((credit) => ({
+        memoId: credit.credit_memo_id,
+        amountMinor: credit.amount,
+        lines: credit.lines?.map((line) => ({ trxId: line.trx_id, amountMinor: line.amount })),
+      })),
+    )
+    const byCredit = creditByInvoice(parts)
+    const wire = (trxId: string, amount: number) => {
+      const row = byTrxId(trxId)
       return {
-        trx_id,
+        trx_id: trxId,
         invoice_id: row?.id ?? '',
         sold_by: row?.soldBy ?? 'Pioneer Fleet Parts',
         due_date: row?.due ?? null,
         amount,
-        remaining: (row?.open ?? 0) - amount,
+        remaining: (row?.open ?? 0) - (settled.find((line) => line.trxId === trxId)?.amountMinor ?? 0),
       }
-    })
+    }
+    return {
+      lines: settled
+        .map(({ trxId, amountMinor }) => wire(trxId, amountMinor - (byCredit.get(trxId) ?? 0)))
+        .filter(({ amount }) => amount > 0),
+      credits: parts.map((part) => ({ credit_memo_id: part.memoId, ...wire(part.trxId, part.amountMinor) })),
+    }
+  }
   const describe = (draft: Draft) => {
-    const chosen = ACCOUNTS.find(({ id }) => id === draft.bank_account_id)?.attributes
+    const account = ACCOUNTS.find(({ id }) => id === draft.bank_account_id)?.attributes
+    const byCard = CARDS.find(({ id }) => id === draft.card_id)?.attributes
+    const { lines, credits } = partsOf(draft)
+    const total = lines.reduce((sum, { amount }) => sum + amount, 0)
     return {
       buid_customer: '10428',
       currency: draft.currency,
-      total: draft.lines.reduce((sum, { amount }) => sum + amount, 0),
-      fee: 0,
-      lines: linesOf(draft),
-      method: {
-        bank_account_id: draft.bank_account_id,
-        account_name: chosen?.['accountName'],
-        last4: chosen?.['accountNumberLast4'],
-      },
+      total,
+      // 2.90 % of the total (PAY-31).
+      fee: byCard ? Math.round((total * 29) / 1000) : 0,
+      lines,
+      credits,
+      disputes: draft.lines
+        .filter(({ dispute }) => dispute)
+        .map(({ trx_id, amount }) => {
+          const row = byTrxId(trx_id)
+          return { trx_id, invoice_id: row?.id ?? '', amount: (row?.open ?? 0) - (row?.disputed ?? 0) - amount }
+        }),
+      reference: draft.reference ?? null,
+      method: byCard
+        ? { card_id: draft.card_id, brand: byCard['brand'], account_name: byCard['name'], last4: byCard['last4'] }
+        : {
+            bank_account_id: draft.bank_account_id,
+            account_name: account?.['accountName'] ?? '',
+            last4: account?.['accountNumberLast4'] ?? '',
+          },
       ...DATES,
+      ...(draft.scheduled_on && { initiates_on: draft.scheduled_on }),
     }
   }
+  const byMethod = (draft: unknown) =>
+    Object.keys(draft as object).some((name) => name === 'bank_account_id' || name === 'card_id')
+
+  const numbered = (described: ReturnType<typeof describe>) => ({
+    ...described,
+    disputes: described.disputes.map((each, index) => ({ ...each, dispute_id: `D-${1300 + index}` })),
+  })
+
   function pay({ attributes, headers }: Exchange): Reply {
     const key = headers.get('Idempotency-Key') ?? ''
     const number = `P-${100_200 + payments.size}`
@@ -150,11 +229,11 @@ export function paymentServer(rows: readonly InvoiceRow[] = INVOICES): PaymentSe
         payment_number: number,
         confirmation_number: '7F2-91C-40D',
         customer_name: 'Northwind Traders',
-        status: 'processing',
+        status: byMethod(attributes) ? 'processing' : 'settled',
         payer: 'Pat Jones',
         submitted_at: '2026-11-20T16:42:00Z',
-        settled_on: null,
-        ...describe(attributes as unknown as Draft),
+        settled_on: byMethod(attributes) ? null : '11/20/2026',
+        ...numbered(describe(attributes as unknown as Draft)),
       },
     }
     payments.set(key, made)

@@ -1,5 +1,5 @@
 /**
- * What a programme must know of payments after any sequence of steps, told from what was asked and answered alone: the
+ * The expected payments after any sequence of steps, computed from requests and responses alone: the
  * status of each payment from its schedule and its rail's rules, the figures of each invoice from its payments.
  */
 import { addDays, type CalendarDate, type Payment, railOf } from 'netterms/contract/internal'
@@ -25,7 +25,7 @@ export interface PaymentModel {
   paid(payment: Payment, last4: string, today: CalendarDate): void
   canceled(number: string): void
   refunded(number: string): void
-  /** Of a payment that the model was told of; null for those that the programme made by itself. */
+  /** Of a payment that the model requested; null for the program's own. */
   statusOf(number: string, today: CalendarDate): string | null
   expectAsStored(desk: PaymentDesk, today: CalendarDate): Promise<void>
 }
@@ -86,7 +86,7 @@ export async function createPaymentModel(start: PaymentDesk): Promise<PaymentMod
         settlesOn: answersOn === null ? postsBy : later(postsBy, addDays(answersOn, 1)),
         returnsOn: outcome?.on ?? null,
         answersOn,
-        isDeclined: answer === 'declined',
+        isDeclined: typeof answer === 'object' && answer?.kind === 'declined',
         isCanceled: false,
         isRefunded: false,
         chargedBackOn: isCard ? (chargeBackOf(last4, postsBy)?.charge_back_on ?? null) : null,

@@ -1,5 +1,5 @@
 /**
- * Whatever a customer, its dealers, customer support, the bank and the calendar do to invoices and payments, step by step in
+ * Everything that a customer, its dealers, customer support, the bank, and the calendar do to invoices and payments, step by step in
  * any order, some steps with a fault. Source: docs/spec/money.md MON-4, docs/spec/account.md EXP-7.
  */
 import type { CurrencyCode } from 'netterms/contract/internal'

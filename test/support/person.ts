@@ -1,4 +1,4 @@
-/** Somebody at a page: with a mouse, or with nothing but a keyboard. Both find things by what they are called. */
+/** A user of a page, with a mouse or a keyboard alone. Both find elements by name. */
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 

@@ -42,7 +42,7 @@ export const ADDRESSES: readonly Address[] = [
   { path: '/reset-password', isPublic: true },
   { path: '/add-bank-account', isPublic: true },
   { path: '/payment/due' },
-  { path: '/payment/invoices', search: '?step=method' },
+  { path: '/payment/invoices', search: '?step=pay' },
   { path: '/payment/confirm', search: '?payment=P-100001' },
   { path: '/cgi-bin/invoice-inquiry', parameter: true },
   { path: '/frame/invoice-inquiry', parameter: true },

@@ -68,7 +68,7 @@ export function whatIsOtherwise(page: Page, expected: Expected): Promise<string[
         if (location.pathname !== wanted.pathname) return `the address is ${location.pathname}, not ${wanted.pathname}`
         const main = document.querySelector('main')
         if (!main) return 'there is no main'
-        // The title of the page, once, whoever draws what is below it (SHL-7).
+        // The title of the page, once, for any content below it (SHL-7).
         const titles = [...deep(document)].filter(({ localName }) => localName === 'h1')
         const [title] = document.title.split(' – ')
         if (titles.length !== 1 || ![title, document.title].includes(titles[0]?.textContent ?? '')) {

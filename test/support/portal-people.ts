@@ -6,7 +6,7 @@ import { judge, type Verdict } from '../../examples/portal/src/guard.ts'
 import { matchRoute, ROUTES } from '../../examples/portal/src/routes.ts'
 import { PASSWORD } from './portal-client.ts'
 
-/** One of each role and user type that the sandbox has, and somebody who is not signed in. */
+/** One of each role and user type that the sandbox has, and a user who is not signed in. */
 export const VISITORS = [
   'nobody',
   'admin',

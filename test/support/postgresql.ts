@@ -101,7 +101,7 @@ export async function startPostgresql(): Promise<TestPostgresql | null> {
   }
 }
 
-/** A session that belongs to somebody: of those that work at this moment one, else any. */
+/** A session in use: one that is working at the moment, otherwise any. */
 async function killSession(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const { rows } = await client.query<{ pid: number }>(`select pid from pg_stat_activity

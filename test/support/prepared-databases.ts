@@ -18,7 +18,7 @@ export type PreparedScale = (typeof PREPARED_SCALES)[number]
 export interface PreparedDatabases {
   /** Data directories of PGlite: `empty` and one for each scale. */
   directory: string
-  /** The server, whose template databases are `seeded_<scale>`; null where none can be run. */
+  /** The server with template databases `seeded_<scale>`; null if none can run. */
   postgresqlUrl: string | null
 }
 

@@ -1,5 +1,5 @@
 /**
- * The sandbox as a process whose cards are charged (`PROCESSOR_URL`) or given back (`REFUNDS_URL`) by a processor on another
+ * The sandbox as a process with cards charged (`PROCESSOR_URL`) or refunded (`REFUNDS_URL`) by a processor on another
  * machine.
  */
 import type { CardAnswer, ChargeFate, PaymentRail, RefundAnswer } from '../../examples/sandbox/src/rail/payment-rail.ts'

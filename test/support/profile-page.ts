@@ -1,4 +1,4 @@
-/** The profile as a person meets it, with a server that knows her. The test imports `virtual:widget/profile` itself. */
+/** The profile with a server that knows its user. The test imports `virtual:widget/profile` itself. */
 import { page } from 'vitest/browser'
 import {
   type Answers,

@@ -1,4 +1,4 @@
-/** nt-account-recovery before a server that takes whatever is sent, unless a test answers otherwise. */
+/** nt-account-recovery with a server that accepts everything, unless a test answers otherwise. */
 import 'virtual:widget/account-recovery'
 import { expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'

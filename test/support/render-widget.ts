@@ -19,6 +19,8 @@ export interface Exchange {
   attributes: Record<string, unknown> | null
   /** The file of an upload. */
   file: File | null
+  /** Of the request: what the page gives up ends here. */
+  signal: AbortSignal
 }
 
 interface Body {
@@ -35,6 +37,7 @@ export interface Resource {
 export type Reply =
   | { data: Resource | readonly Resource[] | null; meta?: Record<string, unknown>; status?: number }
   | { errors: readonly Record<string, unknown>[]; status: number; requestId?: string }
+  | { file: BodyInit }
   | 'lost'
 
 export type Answer = (exchange: Exchange) => Reply | Promise<Reply>
@@ -75,6 +78,7 @@ export function fakeApi(answers: Answers): FakeApi {
         headers: request.headers,
         attributes: document?.attributes ?? null,
         file: (form?.get('file') as File | null) ?? null,
+        signal: request.signal,
       }
       exchanges.push(exchange)
       const name = nameOf(exchange)
@@ -88,6 +92,7 @@ export function fakeApi(answers: Answers): FakeApi {
 }
 
 function respond(reply: Exclude<Reply, 'lost'>): Response {
+  if ('file' in reply) return new Response(reply.file)
   const { status = 200, ...document } = reply
   const requestId = 'requestId' in reply ? reply.requestId : undefined
   const meta = { programme_date: TODAY, ...('meta' in document ? document.meta : {}) }
@@ -120,7 +125,7 @@ export const refusal = (
   ],
 })
 
-/** Why a right is missing, as `GET /rights/*` tells a user whose administrator is Alex Smith. */
+/** Why a right is missing, as `GET /rights/*` returns it for a user with the admin Alex Smith. */
 export const missingRight = (capability: string, changes: Readonly<Record<string, unknown>> = {}): Reply => ({
   data: {
     type: 'rights',
@@ -286,7 +291,7 @@ export function renderWidget({
   load = loadLazyPart,
   ...options
 }: RenderOptions): Rendered {
-  // A browser that has chosen no language, whatever ran in it before.
+  // A browser without a stored language, independent of earlier tests.
   if (!namespace) localStorage.removeItem('netterms:locale')
   const name = namespace ?? `test-${(count += 1)}-${Date.now()}`
   const self = answers['GET /self']

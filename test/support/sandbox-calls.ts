@@ -15,9 +15,12 @@ import { disputeWriteHandlers } from '../../examples/sandbox/src/disputes/disput
 import { customerHandlers } from '../../examples/sandbox/src/customers/customers.handlers.ts'
 import type { Database } from '../../examples/sandbox/src/db/schema.ts'
 import { invoiceDocumentHandlers } from '../../examples/sandbox/src/documents/invoice-documents.handlers.ts'
+import { dealerHandlers } from '../../examples/sandbox/src/dealer/dealer.handlers.ts'
+import { accountBalanceHandlers } from '../../examples/sandbox/src/account-balances/account-balances.handlers.ts'
 import { exposureHandlers } from '../../examples/sandbox/src/exposures/exposures.handlers.ts'
 import { errorDocument, serializeDocument } from '../../examples/sandbox/src/http/document.ts'
 import type { Handler, HandlerContext, Principal, ProgrammeTime } from '../../examples/sandbox/src/http/handler.ts'
+import type { UploadedFile } from '../../examples/sandbox/src/http/multipart.ts'
 import { Refusal } from '../../examples/sandbox/src/http/refusal.ts'
 import { invoiceDetailsHandlers } from '../../examples/sandbox/src/invoices/invoice-details.handlers.ts'
 import { invoiceEventHandlers } from '../../examples/sandbox/src/invoices/invoice-events.handlers.ts'
@@ -30,18 +33,24 @@ import { creditMemoHandlers } from '../../examples/sandbox/src/credits/credit-me
 import { createPaymentMethodHandlers } from '../../examples/sandbox/src/payment-methods/payment-methods.handlers.ts'
 import { sandboxRail } from '../../examples/sandbox/src/rail/sandbox-rail.ts'
 import { sandboxNetwork } from '../../examples/sandbox/src/rejections/sandbox-network.ts'
+import { createPaymentGroupHandlers } from '../../examples/sandbox/src/payments/payment-groups.handlers.ts'
 import { createPaymentHandlers } from '../../examples/sandbox/src/payments/payments.handlers.ts'
 import { applicationHandlers } from '../../examples/sandbox/src/applications/applications.handlers.ts'
 import { enrollmentHandlers } from '../../examples/sandbox/src/loyalty/enrollments.handlers.ts'
+import { loyaltyEnrollmentHandlers } from '../../examples/sandbox/src/loyalty/loyalty-enrollments.handlers.ts'
 import { loyaltyHandlers } from '../../examples/sandbox/src/loyalty/loyalty.handlers.ts'
+import { templateHandlers } from '../../examples/sandbox/src/loyalty/templates.handlers.ts'
+import { voucherHandlers } from '../../examples/sandbox/src/loyalty/vouchers.handlers.ts'
 import { notificationHandlers } from '../../examples/sandbox/src/notifications/notifications.handlers.ts'
 import { statementLineHandlers } from '../../examples/sandbox/src/statements/statement-lines.handlers.ts'
 import { statementHandlers } from '../../examples/sandbox/src/statements/statements.handlers.ts'
 
 const HANDLERS: Partial<Record<CallName, unknown>> = {
+  ...accountBalanceHandlers,
+  ...dealerHandlers,
   ...adjustmentHandlers,
   ...addressHandlers,
-  ...createBankAccountHandlers({ rail: sandboxRail, environment: 'sandbox' }),
+  ...createBankAccountHandlers({ rail: sandboxRail, environment: 'sandbox', realNow: Date.now }),
   ...createBankingCountryHandlers(),
   ...createClockHandlers({ rail: sandboxRail, network: sandboxNetwork }),
   ...currencyHandlers,
@@ -57,6 +66,7 @@ const HANDLERS: Partial<Record<CallName, unknown>> = {
   ...invoiceHandlers,
   ...locationHandlers,
   ...merchantHandlers,
+  ...createPaymentGroupHandlers({ rail: sandboxRail }),
   ...createPaymentHandlers({ rail: sandboxRail }),
 
   // Payments on their rail
@@ -66,6 +76,9 @@ const HANDLERS: Partial<Record<CallName, unknown>> = {
   ...applicationHandlers,
   ...enrollmentHandlers,
   ...loyaltyHandlers,
+  ...templateHandlers,
+  ...loyaltyEnrollmentHandlers,
+  ...voucherHandlers,
   ...notificationHandlers,
   ...statementHandlers,
   ...statementLineHandlers,
@@ -80,6 +93,8 @@ export interface Question {
   page?: { number: number; size: number }
   body?: unknown
   idempotencyKey?: string
+  /** Of a call that takes a file. */
+  upload?: UploadedFile
   /** Absent: the programme's own clock. */
   programme?: ProgrammeTime
 }
@@ -144,8 +159,10 @@ async function contextOf(db: Kysely<Database>, call: Call, question: Question): 
     params: question.params ?? {},
     filter: (question.filter ?? {}) as HandlerContext['filter'],
     sort: { field: sort.replace('-', ''), direction: sort.startsWith('-') ? 'desc' : 'asc' },
+    include: [],
     page: question.page ?? { number: 1, size: 25 },
     body: (call.body ? z.parse(call.body.attributes, question.body) : null) as HandlerContext['body'],
+    ...(question.upload && { upload: question.upload }),
     idempotencyKey: question.idempotencyKey ?? null,
     origin: null,
     requestId: 'test',

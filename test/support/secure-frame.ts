@@ -1,4 +1,4 @@
-/** Somebody at the secure frame: the way there, its fields, and the partner's page for a user who may add accounts. */
+/** A user of the secure frame: the way there, its fields, and the partner's page for a user who may add accounts. */
 import { randomUUID } from 'node:crypto'
 import type { FrameLocator, Locator, Page } from 'playwright'
 import { PAID_IN_FULL, signIn } from './pay-journey.ts'
@@ -6,7 +6,7 @@ import { byMouse, type Person } from './person.ts'
 import { PASSWORD } from './portal-client.ts'
 import type { RunningSandbox } from './running-sandbox.ts'
 
-/** Invented, and told apart from every other number on the page. */
+/** Invented, and different from every other number on the page. */
 export const ACCOUNT = {
   routing: '123456780',
   number: '000987654321',
@@ -62,7 +62,7 @@ export async function asPartnerAdmin(page: Page, sandbox: RunningSandbox, user?:
 export async function chooseMethod(list: Locator, pay: Locator, person: Person): Promise<void> {
   await person.press(list.getByRole('checkbox', { name: new RegExp(`^Select invoice ${PAID_IN_FULL[0]}\\b`) }))
   await person.press(list.getByRole('button', { name: 'Continue to pay' }))
-  await pay.getByRole('heading', { name: /Choose how to pay$/ }).waitFor()
+  await pay.getByRole('heading', { name: /Review and pay$/ }).waitFor()
 }
 
 /** And on to the open form. */
@@ -81,7 +81,7 @@ export interface Entry {
   password?: string
 }
 
-/** Fills the form with a person's own means; the password field is named after whose it is. */
+/** Fills the form as a user; the password field is named after its user. */
 export async function fillIn(frame: FrameLocator, person: Person, entry: Entry): Promise<void> {
   await person.type(frame.getByLabel('Routing number'), entry.routing)
   await person.type(frame.getByLabel('Account number', { exact: true }), entry.number)

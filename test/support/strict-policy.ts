@@ -1,7 +1,7 @@
 /** What a careful host sends along with its page. Source: docs/spec/widgets.md WID-19, WID-42 (security b.8). */
 import { createHash } from 'node:crypto'
 
-/** Its own scripts by their hashes and ours, Trusted Types, and whatever looks it likes. */
+/** Its own scripts by their hashes and ours, Trusted Types, and any styles. */
 export const strictPolicy = ({ provider, secure }: Readonly<{ provider: string; secure: string }>): string =>
   `default-src 'none'; script-src %SCRIPTS% ${provider} 'self'; connect-src 'self' ${provider}; frame-src 'self' ${secure}; style-src 'unsafe-inline'; img-src 'self' data:; require-trusted-types-for 'script'; trusted-types netterms`
 

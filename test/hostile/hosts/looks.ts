@@ -75,7 +75,7 @@ export const LOOKS: readonly Host[] = [
     },
   },
   {
-    name: 'a page in forced colours',
+    name: 'a page in forced colors',
     rule: 'WID-40',
     then: (_, page) => page.emulateMedia({ forcedColors: 'active' }),
   },

@@ -16,7 +16,7 @@ export const list1: Parameters<typeof InvoiceList>[0] = { status: 'overdue' }
 // @ts-expect-error there is no such view
 export const view: Parameters<typeof AccountRecovery>[0] = { view: 'forgot' }
 // @ts-expect-error there is no such step
-export const step: Parameters<typeof PayInvoices>[0] = { step: 'pay' }
+export const step: Parameters<typeof PayInvoices>[0] = { step: 'method' }
 // @ts-expect-error `true` or `false`, as text
 export const compact: Parameters<typeof CustomerPicker>[0] = { compact: 'yes' }
 // @ts-expect-error the same of hold
