@@ -46,7 +46,7 @@ const TURNS: Readonly<Partial<Record<DisputeStatus, DisputeSide>>> = {
   'pending customer support response': 'support',
 }
 
-/** Whose answer is waited for today; null when nobody's is. */
+/** The side that has to answer today; null if none. */
 export const turnOn = (dispute: ProgrammeDispute, { today }: Programme): DisputeSide | null =>
   TURNS[disputeStatusOn(dispute, today)] ?? null
 

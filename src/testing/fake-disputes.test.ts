@@ -118,7 +118,7 @@ it('[DSP-38] filters, orders and pages disputes, with totals and counts of the w
   })
 })
 
-it('[DSP-41] tells what was said, with the documents that came along', async () => {
+it('[DSP-41] lists comments with their documents', async () => {
   const { api, of } = await desk()
   const dispute = of('waiting on customer')
   const { data } = await api.send(listCustomerDisputeResponses, { filter: { dispute_id: dispute.id } })

@@ -60,6 +60,7 @@ const APART = [
   'user-groups.create',
   'identity-providers.create',
   'credential-imports.start',
+  'loyalty-enrollments.import',
   'merchant-invoice-documents.create',
   'application-documents.create',
   'invoice-notes.create',
@@ -236,7 +237,7 @@ it('[TST-4] loses the answer of a payment that was made, and finds it when the n
   expect(data).toHaveLength(1)
 })
 
-it('[TST-4] refuses a payment because somebody else was faster, and says who', async () => {
+it('[TST-4] refuses a payment that another user made first, and names that user', async () => {
   const provider = createFakeProvider({ scenario: 'payment-rejected' })
   const sent = apiOf(provider).send(createPayment, { body: await requestOf(provider) }, { idempotencyKey: KEY })
   await expect(sent).rejects.toMatchObject({
@@ -255,7 +256,7 @@ it('[TST-4] signs in from signed-out with the password of the fixtures only', as
   expect((await api.send(getSelf, {})).data.user?.fullName).toBe('Pat Jones')
 })
 
-it('[TST-6] answers a call in the way that a test wants, until it is told not to', async () => {
+it('[TST-6] answers a call as a test defines, until it is undone', async () => {
   const provider = createFakeProvider()
   const api = apiOf(provider)
   const undo = provider.respondTo('bank-accounts.list', { data: [] })

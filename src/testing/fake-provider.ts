@@ -11,6 +11,8 @@ import {
   type ThirdParty,
 } from '../contract/index.ts'
 import type { CallRequest, Handler, Handlers } from './handler.ts'
+import { accountBalanceHandlers } from './handlers/account-balances.handlers.ts'
+import { dealerHandlers } from './handlers/dealer.handlers.ts'
 import { accountHandlers } from './handlers/account.handlers.ts'
 import { byIdHandlers } from './handlers/by-id.handlers.ts'
 import { chargebackHandlers } from './handlers/chargebacks.handlers.ts'
@@ -31,6 +33,7 @@ import { paymentMethodHandlers } from './handlers/payment-methods.handlers.ts'
 import { paymentHandlers } from './handlers/payments.handlers.ts'
 import { peopleHandlers } from './handlers/people.handlers.ts'
 import { rejectionHandlers } from './handlers/rejections.handlers.ts'
+import { savedViewHandlers } from './handlers/saved-views.handlers.ts'
 import { sandboxHandlers } from './handlers/sandbox.handlers.ts'
 import { secureHandlers } from './handlers/secure.handlers.ts'
 import { sessionHandlers } from './handlers/session.handlers.ts'
@@ -109,7 +112,7 @@ export interface FakeProvider {
 }
 
 type AnyAnswer = AnyGiven | Refused | 'lost' | 'never'
-/** A handler whose name is not known here: the request was read by the schemas of the same call. */
+/** A handler with a name unknown here: the request was parsed by the schemas of the same call. */
 type AnyHandler = (request: CallRequest, programme: Programme) => AnyAnswer
 
 const DEFAULT_TODAY: CalendarDate = '2026-11-20'
@@ -118,6 +121,8 @@ const HANDLERS: Handlers = {
   ...statementHandlers,
   ...sessionHandlers,
   ...accountHandlers,
+  ...accountBalanceHandlers,
+  ...dealerHandlers,
   ...byIdHandlers,
   ...invoiceHandlers,
   ...invoiceChangeHandlers,
@@ -139,6 +144,7 @@ const HANDLERS: Handlers = {
   // Payments on their rail
   ...paymentMethodHandlers,
   ...legacyHandlers,
+  ...savedViewHandlers,
   ...sandboxHandlers,
 }
 

@@ -5,7 +5,7 @@ import { openOf, type Programme, startOfDay, type WirePayment } from './programm
 
 /**
  * Moves the programme's day forward: payments that post by then are settled and their invoices paid (PAY-18),
- * turns of disputes whose deadline has passed end.
+ * dispute turns past their deadline end.
  */
 export function moveTo(programme: Programme, today: CalendarDate): void {
   if (today < programme.today) {

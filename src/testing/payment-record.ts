@@ -9,31 +9,53 @@ export interface PaidLine {
 
 export interface PaymentFacts {
   currency: CurrencyCode
-  account: WireBankAccount
+  /** Null when credit covers it all. */
+  account: WireBankAccount | null
+  /** What the account pays. */
   lines: readonly PaidLine[]
+  /** What credit pays. */
+  /** Disputed with it, with its number once it is opened (PAY-281). */
+  disputes?: readonly (PaidLine & { id?: string })[]
+  reference?: string | null
+  credits?: readonly (PaidLine & { memoId: string })[]
 }
 
 /** What preview and payment say in the same words: total, lines, method, days. */
-export function describePayment({ customer, nowMs }: Programme, { currency, account, lines }: PaymentFacts) {
+export function describePayment(
+  { customer, nowMs }: Programme,
+  { currency, account, lines, credits = [], disputes = [] }: PaymentFacts,
+) {
   const { initiatesOn, leavesOn, postsBy } = scheduleBankPayment(nowMs, railOf(currency))
+  const settledOf = (trxId: string) =>
+    sumMinor([...lines, ...credits].filter((each) => each.invoice.trxId === trxId).map((each) => each.amountMinor))
+  const describeLine = ({ invoice, amountMinor }: PaidLine) => ({
+    trx_id: invoice.trxId,
+    invoice_id: invoice.invoiceId,
+    sold_by: invoice.soldBy,
+    due_date: invoice.due && toWireDate(invoice.due),
+    amount: amountMinor,
+    remaining: openOf(invoice) - settledOf(invoice.trxId),
+  })
   return {
     buid_customer: customer.id,
     currency,
     total: sumMinor(lines.map(({ amountMinor }) => amountMinor)),
     fee: 0,
-    lines: lines.map(({ invoice, amountMinor }) => ({
+    lines: lines.map(describeLine),
+    credits: credits.map((part) => ({ credit_memo_id: part.memoId, ...describeLine(part) })),
+    disputes: disputes.map(({ id, invoice, amountMinor }) => ({
+      ...(id && { dispute_id: id }),
       trx_id: invoice.trxId,
       invoice_id: invoice.invoiceId,
-      sold_by: invoice.soldBy,
-      due_date: invoice.due && toWireDate(invoice.due),
       amount: amountMinor,
-      remaining: openOf(invoice) - amountMinor,
     })),
-    method: {
-      bank_account_id: account.id,
-      account_name: account.attributes.accountName,
-      last4: account.attributes.accountNumberLast4,
-    },
+    method: account
+      ? {
+          bank_account_id: account.id,
+          account_name: account.attributes.accountName,
+          last4: account.attributes.accountNumberLast4,
+        }
+      : { account_name: '', last4: '' },
     initiates_on: toWireDate(initiatesOn),
     leaves_on: toWireDate(leavesOn),
     posts_by: toWireDate(postsBy),
@@ -43,19 +65,26 @@ export function describePayment({ customer, nowMs }: Programme, { currency, acco
 /** Puts the payment into the programme and marks its invoices as being paid. */
 export function recordPayment(programme: Programme, facts: PaymentFacts, payer: string, number: string): WirePayment {
   const { customer, nowMs } = programme
-  const { postsBy } = scheduleBankPayment(nowMs, railOf(facts.currency))
+  const { postsBy, cutOffAtMs } = scheduleBankPayment(nowMs, railOf(facts.currency))
   const payment: WirePayment = {
     id: number,
     attributes: {
       payment_number: number,
       confirmation_number: confirmationNumber(programme),
       customer_name: customer.attributes.customerName,
-      status: 'processing',
+      status: facts.account ? 'processing' : 'settled',
       payer,
+      reference: facts.reference ?? null,
       submitted_at: new Date(nowMs).toISOString(),
-      settled_on: null,
+      settled_on: facts.account ? null : toWireDate(programme.today),
+      cancelable_until: facts.account ? new Date(cutOffAtMs).toISOString() : null,
       ...describePayment(programme, facts),
     },
+  }
+  for (const { invoice, amountMinor } of facts.credits ?? []) {
+    invoice.credited = (invoice.credited ?? 0) + amountMinor
+    programme.unapplied -= amountMinor
+    if (openOf(invoice) === 0) invoice.primary = 'Paid'
   }
   for (const { invoice, amountMinor } of facts.lines) {
     invoice.primary = 'Payment Pending'

@@ -17,6 +17,7 @@ import {
   daysBetween,
   instantOf,
   type InvoiceStatus,
+  type ListLook,
   type OptionalMail,
   type PrimaryStatus,
   PROGRAMME_TIME_ZONE,
@@ -37,6 +38,8 @@ export type WirePayment = WireResource<Attributes<'payments.get'>>
 export type WireBankAccount = WireResource<Attributes<'bank-accounts.list'>>
 /** A customer as the wire carries it. */
 export type WireCustomer = WireResource<Attributes<'customers.list'>>
+/** A saved view of a list as the wire carries it. */
+export type WireSavedView = WireResource<Attributes<'saved-views.list'>>
 /** An application as the wire carries it. */
 export type WireApplication = WireResource<Attributes<'applications.list'>>
 
@@ -107,7 +110,7 @@ export interface ProgrammeDocument {
   responseId: string | null
 }
 
-/** What somebody did to a dispute of the programme, with what was said. */
+/** A user's action on a dispute, with its comment. */
 export interface ProgrammeResponse {
   id: string
   /** As `dispute_action` of the wire. */
@@ -158,7 +161,7 @@ export interface Person {
   userType: UserType
   /** All of hers; the one at work is among them. */
   userTypes: readonly UserType[]
-  /** As she chose it; null: never. */
+  /** The user's choice; null: none. */
   language: string | null
 }
 
@@ -176,7 +179,7 @@ export interface Programme {
   today: CalendarDate
   /** Ms; on the wall of the programme's zone it is `today`. */
   nowMs: number
-  /** Null when nobody is signed in. */
+  /** Null without a signed-in user. */
   person: Person | null
   /** Of the person; a scenario may take some away. */
   capabilities: readonly Capability[]
@@ -205,6 +208,11 @@ export interface Programme {
   /** Those that have yet to take effect too. */
   notifications: readonly WireNotification[]
   unwantedMails: Set<OptionalMail>
+  /** INV-150, INV-151 */
+  savedViews: WireSavedView[]
+  listLooks: Readonly<Record<string, ListLook>>
+  /** Of the one user, by currency (BNK-218). */
+  defaultMethods: readonly { currency: CurrencyCode; method_id: string }[]
   /** Addresses by name; what is not there is asked nothing. */
   thirdParties: Readonly<Partial<Record<ThirdParty, string>>>
   applications: readonly WireApplication[]

@@ -43,7 +43,7 @@ const PATTERNS = CALLS.map((call: Call) => {
   // The longest path first: the end of `/user-groups/g-1/users` is a path of its own.
 }).sort((one, other) => other.call.path.split('/').length - one.call.path.split('/').length)
 
-/** The call of a method and path, whatever the API's base is; null when the contract has none. */
+/** The call of a method and path, for any base of the API; null if the contract has none. */
 export function matchCall(method: string, path: string): Matched | null {
   for (const { call, names, pattern } of PATTERNS) {
     const found = call.method === method ? pattern.exec(path) : null
@@ -78,7 +78,7 @@ function fileOf({ form }: HttpRequest): CallRequest['file'] {
 const NO_QUERY: QueryDefinition = { filters: {}, sorts: [] }
 
 function readQuery(call: Call, search: URLSearchParams) {
-  const { filters, sorts, maxPageSize } = call.query ?? NO_QUERY
+  const { filters, sorts, maxPageSize, includes } = call.query ?? NO_QUERY
   const errors: WireError[] = []
   const filter: Record<string, unknown> = {}
   const page = { number: 1, size: maxPageSize === undefined ? Number.MAX_SAFE_INTEGER : LIMITS.defaultPageSize }
@@ -99,6 +99,9 @@ function readQuery(call: Call, search: URLSearchParams) {
       const field = value.replace(/^-/, '')
       if (sorts.includes(field)) sort = { field, direction: value.startsWith('-') ? 'desc' : 'asc' }
       else invalid()
+    } else if (parameter === 'include' && includes) {
+      // Nothing is included here: a page then sends the calls themselves, which a test may answer in its own way.
+      if (!value.split(',').every((type) => includes.includes(type))) invalid()
     } else {
       errors.push(errorOf('parameter-unknown', { parameter }))
     }
@@ -135,7 +138,7 @@ function attributesIn(body: string): { type: unknown; attributes: unknown } | nu
   }
 }
 
-/** The kit serves whatever a call's flag opens: what a host tests is its own page, not what its programme left out. */
+/** The kit ignores flags of calls: a host tests its own page, not the program's configuration. */
 const FLAGS_ON: FlagValues = Object.fromEntries(
   FLAGS.filter((name) => name.endsWith('Enabled')).map((name) => [name, true]),
 )

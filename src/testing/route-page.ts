@@ -25,9 +25,9 @@ export interface PageRoute {
   abort(reason?: string): Promise<void>
 }
 
-/** A page whose requests a test answers; a `Page` or a `BrowserContext` of Playwright fits. */
+/** A page with requests that a test answers; Playwright's `Page` and `BrowserContext` fit. */
 export interface RoutablePage {
-  /** Calls the handler for each request whose address matches. */
+  /** Calls the handler for each request with a matching address. */
   route(address: RegExp, handler: (route: PageRoute) => Promise<void>): Promise<unknown>
 }
 
@@ -74,7 +74,7 @@ const corsFor = (headers: Readonly<Record<string, string>>): Record<string, stri
   'Access-Control-Expose-Headers': 'Retry-After, X-Request-Id, Idempotency-Replayed, Location',
 })
 
-/** Files keep their bytes where the driver runs in Node, whose `Buffer` it takes. */
+/** Files keep their bytes where the driver runs in Node and accepts its `Buffer`. */
 function bodyOf(bytes: ArrayBuffer): unknown {
   const { Buffer } = globalThis as { Buffer?: { from(bytes: ArrayBuffer): unknown } }
   return Buffer ? Buffer.from(bytes) : new TextDecoder().decode(bytes)

@@ -45,7 +45,7 @@ interface ScenarioDefinition {
   signedOut?: boolean
   /** Nothing to tell, nothing applied for, no account below. */
   isSilent?: boolean
-  /** Told of beside what is told of anyway. */
+  /** Further notifications of the scenario. */
   longNames?: readonly string[]
   /** Every dispute that waited for the customer or the dealer has waited too long. */
   hasPassedDeadlines?: boolean
@@ -210,6 +210,9 @@ export function createProgramme({ scenario, seed, today, role: wished, thirdPart
     replies: new Map(),
     notifications: definition.isSilent ? [] : createNotifications(startOfDay(today), definition.longNames),
     unwantedMails: new Set(),
+    savedViews: [],
+    listLooks: {},
+    defaultMethods: [],
     thirdParties,
     applications: definition.isSilent ? [] : createApplications(startOfDay(today), customer.id),
   }
@@ -226,7 +229,7 @@ function passDeadlines(programme: Programme): void {
   }
 }
 
-/** What is being paid when the programme begins belongs to a payment of somebody else. */
+/** Pending payments at the start belong to another user. */
 function payPending(programme: Programme): void {
   const [account] = programme.bankAccounts
   const lines = programme.invoices

@@ -36,11 +36,19 @@ type DataOf<C> = C extends { output: { kind: 'many' } }
     ? WireResource<AttributesOf<C>>
     : null
 
+/** A file as text: what a test needs of a PDF is letters. */
+export interface FileGiven {
+  readonly mediaType: string
+  readonly text: string
+}
+
 /** A document with what was asked for; `meta.programme_date` and the resource's `type` are put in. */
 export type Given<C> = {
   /** Default 200, and 201 for a call that makes something. */
   readonly status?: number
   readonly data: DataOf<C>
+  /** Of a call that returns a file: sent instead of a document. */
+  readonly file?: FileGiven
 } & WithMeta<MetaOf<C>>
 
 /** An answer that refuses a call. */
@@ -61,6 +69,7 @@ export type WireAnswer<C = Call> = Given<C> | Refused | 'lost' | 'never'
 export interface AnyGiven {
   readonly status?: number
   readonly data: WireResource<unknown> | readonly WireResource<unknown>[] | null
+  readonly file?: FileGiven
   readonly meta?: object
 }
 
@@ -111,7 +120,8 @@ export function toHttp(call: Call | null, answer: AnyGiven | Refused, today: Cal
     const document = { errors: answer.errors, meta: { programme_date: today } }
     return { status: answer.status, headers: { ...headers, ...retry }, body: encodeJson(document) }
   }
-  const { data, meta } = answer
+  const { data, file, meta } = answer
+  if (file) return { status: 200, headers: { ...headers, 'Content-Type': file.mediaType }, body: file.text }
   if (data === null) return { status: answer.status ?? 204, headers: {}, body: null }
   const typed = ({ id, attributes }: WireResource<unknown>) => ({ type: call?.output.type ?? '', id, attributes })
   const one = isList(data) ? null : typed(data)

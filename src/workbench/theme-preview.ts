@@ -1,11 +1,11 @@
 /**
- * What a theme comes to: the sheet that widgets get, what was repaired, and the contrast of every pair of colours that
+ * What a theme comes to: the sheet that widgets get, what was repaired, and the contrast of every pair of colors that
  * stands together, in both schemes. Source: docs/spec/workbench.md WBN-6 (docs/spec/theme.md THM-7…THM-13).
  */
 import { type AppearanceOptions, appearanceNow } from '../theme/appearance.ts'
-import { contrastOf, parseColour } from '../theme/colour.ts'
+import { contrastOf, parseColor } from '../theme/color.ts'
 import { CONTRAST_PAIRS, type Scheme } from '../theme/contrast.ts'
-import { rampOf, type TokenColours } from '../theme/seed.ts'
+import { rampOf, type TokenColors } from '../theme/seed.ts'
 import { type Token, type TokenName, TOKENS } from '../theme/tokens.ts'
 import { repairedTokens } from '../theme/white-label.ts'
 
@@ -24,11 +24,11 @@ export interface ThemePreview {
   /** Sentences: what was ignored, what was moved and how far. */
   notes: readonly string[]
   contrasts: readonly PairContrast[]
-  /** Every colour as CSS text. */
-  colours: Readonly<Record<Scheme, Readonly<Record<string, string>>>>
+  /** Every color as CSS text. */
+  colors: Readonly<Record<Scheme, Readonly<Record<string, string>>>>
 }
 
-export const COLOUR_TOKENS = (Object.keys(TOKENS) as TokenName[]).filter((name) => TOKENS[name][0] === 'colour')
+export const COLOR_TOKENS = (Object.keys(TOKENS) as TokenName[]).filter((name) => TOKENS[name][0] === 'color')
 
 export function previewTheme(options: AppearanceOptions): ThemePreview {
   const { css, report } = appearanceNow(options, { rampOf, repairedTokens })
@@ -37,12 +37,12 @@ export function previewTheme(options: AppearanceOptions): ThemePreview {
     Object.entries(options.tokens ?? {}).map(([name, value]) => [name.replace(/^--nt-/, ''), String(value)]),
   ) as Partial<Record<TokenName, string>>
   const repaired = repairedTokens(own, options.seed ? ramp : null).tokens
-  const colours = {
-    light: coloursOf('light', { ...ramp.light, ...own, ...repaired.light }),
-    dark: coloursOf('dark', { ...ramp.dark, ...own, ...repaired.dark }),
+  const colors = {
+    light: colorsOf('light', { ...ramp.light, ...own, ...repaired.light }),
+    dark: colorsOf('dark', { ...ramp.dark, ...own, ...repaired.dark }),
   }
   const ratio = (front: TokenName, back: TokenName, scheme: Scheme): number => {
-    const [one, other] = [parseColour(colours[scheme][front] ?? ''), parseColour(colours[scheme][back] ?? '')]
+    const [one, other] = [parseColor(colors[scheme][front] ?? ''), parseColor(colors[scheme][back] ?? '')]
     return one && other ? contrastOf(one, other) : 0
   }
   return {
@@ -62,17 +62,17 @@ export function previewTheme(options: AppearanceOptions): ThemePreview {
       light: ratio(front, back, 'light'),
       dark: ratio(front, back, 'dark'),
     })),
-    colours,
+    colors,
   }
 }
 
-function coloursOf(scheme: Scheme, changed: TokenColours): Record<string, string> {
-  const colours: Record<string, string> = {}
-  for (const name of COLOUR_TOKENS) {
+function colorsOf(scheme: Scheme, changed: TokenColors): Record<string, string> {
+  const colors: Record<string, string> = {}
+  for (const name of COLOR_TOKENS) {
     const [, light, dark = light] = TOKENS[name] as Token
     const value = changed[name] ?? (scheme === 'light' ? light : dark)
     const alias = /^var\(--_([\w-]+)\)$/.exec(value)?.[1]
-    colours[name] = alias ? (colours[alias] ?? '') : /^\d/.test(value) ? `oklch(${value})` : value
+    colors[name] = alias ? (colors[alias] ?? '') : /^\d/.test(value) ? `oklch(${value})` : value
   }
-  return colours
+  return colors
 }

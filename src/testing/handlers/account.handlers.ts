@@ -1,5 +1,6 @@
 import {
   AGEING_BUCKETS,
+  ALL_CUSTOMERS,
   ageingBucketOf,
   creditAvailable,
   type CurrencyCode,
@@ -46,6 +47,7 @@ function exposureOf(programme: Programme, currency: CurrencyCode): ExposureResou
       past_due_payable: sumMinor(
         late.filter(({ primary }) => primary === 'Billed').map((each) => Math.max(0, openOf(each) - each.disputed)),
       ),
+      disputed_total: sumMinor(open.map((each) => Math.min(each.disputed, openOf(each)))),
       current_due_amount: sumDue(due) - sumDue(late),
       unbilled_invoice: sumOpen(own.filter(({ primary }) => primary === 'Unbilled')),
       unpaid_invoice: used,
@@ -74,8 +76,15 @@ function currenciesOf({ customer, invoices }: Programme): CurrencyCode[] {
   return [own, ...others]
 }
 
+/** @param id one, a comma list, or `all` (INV-128); the data are those of the programme's one customer */
 export const isOwnCustomer = (programme: Programme, id: string | undefined): boolean =>
-  id === undefined || programme.customers.some((customer) => customer.id === id)
+  id === undefined ||
+  id === ALL_CUSTOMERS ||
+  id.split(',').every((each) => programme.customers.some((customer) => customer.id === each))
+
+/** CUS-34 */
+const isBelow = (parent: string | null, wanted: string | undefined): boolean =>
+  wanted === undefined || (wanted === 'none' ? parent === null : parent === wanted)
 
 /** Customers, exposures, bank accounts. */
 export const accountHandlers = {
@@ -83,6 +92,7 @@ export const accountHandlers = {
     const wanted = filter.search?.toLowerCase() ?? ''
     const found = customers
       .filter(({ id }) => filter.buid_customer === undefined || id === filter.buid_customer)
+      .filter(({ attributes }) => isBelow(attributes.parentCustomer, filter.parent_customer))
       .filter(({ id, attributes }) => `${attributes.customerName} ${id}`.toLowerCase().includes(wanted))
       .sort((a, b) =>
         sort.field === 'buid_customer'
@@ -101,5 +111,7 @@ export const accountHandlers = {
       : refuse('not-found'),
 
   'bank-accounts.list': ({ filter }, programme) =>
-    isOwnCustomer(programme, filter.buid_customer) ? { data: programme.bankAccounts } : refuse('not-found'),
+    isOwnCustomer(programme, filter.buid_customer)
+      ? { data: programme.bankAccounts, meta: { default_methods: [...programme.defaultMethods] } }
+      : refuse('not-found'),
 } satisfies Pick<Handlers, 'customers.list' | 'exposures.list' | 'bank-accounts.list'>

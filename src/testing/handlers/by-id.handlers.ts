@@ -38,6 +38,7 @@ export const byIdHandlers: Pick<Handlers, ByIdCallName> = {
   'credit-memos.get': oneOf(paymentMethodHandlers['credit-memos.list']),
   'statements.get': oneOf(statementHandlers['statements.list']),
   'customer-loyalty-program-enrollments.get': oneOf(documentHandlers['customer-loyalty-program-enrollments.list']),
+  'vouchers.get': oneOf(documentHandlers['vouchers.list']),
   'notifications.get': oneOf(notificationHandlers['notifications.list']),
   'applications.get': oneOf(notificationHandlers['applications.list']),
   'identity-providers.get': oneOf(peopleHandlers['identity-providers.list']),

@@ -10,10 +10,14 @@ const DAY_MS = 86_400_000
 /** Of those that a widget itself asks about; what flags open on the server is open here. */
 const flagsOf = ({ thirdParties }: Programme): FlagValues => ({
   subAccountsEnabled: true,
+  paymentMethodsEnabled: true,
+  programOverviewEnabled: true,
+  dealerPortalEnabled: true,
   userManagementEnabled: true,
   cardManagementMenuEnabled: true,
   cardLockEnabled: true,
   userGroupManagementEnabled: true,
+  customerLoyaltyProgramEnabled: true,
   ...(thirdParties.survey !== undefined && { customerSurveyEnabled: true, dealerSurveyEnabled: true }),
 })
 

@@ -1,9 +1,11 @@
 import { type CurrencyCode, currencyCodes } from '../../contract/index.ts'
+import { invoiceDocumentOf } from '../fixtures/invoice-file.ts'
 import { type CallRequest, type Handlers, pageOf } from '../handler.ts'
 import type { Programme, ProgrammeInvoice } from '../programme.ts'
 import { type CallOf, type Given, refuse } from '../wire-answer.ts'
 import { chargebackOf } from './chargebacks.handlers.ts'
 import { isOwnCustomer } from './account.handlers.ts'
+import { merchantsOf } from './merchants-of.ts'
 import { toResource } from './invoices.handlers.ts'
 
 type DirectoryCalls =
@@ -29,19 +31,6 @@ const PLACE = {
 }
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
 const choiceOf = (id: CurrencyCode) => ({ id, attributes: { label: currencyNames.of(id) ?? id } })
-
-/** Dealers of the invoices, in the order of their names; the number is the place in that order. */
-function merchantsOf({ invoices, customer }: Programme) {
-  return [...new Set(invoices.map(({ soldBy }) => soldBy))].sort().map((merchantName, index) => ({
-    id: `M-${index + 301}`,
-    attributes: {
-      buidMerchant: `M-${index + 301}`,
-      merchantName,
-      status: 'active' as const,
-      currency: customer.attributes.currency,
-    },
-  }))
-}
 
 export const findInvoice = ({ invoices }: Programme, trxId: string | undefined): ProgrammeInvoice | undefined =>
   invoices.find((invoice) => invoice.trxId === trxId)
@@ -74,7 +63,7 @@ export function detailsOf(invoice: ProgrammeInvoice, programme: Programme): Deta
       shipToAddress: { contact_name: 'Goods in', ...PLACE },
       soldByAddress: { contact: 'Counter', ...PLACE },
       additionalInformation: invoice.additionalInformation ?? null,
-      attachments: [],
+      attachments: [invoiceDocumentOf(invoice)],
       creditedTotal: invoice.credited ?? 0,
       lines: [
         {
@@ -176,6 +165,10 @@ export const directoryHandlers = {
   'invoice-details.get': details,
   'invoice-details.get-older': details,
 
-  'merchant-invoice-documents.list': ({ filter }, programme) =>
-    findInvoice(programme, filter.trx_id) ? { data: [] } : refuse('not-found'),
+  'merchant-invoice-documents.list': ({ filter }, programme) => {
+    const invoice = findInvoice(programme, filter.trx_id)
+    if (!invoice) return refuse('not-found')
+    const attributes = invoiceDocumentOf(invoice)
+    return { data: [{ id: attributes.document_id, attributes }] }
+  },
 } satisfies Pick<Handlers, DirectoryCalls>

@@ -1,4 +1,5 @@
 import type { ByIdCallName, CallName } from '../../contract/index.ts'
+import { documentIdOf, pdfOf } from '../fixtures/invoice-file.ts'
 import type { Handlers } from '../handler.ts'
 import { refuse } from '../wire-answer.ts'
 import { isOwnCustomer } from './account.handlers.ts'
@@ -9,25 +10,36 @@ type DocumentCalls = Extract<
   Exclude<CallName, ByIdCallName>,
   | 'invoices.download-pdf'
   | 'payments.download-receipt'
+  | 'payments.mail-receipt'
+  | 'remittance-slips.download'
   | 'statements.download-pdf'
   | `merchant-invoice-documents.${'download' | 'create' | 'delete'}`
   | `invoice-notes.${string}`
   | 'invoice-events.list'
   | `${string}loyalty-${string}`
+  | `vouchers.${string}`
   | `application-documents.${string}`
 >
 
 const notThere = () => refuse('not-found')
 
 /**
- * The programme of the fixtures keeps no files and grants no loyalty programme. A host's test that needs one answers these
+ * The fixtures have the dealer's own file of each invoice, no other file, and no loyalty program. A host's test that needs one answers these
  * calls itself with `respondTo`.
  */
 export const documentHandlers = {
   'invoices.download-pdf': notThere,
   'payments.download-receipt': notThere,
+  'payments.mail-receipt': ({ params }, programme) =>
+    programme.payments.some(({ id }) => id === params['number'])
+      ? { data: { type: 'receipt-mails', id: params['number'] ?? '', attributes: { email: 'pat@northwind.example' } } }
+      : refuse('not-found'),
+  'remittance-slips.download': notThere,
   'statements.download-pdf': notThere,
-  'merchant-invoice-documents.download': notThere,
+  'merchant-invoice-documents.download': ({ params }, { invoices }) => {
+    const invoice = invoices.find((each) => documentIdOf(each) === params['document_id'])
+    return invoice ? { data: null, file: { mediaType: 'application/pdf', text: pdfOf(invoice) } } : refuse('not-found')
+  },
   'merchant-invoice-documents.create': notThere,
   'merchant-invoice-documents.delete': notThere,
   'application-documents.create': notThere,
@@ -52,6 +64,22 @@ export const documentHandlers = {
   'customer-loyalty-milestones.list': notThere,
   'loyalty-programs.list': ({ filter }, programme) =>
     isOwnCustomer(programme, filter.buid_customer) ? { data: [] } : refuse('not-found'),
+  'vouchers.list': ({ filter }, programme) =>
+    isOwnCustomer(programme, filter.buid_customer) ? { data: [] } : refuse('not-found'),
+  'loyalty-templates.list': () => ({ data: [], meta: { record_count: 0 } }),
+  'loyalty-templates.get': notThere,
+  'loyalty-templates.create': notThere,
+  'loyalty-templates.copy': notThere,
+  'loyalty-templates.update': notThere,
+  'loyalty-templates.activate': notThere,
+  'loyalty-templates.close': notThere,
+  'loyalty-accounts.list': notThere,
+  'loyalty-enrollments.create': notThere,
+  'loyalty-enrollments.remove': notThere,
+  'loyalty-enrollments.import': notThere,
+  'vouchers.issue': notThere,
+  'vouchers.revoke': notThere,
+  'vouchers.redeem': notThere,
   'loyalty-programs.get': notThere,
   'loyalty-programs.update': notThere,
   'application-documents.get': notThere,

@@ -6,6 +6,7 @@ import {
   type CurrencyCode,
   currencyCodes,
   daysBetween,
+  fromWireDate,
   hasAmountOf,
   INVOICE_SLUGS,
   invoiceSlugs,
@@ -27,6 +28,8 @@ import {
 } from '../programme.ts'
 import { type CallOf, type Given, refuse } from '../wire-answer.ts'
 import { isOwnCustomer } from './account.handlers.ts'
+import { fitsFilters, whyFiltersRefused } from './invoice-filters.ts'
+import { paymentFacts } from './paid-invoices.ts'
 
 type InvoiceResource = Given<CallOf<'invoices.list'>>['data'][number]
 type ListRequest = CallRequest<'invoices.list'>
@@ -38,7 +41,8 @@ function dueToday(invoice: ProgrammeInvoice, today: CalendarDate): { currentDue:
 }
 
 /** An invoice on the wire. */
-export function toResource(invoice: ProgrammeInvoice, { today, customer, person }: Programme): InvoiceResource {
+export function toResource(invoice: ProgrammeInvoice, programme: Programme): InvoiceResource {
+  const { today, customer, person } = programme
   const { billed, tax, lateFee, due, live, primary, received = addDays(invoice.invoiced, 1) } = invoice
   return {
     id: `${customer.id}:${invoice.trxId}`,
@@ -68,6 +72,7 @@ export function toResource(invoice: ProgrammeInvoice, { today, customer, person 
       invoiceDate: toWireDate(invoice.invoiced),
       receivedDate: received && toWireDate(received),
       daysLeft: due && daysBetween(today, due),
+      ...paymentFacts(invoice, programme),
       pendingPayment: live && {
         ...live,
         postsBy: toWireDate(live.postsBy),
@@ -88,6 +93,7 @@ function matches(invoice: ProgrammeInvoice, filter: ListRequest['filter'], progr
     (status === undefined || INVOICE_SLUGS[status](statusOf(invoice, today), isLate(invoice, today))) &&
     (ageing === undefined || (isDue(invoice) && ageingBucketOf(daysLate(invoice, today)) === ageing)) &&
     (currency === undefined || invoice.currency === currency) &&
+    fitsFilters(invoice, filter, programme) &&
     (texts.some((text) => text.toLowerCase().includes(wanted)) ||
       hasAmountOf(amountsSearched(wanted), toResource(invoice, programme).attributes))
   )
@@ -99,11 +105,15 @@ const SORT_VALUES: Record<string, (invoice: ProgrammeInvoice) => string | number
   sold_by: ({ soldBy }) => soldBy,
   open_total: openOf,
   invoice_date: ({ invoiced }) => invoiced,
+  billed_total: ({ billed }) => billed,
 }
 
 /** A total order: the transaction id decides between equals, no due date comes last either way. */
-function inOrder({ field, direction }: ListRequest['sort']) {
-  const valueOf = SORT_VALUES[field] ?? (() => null)
+function inOrder({ field, direction }: ListRequest['sort'], programme: Programme) {
+  const valueOf =
+    field === 'paid_on'
+      ? (invoice: ProgrammeInvoice) => fromWireDate(paymentFacts(invoice, programme).paidOn ?? '') ?? ''
+      : (SORT_VALUES[field] ?? (() => null))
   const sign = direction === 'asc' ? 1 : -1
   return (a: ProgrammeInvoice, b: ProgrammeInvoice): number => {
     const [one, other] = [valueOf(a), valueOf(b)]
@@ -146,7 +156,11 @@ function totalsOf(invoices: readonly ProgrammeInvoice[], { today }: Programme): 
 export const invoiceHandlers = {
   'invoices.list': ({ filter, sort, page }, programme) => {
     if (!isOwnCustomer(programme, filter.buid_customer)) return refuse('not-found')
-    const found = programme.invoices.filter((invoice) => matches(invoice, filter, programme)).sort(inOrder(sort))
+    const refused = whyFiltersRefused(filter, programme)
+    if (refused) return refused
+    const found = programme.invoices
+      .filter((invoice) => matches(invoice, filter, programme))
+      .sort(inOrder(sort, programme))
     return {
       data: pageOf(found, page).map((invoice) => toResource(invoice, programme)),
       meta: { record_count: found.length, totals: totalsOf(found, programme) },

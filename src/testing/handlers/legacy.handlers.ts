@@ -1,4 +1,4 @@
-/** Pages of the former system: one for whoever works in an account; its origin is nobody's. */
+/** Pages of the former system: one for users of an account; its origin does not exist. */
 import type { Handlers } from '../handler.ts'
 import type { Programme } from '../programme.ts'
 import { refuse } from '../wire-answer.ts'

@@ -1,5 +1,6 @@
 import {
   cardProblems,
+  LIMITS,
   isLastPaymentMethod,
   nextState,
   PAYMENT_STATES,
@@ -19,11 +20,16 @@ type MethodCalls =
   | 'payments.cancel'
   | 'payments.refund'
   | 'payment-methods.list'
+  | 'default-methods.set'
   | 'payment-cards.create'
   | 'payment-cards.remove'
   | 'bank-accounts.update'
   | 'bank-accounts.remove'
   | 'bank-accounts.verify'
+  | 'bank-account-links.create'
+  | 'bank-account-links.list'
+  | 'bank-account-links.revoke'
+  | 'bank-account-links.open'
   | 'auto-pay.get'
   | 'auto-pay.set'
   | 'auto-pay.turn-off'
@@ -79,6 +85,23 @@ const autoPayOff = (programme: Programme) => ({
  * itself with `respondTo`.
  */
 export const paymentMethodHandlers = {
+  'bank-account-links.create': ({ body }, programme) =>
+    isOwnCustomer(programme, body.buidCustomer)
+      ? {
+          status: 201,
+          data: {
+            id: 'BL-1',
+            attributes: {
+              email: body.email,
+              sentBy: programme.person ? `${programme.person.firstName} ${programme.person.lastName}` : '',
+              expiresAt: new Date(programme.nowMs + LIMITS.bankAccountLinkMinutes * 60_000).toISOString(),
+            },
+          },
+        }
+      : refuse('not-found'),
+  'bank-account-links.list': () => ({ data: [] }),
+  'bank-account-links.revoke': () => refuse('not-found'),
+  'bank-account-links.open': () => refuse('payment-method-link-unknown'),
   'payments.cancel': ({ params }, programme) => {
     const payment = programme.payments.find(({ id }) => id === params['number'])
     if (!payment) return refuse('not-found')
@@ -92,7 +115,16 @@ export const paymentMethodHandlers = {
       const invoice = programme.invoices.find(({ trxId }) => trxId === line.trx_id)
       if (invoice) Object.assign(invoice, { primary: 'Billed', pending: 0, live: null })
     }
-    const canceled = { ...payment, attributes: { ...payment.attributes, status } }
+    const by = programme.person ? `${programme.person.firstName} ${programme.person.lastName}` : ''
+    const canceled = {
+      ...payment,
+      attributes: {
+        ...payment.attributes,
+        status,
+        cancelable_until: null,
+        canceled: { by, at: new Date(programme.nowMs).toISOString() },
+      },
+    }
     programme.payments = programme.payments.map((each) => (each.id === payment.id ? canceled : each))
     return { data: canceled }
   },
@@ -105,9 +137,23 @@ export const paymentMethodHandlers = {
     return refuse('payment-not-refundable', { meta })
   },
 
+  'default-methods.set': ({ body }, programme) => {
+    const { buid_customer, currency, method_id } = body
+    if (!isOwnCustomer(programme, buid_customer)) return refuse('not-found')
+    const account = method_id === null ? null : findAccount(programme, method_id)
+    if (account === undefined) return refuse('not-found')
+    if (account && account.attributes.currency !== currency) {
+      return refuse('payment-bank-account-currency', { meta: { currency: account.attributes.currency } })
+    }
+    const others = programme.defaultMethods.filter((each) => each.currency !== currency)
+    programme.defaultMethods = method_id === null ? others : [...others, { currency, method_id }]
+    return { data: { id: `${buid_customer}:${currency}`, attributes: { buid_customer, currency, method_id } } }
+  },
+
   'payment-methods.list': ({ filter }, programme) =>
-    isOwnCustomer(programme, filter.buid_customer)
+    isOwnCustomer(programme, filter.buid_customer ?? filter.pays_for)
       ? {
+          meta: { default_methods: [...programme.defaultMethods] },
           data: programme.bankAccounts.map(({ id, attributes }) => ({
             id,
             attributes: {
@@ -123,6 +169,14 @@ export const paymentMethodHandlers = {
               brand: null,
               funding: null,
               expirationDate: null,
+              bankName: attributes.bankName,
+              bankCountry: attributes.bankCountry,
+              accountType: attributes.accountType,
+              accountHolderType: 'business' as const,
+              addedBy: null,
+              addedAt: null,
+              amountsArriveOn: null,
+              triesLeft: null,
             },
           })),
         }

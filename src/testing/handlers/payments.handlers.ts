@@ -1,23 +1,34 @@
 /** Previews and payments by the contract's own rules; one key, one payment. Source: docs/spec/payments.md PAY-1…PAY-20. */
 import {
+  allocateCredits,
+  creditByInvoice,
   encodeJson,
   idempotencyKeySchema,
   isUsableFor,
+  LIMITS,
   type LineProblem,
   type PaymentDraft,
+  type PaymentGroupDraft,
+  PROGRAMME_TIME_ZONE,
   railOf,
   scheduleBankPayment,
   type ServerErrorCode,
+  sumMinor,
   toWireDate,
+  wallClock,
   type WireError,
   whyNoPayment,
   whyNotPaidTogether,
+  whyReferenceRefused,
 } from '../../contract/index.ts'
 import { type Handlers, pageOf } from '../handler.ts'
 import { describePayment, type PaymentFacts, recordPayment } from '../payment-record.ts'
-import { type FirstReply, openOf, type Programme, statusOf } from '../programme.ts'
+import { type FirstReply, openOf, type Programme, statusOf, type WirePayment } from '../programme.ts'
 import { errorOf, refuse, refuseAll, type Refused } from '../wire-answer.ts'
+import { checkLines } from '../check-dispute-request.ts'
+import { DISPUTE_REASONS } from '../fixtures/dispute-fixtures.ts'
 import { isOwnCustomer } from './account.handlers.ts'
+import { openDispute } from './dispute-writes.handlers.ts'
 
 const AMOUNT_CODES = [
   'payment-amount-not-integer',
@@ -54,14 +65,89 @@ function checkDraft(programme: Programme, draft: PaymentDraft): PaymentFacts | R
   const wanted = draft.lines.map(({ trx_id, amount }) => ({ trxId: trx_id, amountMinor: amount }))
   const account = bankAccounts.find(({ id }) => id === draft.bank_account_id)
   const problems = whyNotPaidTogether(wanted, draft.currency, candidates).map(lineError)
-  const accountProblem = whyAccountRefused(account?.attributes, draft.currency)
-  const [first, ...rest] = accountProblem ? [...problems, accountProblem] : problems
-  if (first || !account) return first ? refuseAll([first, ...rest]) : refuse('payment-bank-account-unknown')
-  const lines = wanted.flatMap(({ trxId, amountMinor }) => {
-    const invoice = invoices.find((each) => each.trxId === trxId)
-    return invoice ? [{ invoice, amountMinor }] : []
+  if (problems.length === 0) problems.push(...whyCreditRefused(programme, draft))
+  const settled = wanted.flatMap((line) => {
+    const invoice = invoices.find((each) => each.trxId === line.trxId)
+    return invoice ? [{ ...line, invoice, dueDate: invoice.due }] : []
   })
-  return { currency: draft.currency, account, lines }
+  const uses = (draft.credits ?? []).map((credit) => ({
+    memoId: credit.credit_memo_id,
+    amountMinor: credit.amount,
+    lines: credit.lines?.map((line) => ({ trxId: line.trx_id, amountMinor: line.amount })),
+  }))
+  const parts = problems.length > 0 ? [] : allocateCredits(settled, uses)
+  const byCredit = creditByInvoice(parts)
+  const lines = settled
+    .map(({ invoice, amountMinor }) => ({ invoice, amountMinor: amountMinor - (byCredit.get(invoice.trxId) ?? 0) }))
+    .filter(({ amountMinor }) => amountMinor !== 0)
+  const isCovered = parts.length > 0 && lines.length === 0
+  const accountProblem = isCovered
+    ? draft.bank_account_id === undefined
+      ? null
+      : errorOf('payment-method-not-needed', { pointer: '/data/attributes/bank_account_id' })
+    : whyAccountRefused(account?.attributes, draft.currency)
+  problems.push(...whyNotDisputed(programme, draft))
+  const [first, ...rest] = accountProblem ? [...problems, accountProblem] : problems
+  if (first) return refuseAll([first, ...rest])
+  const credits = parts.flatMap(({ memoId, trxId, amountMinor }) =>
+    settled.filter((each) => each.trxId === trxId).map(({ invoice }) => ({ memoId, invoice, amountMinor })),
+  )
+  const disputes = draft.lines.flatMap(({ trx_id, amount, dispute }) =>
+    settled
+      .filter(({ trxId }) => dispute && trxId === trx_id)
+      .map(({ invoice }) => ({ invoice, amountMinor: openOf(invoice) - invoice.disputed - amount })),
+  )
+  return { currency: draft.currency, account: isCovered ? null : (account ?? null), lines, credits, disputes }
+}
+
+/** PAY-281, PAY-282: the difference, by the rules of any dispute. */
+function whyNotDisputed(programme: Programme, { lines }: PaymentDraft): WireError[] {
+  return lines.flatMap(({ trx_id, amount, dispute }, index): WireError[] => {
+    const invoice = programme.invoices.find(({ trxId }) => trxId === trx_id)
+    if (!dispute || !invoice) return []
+    const pointer = `/data/attributes/lines/${index}/dispute/dispute_reason_id`
+    const reason = DISPUTE_REASONS.find(({ id }) => id === dispute.dispute_reason_id)
+    if (!reason) return [errorOf('dispute-reason-unknown', { pointer })]
+    if (reason.needsDocuments) return [errorOf('dispute-documents-required', { pointer })]
+    const line = { trx_id, line_number: null, amount: openOf(invoice) - invoice.disputed - amount }
+    return checkLines([line], programme).errors.map((error) => ({
+      ...error,
+      source: { pointer: `/data/attributes/lines/${index}/amount` },
+    }))
+  })
+}
+
+/** PAY-276: the programme's one memo, as far as it goes. */
+function whyCreditRefused(
+  { customer, unapplied }: Programme,
+  { currency, credits = [], lines }: PaymentDraft,
+): WireError[] {
+  const errors = credits.flatMap(({ credit_memo_id: id, amount }, index): WireError[] => {
+    const pointer = `/data/attributes/credits/${index}/amount`
+    if (!Number.isSafeInteger(amount)) return [errorOf('payment-amount-not-integer', { pointer })]
+    if (amount <= 0) return [errorOf('payment-amount-not-positive', { pointer })]
+    const remaining = id === 'CM-1' && currency === customer.attributes.currency ? unapplied : 0
+    if (amount <= remaining) return []
+    return [errorOf('payment-credit-unavailable', { pointer, meta: { creditMemoId: id, remaining, currency } })]
+  })
+  if (errors.length > 0) return errors
+  const placed = credits.flatMap((credit, index) =>
+    (credit.lines ?? []).flatMap(({ trx_id, amount }, place): WireError[] => {
+      const pointer = `/data/attributes/credits/${index}/lines/${place}`
+      const line = lines.find((each) => each.trx_id === trx_id)
+      if (!line) return [errorOf('payment-invoice-unknown', { pointer: `${pointer}/trx_id` })]
+      if (!Number.isSafeInteger(amount))
+        return [errorOf('payment-amount-not-integer', { pointer: `${pointer}/amount` })]
+      if (amount <= 0) return [errorOf('payment-amount-not-positive', { pointer: `${pointer}/amount` })]
+      if (amount <= line.amount) return []
+      const meta = { most: line.amount, currency, trxId: trx_id }
+      return [errorOf('payment-credit-above-total', { pointer: '/data/attributes/credits', meta })]
+    }),
+  )
+  if (placed.length > 0) return placed
+  const most = sumMinor(lines.map(({ amount }) => amount))
+  if (sumMinor(credits.map(({ amount }) => amount)) <= most) return []
+  return [errorOf('payment-credit-above-total', { pointer: '/data/attributes/credits', meta: { most, currency } })]
 }
 
 function whyAccountRefused(
@@ -76,12 +162,14 @@ function whyAccountRefused(
 }
 
 /**
- * Stands for what a review showed: days, then a checksum of everything else. A fixture, no proof: anybody can make one.
+ * Stands for what a review showed: days, then a checksum of everything else. A fixture without protection.
  */
 function reviewToken({ nowMs }: Programme, draft: PaymentDraft): string {
   const { leavesOn, postsBy } = scheduleBankPayment(nowMs, railOf(draft.currency))
-  const { buid_customer, currency, bank_account_id, lines } = draft
-  const text = encodeJson({ buid_customer, currency, bank_account_id, lines })
+  const { buid_customer, currency, bank_account_id, credits } = draft
+  // What stays due (PAY-300) is in the confirmation alone.
+  const lines = draft.lines.map(({ trx_id, amount, dispute }) => ({ trx_id, amount, dispute }))
+  const text = encodeJson({ buid_customer, currency, bank_account_id, lines, credits })
   let checksum = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {
     checksum = Math.imul(checksum ^ text.charCodeAt(index), 0x01000193) >>> 0
@@ -114,6 +202,21 @@ function whyNotConfirmed(
     meta: { leaves_on: toWireDate(leavesOn), posts_by: toWireDate(postsBy) },
   })
 }
+
+function refuseGroup(programme: Programme, draft: PaymentGroupDraft): Refused {
+  if (draft.payments.some(({ buid_customer }) => buid_customer !== programme.customer.id)) return refuse('not-found')
+  const isByBank = draft.bank_account_id !== undefined
+  const pointer = `/data/attributes/${isByBank ? 'bank_account_id' : 'card_id'}`
+  return refuse(isByBank ? 'payment-several-by-bank' : 'payment-card-unknown', { pointer })
+}
+
+const dayOf = (instant: string): string => wallClock(Date.parse(instant), PROGRAMME_TIME_ZONE).date
+const numbersOf = ({ payment_number, confirmation_number, reference, lines }: WirePayment['attributes']): string[] => [
+  payment_number,
+  confirmation_number,
+  ...(reference ? [reference] : []),
+  ...lines.map(({ invoice_id }) => invoice_id),
+]
 
 const FIRST_NUMBER = 100_200
 const payerOf = ({ person }: Programme): string => (person ? `${person.firstName} ${person.lastName}` : '')
@@ -153,15 +256,36 @@ export const paymentHandlers = {
     if (known) return replyOf(known)
     const facts = checkDraft(programme, body)
     if ('errors' in facts) return facts
+    const unsendable = whyReferenceRefused(body.reference ?? '')
+    if (unsendable) {
+      const meta = { reason: unsendable, maximum: LIMITS.maxPaymentReference }
+      return refuse('payment-reference-invalid', { pointer: '/data/attributes/reference', meta })
+    }
     const refused = whyNotConfirmed(programme, body, describePayment(programme, facts).total)
     if (refused) return refused
     const number = `P-${FIRST_NUMBER + programme.payments.length}`
-    const payment = recordPayment(programme, facts, payerOf(programme), number)
+    // Before the invoices are marked as being paid: those cannot be disputed.
+    const disputes = facts.disputes?.map(({ invoice, amountMinor }) => {
+      const why = body.lines.find(({ trx_id }) => trx_id === invoice.trxId)?.dispute
+      const line = { invoice, lineNumber: null, amount: amountMinor }
+      const request = {
+        dispute_reason_id: why?.dispute_reason_id ?? '',
+        description: why?.description ?? '',
+        document_ids: [],
+      }
+      return { id: openDispute([line], request, [], programme).id, invoice, amountMinor }
+    })
+    const made = { ...facts, disputes: disputes ?? [], reference: body.reference || null }
+    const payment = recordPayment(programme, made, payerOf(programme), number)
     programme.paymentKeys.set(number, key)
     const first = { fingerprint, payment, programmeDate: programme.today }
     programme.answered.set(key, first)
     return replyOf(first)
   },
+
+  // The fixtures have one account and no card.
+  'payment-groups.preview': ({ body }, programme) => refuseGroup(programme, body),
+  'payment-groups.create': ({ body }, programme) => refuseGroup(programme, body),
 
   'payments.get': ({ params }, { payments }) => {
     const found = payments.find(({ id }) => id === params['number'])
@@ -172,10 +296,27 @@ export const paymentHandlers = {
     if (!isOwnCustomer(programme, filter.buid_customer)) return refuse('not-found')
     const key = filter.idempotency_key
     const currency = filter.sol_currency
+    const { status, method, from, to, search } = filter
     const found = programme.payments
       .filter(({ id }) => key === undefined || programme.paymentKeys.get(id) === key)
       .filter(({ attributes }) => currency === undefined || attributes.currency === currency)
+      // Nothing is scheduled here: each payment is handed over as soon as possible.
+      .filter(({ attributes }) => status === undefined || attributes.status === status)
+      .filter(({ attributes }) => method === undefined || ('card_id' in attributes.method ? 'card' : 'bank') === method)
+      .filter(({ attributes }) => from === undefined || dayOf(attributes.submitted_at) >= from)
+      .filter(({ attributes }) => to === undefined || dayOf(attributes.submitted_at) <= to)
+      .filter(({ attributes }) => search === undefined || numbersOf(attributes).some((text) => text.includes(search)))
     if (sort.direction === 'desc') found.reverse()
-    return { data: pageOf(found, page), meta: { record_count: found.length } }
+    const counts: Record<string, number> = {}
+    for (const { attributes } of programme.payments) counts[attributes.status] = (counts[attributes.status] ?? 0) + 1
+    return { data: pageOf(found, page), meta: { record_count: found.length, counts, under_way: [] } }
   },
-} satisfies Pick<Handlers, 'payments.preview' | 'payments.create' | 'payments.get' | 'payments.list'>
+} satisfies Pick<
+  Handlers,
+  | 'payments.preview'
+  | 'payments.create'
+  | 'payment-groups.preview'
+  | 'payment-groups.create'
+  | 'payments.get'
+  | 'payments.list'
+>

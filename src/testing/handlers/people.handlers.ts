@@ -33,7 +33,7 @@ type PeopleCalls = Extract<
 >
 
 const nobody = () => refuse('not-found')
-/** What a partner's session meets whose server has not named the right (USR-16). */
+/** The refusal of a partner's session if its server has not listed the right (USR-16). */
 const notNamed = () => refuse('not-permitted', { meta: { reason: 'scope' } })
 
 const people = new WeakMap<Programme, WireUser[]>()

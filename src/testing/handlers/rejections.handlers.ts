@@ -62,7 +62,7 @@ function change(programme: Programme, { id, attributes }: WireRejection, changes
   return next
 }
 
-/** The network of the fixtures has decided by the time somebody asks again. */
+/** The network of the fixtures has decided by the next request. */
 function decide(programme: Programme, row: WireRejection): WireRejection {
   const { status, attempts, card_number_last4 } = row.attributes
   const { seen } = deskOf(programme)
@@ -90,7 +90,7 @@ function decide(programme: Programme, row: WireRejection): WireRejection {
 
 const instantOf = ({ nowMs }: Programme): string => new Date(nowMs).toISOString()
 
-/** What it has become is told before that it has changed (REJ-14). */
+/** The new state is reported before the version conflict (REJ-14). */
 function whyRefused(
   { attributes: { version, status } }: WireRejection,
   reason: string | null,
@@ -169,7 +169,7 @@ function correct(row: WireRejection, corrections: Corrections, programme: Progra
   }
 }
 
-/** Another user saves a draft of it, once. @param name whose draft it is */
+/** Another user saves a draft of it, once. @param name of the draft's author */
 export function overtakeRejection(programme: Programme, id: string | undefined, name: string): void {
   const row = find(programme, id)
   if (!row || row.attributes.draft?.saved_by === name) return

@@ -21,9 +21,10 @@ export const sandboxHandlers = {
       attributes: {
         address: `/api/exports/${'x'.repeat(43)}`,
         expires_at: new Date(nowMs + LIMITS.exportAddressSeconds * 1000).toISOString(),
-        file_name: `${body.what}-${today}.csv`,
+        file_name: `${body.what}-${today}.${(body.what === 'invoices' && body.format) || 'csv'}`,
       },
     },
+    ...(body.what === 'invoices' && { meta: { record_count: 1 } }),
   }),
   // The kit answers documents only: a test that follows the address answers it by itself.
   'exports.get': () => refuse('not-found'),

@@ -15,7 +15,7 @@ import { type CallOf, type Given, refuse } from '../wire-answer.ts'
 
 type Self = Given<CallOf<'session.self'>>
 
-/** A session that nobody is signed in to, as it travels. */
+/** A session without a signed-in user, in wire format. */
 export const NOBODY: Self['data']['attributes'] = {
   session_data: {
     logged_in: false,
@@ -33,7 +33,7 @@ export const NOBODY: Self['data']['attributes'] = {
   idle_expires_at: null,
 }
 
-function selfOf({ person, customer, capabilities, nowMs }: Programme): Self {
+function selfOf({ person, customer, capabilities, listLooks, nowMs }: Programme): Self {
   if (!person) return { data: { id: 'self', attributes: NOBODY }, meta: { selection_version: 0 } }
   const { id, username, firstName, lastName, role, userType, userTypes, language } = person
   const { customerName, currency, buidLocation, status, paymentEligible, paymentWebText } = customer.attributes
@@ -79,6 +79,7 @@ function selfOf({ person, customer, capabilities, nowMs }: Programme): Self {
           { id: 'USD', label: 'US Dollar' },
           { id: 'CAD', label: 'Canadian Dollar' },
         ],
+        listLooks,
         idle_expires_at: new Date(idleEndsMs).toISOString(),
       },
     },
@@ -86,7 +87,7 @@ function selfOf({ person, customer, capabilities, nowMs }: Programme): Self {
   }
 }
 
-/** Of a program with everything turned on, for a user whose company has one administrator. */
+/** Of a program with everything turned on, for a user of a company with one administrator. */
 function rightOf(capability: Capability, { person, capabilities, customer }: Programme): Given<CallOf<'rights.get'>> {
   const why = explainRefusal(
     { can: capability },

@@ -10,7 +10,7 @@ export interface ApplicationCenterPage extends WidgetPage {
   applications(): Promise<string[]>
   /** All that one says. */
   applicationText(number: string): Promise<string>
-  /** Whose turn it is. */
+  /** The side that has to act. */
   turnOf(number: string): Promise<ApplicationTurn>
   /** Documents that one needs, in the page's own words; `file` is the name of what has come, or empty. */
   documents(number: string): Promise<{ name: string; file: string; isReceived: boolean }[]>

@@ -72,7 +72,7 @@ export function auditLog(page: PageDriver, selector = 'nt-audit-log'): AuditLogP
     },
     async filterByAction(action) {
       await openFilters()
-      // The last of them: whoever may not look for people has none for people before it.
+      // The last of them: users who may not search for users have no user filter before it.
       const field = element.locator('.log-filters .combobox:not(:has(~ .combobox))')
       await field.locator('input').fill(action)
       await field.locator('[role=option]').first().click()

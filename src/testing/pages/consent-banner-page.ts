@@ -1,8 +1,8 @@
 import { isThere, type PageDriver, type WidgetPage, widgetPage } from './page-driver.ts'
 
-/** `<nt-consent-banner>`: on the provider's own origin the page loads anew after a choice. */
+/** `<nt-consent-banner>`: on the provider's own origin the page reloads after a choice. */
 export interface ConsentBannerPage extends WidgetPage {
-  /** Waits until it asks; whoever has chosen is not asked any more. */
+  /** Waits until it asks; it does not ask after a choice. */
   waitUntilReady(): Promise<void>
   /** Whether the banner is shown. */
   isAsking(): Promise<boolean>

@@ -15,7 +15,7 @@ export type DisputeChoice =
 export interface DisputeDetailPage extends WidgetPage {
   /** What was said and done, the first first. */
   history(): Promise<string[]>
-  /** Whose turn it is and what silence does. */
+  /** The side at turn and the effect of silence. */
   deadline(): Promise<string>
   /** Chooses an answer. */
   choose(answer: DisputeChoice): Promise<void>

@@ -88,7 +88,7 @@ export function widgetPage(page: PageDriver, selector: string, content: string):
 }
 
 /**
- * Facts of each row, from the top, all of one moment: a list that is drawn anew meanwhile is never told half and half.
+ * Facts of each row, from the top, all of one moment: a list that renders meanwhile is never returned partly old and partly new.
  *
  * @param texts name of a fact → where in the row its words are; empty where they are not
  * @param flags name of a fact → what is so of the row, or stands in it

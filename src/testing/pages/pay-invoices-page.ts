@@ -19,11 +19,21 @@ export interface PayInvoicesPage extends WidgetPage {
   setAmount(invoiceId: string, text: string): Promise<void>
   /** `$12,690.50`, in the page's own form. */
   total(): Promise<string>
-  /** From the invoices to the method, and from the method to the review. */
+  /** From the invoices to the payment. */
   goOn(): Promise<void>
-  /** Chooses a bank account. @param last4 the last four digits of the account */
+  /** Chooses a bank account or a card. @param last4 its last four digits */
   chooseAccount(last4: string): Promise<void>
-  /** Checks the terms. */
+  /** Applies the credit of the account before the payment method. */
+  useCredit(): Promise<void>
+  /** Shows an amount for each credit memo and invoice. */
+  chooseCreditInvoices(): Promise<void>
+  /** Types how much of a credit memo an invoice gets, and leaves the field. @param memoId such as `CM-1041` */
+  setCredit(memoId: string, invoiceId: string, text: string): Promise<void>
+  /** Divides one sum of money among the invoices, at the step `plan`. */
+  planUpTo(text: string): Promise<void>
+  /** From the division to the payment. */
+  goOnWithPlan(): Promise<void>
+  /** Accepts the terms, and the fee where a card has one. */
   acceptTerms(): Promise<void>
   /** Presses the button that submits the payment. */
   pay(): Promise<void>
@@ -41,6 +51,8 @@ export function payInvoices(page: PageDriver, selector = 'nt-pay-invoices'): Pay
   const { element } = widget
   const row = (invoiceId: string): ElementDriver => element.locator('tbody tr', { hasText: invoiceId })
   const summary = element.locator('.pay-sum')
+  const credit = element.locator('.pay-credit')
+  const plan = element.locator('.plan')
   return {
     ...widget,
     addable: () => element.locator('table:not(.pay-rows) tbody .id').allInnerTexts(),
@@ -50,8 +62,29 @@ export function payInvoices(page: PageDriver, selector = 'nt-pay-invoices'): Pay
     total: () => summary.locator('.money').first().innerText(),
     goOn: () => summary.locator('button').first().click(),
     chooseAccount: (last4) => element.locator('label.choice', { hasText: last4 }).locator('input').check(),
-    acceptTerms: () => summary.locator('input[type=checkbox]').check(),
-    pay: () => summary.locator('button[type=submit]').click(),
+    useCredit: () => credit.locator('input[type=checkbox]').check(),
+    async chooseCreditInvoices() {
+      await credit.locator('button.link').first().click()
+      await credit.locator('.credit-lines').waitFor()
+    },
+    setCredit: (memoId, invoiceId, text) =>
+      fillAndLeave(
+        credit.locator('fieldset', { hasText: memoId }).locator('li', { hasText: invoiceId }).locator('input'),
+        text,
+      ),
+    planUpTo: (text) => fillAndLeave(plan.locator('.plan-head input[inputmode=decimal]'), text),
+    async goOnWithPlan() {
+      const buttons = plan.locator('.tfoot button')
+      await buttons.nth((await buttons.count()) - 1).click()
+    },
+    async acceptTerms() {
+      // The compact card has no summary beside it.
+      const boxes = element.locator(
+        '.pay-sum input[type=checkbox], .pay-compact > .card:not(.pay-credit) input[type=checkbox]',
+      )
+      for (let index = 0; index < (await boxes.count()); index += 1) await boxes.nth(index).check()
+    },
+    pay: () => element.locator('.pay-now').click(),
     async receipt() {
       return { confirmationNumber: await wordsOf(element.locator('.pay-number')), text: await widget.text() }
     },

@@ -28,7 +28,7 @@ export interface ProfilePage extends WidgetPage {
   finishSecondStep(): Promise<void>
   /** Sets the language. @param locale such as `de` */
   setLanguage(locale: string): Promise<void>
-  /** To the choice about third parties that does not hold; to yes where there is none yet. The page loads anew. */
+  /** To the opposite consent choice, or to yes without one. The page reloads. */
   changeConsent(): Promise<void>
   /** Waits for where the person is signed in. */
   devices(): Promise<{ name: string; isCurrent: boolean }[]>

@@ -13,7 +13,7 @@ export interface RejectionRow {
   invoice: string
   /** Customer and card; for a customer, the dealer. */
   party: string
-  /** Reasons, and whose draft waits. */
+  /** Reasons, and the author of a draft. */
   why: string
   /** The day, and the tries that are left. */
   rejected: string

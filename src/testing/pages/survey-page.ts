@@ -12,7 +12,7 @@ export interface SurveyPage extends WidgetPage {
   readonly frame: PageDriver
   /** Waits until the frame has gone for thanks. */
   waitUntilAnswered(): Promise<void>
-  /** Whatever it shows: away with it. */
+  /** Closes it in any state. */
   close(): Promise<void>
 }
 

@@ -1,0 +1,14 @@
+import type { Programme } from '../programme.ts'
+
+/** Dealers of the invoices, in the order of their names; the number is the place in that order. */
+export function merchantsOf({ invoices, customer }: Programme) {
+  return [...new Set(invoices.map(({ soldBy }) => soldBy))].sort().map((merchantName, index) => ({
+    id: `M-${index + 301}`,
+    attributes: {
+      buidMerchant: `M-${index + 301}`,
+      merchantName,
+      status: 'active' as const,
+      currency: customer.attributes.currency,
+    },
+  }))
+}

@@ -1,0 +1,24 @@
+import { isOpen, type Programme, type ProgrammeInvoice } from '../programme.ts'
+
+/** INV-134: when an invoice was paid, and by which payment; nulls where the fixtures have no such payment. */
+export function paymentFacts(invoice: ProgrammeInvoice, { payments }: Programme) {
+  const settled = isOpen(invoice)
+    ? []
+    : payments.filter(
+        ({ attributes }) =>
+          attributes.status === 'settled' && attributes.lines.some(({ trx_id }) => trx_id === invoice.trxId),
+      )
+  const last = settled.at(-1)
+  if (!last) return { paidOn: null, lastPayment: null }
+  const { method, settled_on: paidOn } = last.attributes
+  return {
+    paidOn,
+    lastPayment: {
+      paymentNumber: last.id,
+      count: settled.length,
+      method: method.card_id ? ('card' as const) : ('bank' as const),
+      brand: method.brand ?? null,
+      last4: method.last4,
+    },
+  }
+}

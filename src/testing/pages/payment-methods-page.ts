@@ -1,0 +1,53 @@
+import { type ElementDriver, type PageDriver, readRows, type WidgetPage, widgetPage } from './page-driver.ts'
+
+/** One bank account or card, in the page's own words and forms. */
+export interface PaymentMethodRow {
+  /** `Operating account ••6789` */
+  name: string
+  usedFor: string
+  /** The status, and what is waited for. */
+  status: string
+}
+
+/** `<nt-payment-methods>`: numbers are entered in a frame that no page object fills in. */
+export interface PaymentMethodsPage extends WidgetPage {
+  /** Bank accounts, then cards, from the top. */
+  rows(): Promise<PaymentMethodRow[]>
+  /** Presses the one button of a row: enter amounts, remove. */
+  act(name: string): Promise<void>
+  /** Opens the menu of a row and chooses an item. @param index from 0 */
+  choose(name: string, index: number): Promise<void>
+  /** Types the two small amounts into the open dialog, as the page's language writes them. */
+  enterAmounts(first: string, second: string): Promise<void>
+  /** Presses the action of the open dialog. */
+  confirm(): Promise<void>
+  /** Terms of AutoPay as sentences; none while it is off. */
+  terms(): Promise<string[]>
+  /** Day, invoice and amount of each payment that AutoPay makes in the next sixty days. */
+  forecast(): Promise<{ day: string; invoice: string; amount: string }[]>
+}
+
+/** Page object of `<nt-payment-methods>`. */
+export function paymentMethods(page: PageDriver, selector = 'nt-payment-methods'): PaymentMethodsPage {
+  const widget = widgetPage(page, selector, '.payment-methods:not([aria-busy]) :is(tbody .id, .empty)')
+  const { element } = widget
+  const row = (name: string): ElementDriver => element.locator('.methods tbody tr', { hasText: name })
+  const dialog = element.locator('dialog')
+  return {
+    ...widget,
+    rows: () => readRows(element.locator('.methods tbody tr'), { name: '.id', usedFor: '.c-use', status: '.c-state' }),
+    act: (name) => row(name).locator('.c-act .btn').first().click(),
+    async choose(name, index) {
+      await row(name).locator('.c-act .btn.icon').click()
+      await row(name).locator('[role=menuitem]').nth(index).click()
+    },
+    async enterAmounts(first, second) {
+      await dialog.locator('.two-amounts input').nth(0).fill(first)
+      await dialog.locator('.two-amounts input').nth(1).fill(second)
+    },
+    confirm: () => dialog.locator('button[type=submit]').click(),
+    terms: () => element.locator('.auto-pay-terms li').allInnerTexts(),
+    forecast: () =>
+      readRows(element.locator('.auto-pay-days tbody tr'), { day: '.c-b', invoice: '.id', amount: '.c-amt' }),
+  }
+}
