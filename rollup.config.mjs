@@ -116,6 +116,8 @@ const secure = () => {
     'payment-errors',
     'secure',
     'secure-card',
+    'secure-payment',
+    'payment-method-errors',
     'card-errors',
     'secure-export',
     'user-errors',

@@ -39,6 +39,7 @@ const nodeProject = (
     globalSetup?: string
     isolate?: boolean
     setupFiles?: string[]
+    expect?: { poll: { timeout: number } }
   } = {},
 ) => ({
   plugins: [messages(), widgetEntries(), svgPaths()],
@@ -46,6 +47,9 @@ const nodeProject = (
   ssr: { resolve: { conditions: nodeConditions } },
   test: { name, environment: 'node', include, ...options },
 })
+
+/** A busy machine draws later than an idle one; how long a test waits says nothing about speed. */
+const POLL = { timeout: 10_000 }
 
 const widgetProject = (build: 'react' | 'preact', alias: Record<string, string>) => ({
   plugins: [messages(), widgetEntries(), svgPaths()],
@@ -61,8 +65,7 @@ const widgetProject = (build: 'react' | 'preact', alias: Record<string, string>)
     ],
     provide: { isProof: IS_PROOF, build },
     setupFiles: ['test/support/clean-browser.ts'],
-    // How long is waited for what comes is no statement about speed; a busy machine draws later than an idle one.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: POLL },
     browser: {
       commands: { compareWithTwin },
       enabled: true,
@@ -102,6 +105,7 @@ export default defineConfig({
         testTimeout: 300_000,
         hookTimeout: 120_000,
         isolate: false,
+        expect: { poll: POLL },
       }),
       nodeProject('published', ['test/published/**/*.test.ts'], {
         testTimeout: 60_000,

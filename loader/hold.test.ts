@@ -1,4 +1,4 @@
-/** Calls on hold, without a page: done one by one, or told that they will not be. */
+/** Calls on hold, without a page: run in order, or rejected. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { release } from '../src/runtime/replay-queue.ts'
 import { fail, hold, type Queue } from './hold.ts'
@@ -113,7 +113,7 @@ it('[WID-28] never begins what was undone before the code came', () => {
   expect(errors).toEqual([])
 })
 
-it('[WID-30] tells each init and each promise that the code did not come, once', async () => {
+it('[WID-30] rejects each queued init and promise once when the code fails to load', async () => {
   const onError = vi.fn()
   const onEvent = vi.fn()
   const nt = init({ onError, onEvent })
@@ -152,7 +152,7 @@ it('[WID-30] puts elements where they were to be, and lets their listeners on ho
   expect(heard).toEqual(['list'])
 })
 
-it('[WID-7] takes an element away again whose instance could not begin when the code came after all', () => {
+it('[WID-7] removes an element if its instance cannot start after the code loads late', () => {
   const list = init().create('invoice-list').mount('#here')
   fail(queue, FAILURE, DETAIL, () => undefined)
   expect(list.element.place).toBe(place)

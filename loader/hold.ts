@@ -1,14 +1,14 @@
 /**
  * Calls made before there is anything to call: written down, done in order when the runtime has come, and what they gave
- * keeps working afterwards. When it does not come, whoever made them hears so. Source: docs/spec/widgets.md WID-28, WID-30.
+ * keeps working afterwards. When it fails to load, the callers are notified. Source: docs/spec/widgets.md WID-28, WID-30.
  */
 
-/** Code that did not come is asked for again after so long (A-100), ms. */
+/** Wait before code that failed to load is retried (A-100), ms. */
 export const AGAIN_MS = 60_000
 
 /** One call on hold. */
 export interface HeldCall {
-  /** The call whose result it was made on; null: `NetTerms` itself. */
+  /** The call that returned the object it was made on; null: `NetTerms` itself. */
   of: HeldCall | null
   name: string
   rest: unknown[]
@@ -36,7 +36,7 @@ const UNKNOWN: Record<string, unknown> = { can: false, t: '', getState: null }
 export const PROMISED = ['logout', 'reloadSession', 'loadMessages', 'doctor', 'explain']
 
 /**
- * @returns what the caller gets in place of the result: a promise, an undo, nothing, or an object whose calls are held too,
+ * @returns what the caller gets in place of the result: a promise, an undo, nothing, or an object with calls that are queued too,
  *   and go straight through once it is there
  */
 export function hold(queue: Queue, of: HeldCall | null, name: string, rest: unknown[]): unknown {

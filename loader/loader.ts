@@ -1,5 +1,5 @@
 /**
- * The script on the page. Reads its own tag, starts every file of what the page needs at once, and runs none whose hash is
+ * The script on the page. Reads its own tag, starts every file of what the page needs at once, and runs none if its hash is
  * not the release's. Imports nothing but its own folder; the build fills in the map.
  * Source: docs/spec/widgets.md WID-9, WID-28…WID-32 (security design b.7a).
  */
@@ -36,7 +36,7 @@ interface Core {
   createPage(source: object): { init(options: Options): object; watch(): void }
   release(queue: Queue, init: (options: Options) => unknown): void
 }
-/** The map, the list of a further widget, a language, and a widget that has parts. */
+/** The map, a language, a widget that has parts, and their further lists. */
 interface Listing {
   hashes: Record<string, string>
   /** File → shared files to run before it, in this order; their hashes are in the same list. */
@@ -81,7 +81,7 @@ function start(queue: Queue): void {
   let started: Promise<void> | null = null
   let init: (options: Options, namespace?: string) => unknown = (...held) => hold(queue, null, 'init', held)
 
-  // One policy a page and name: the npm door made it already when it added this script.
+  // One policy a page and name: the npm entry point made it already when it added this script.
   const factory = (window as { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } }).trustedTypes
   const rules: Policy = { createScriptURL: (url) => (url.startsWith(releaseUrl) ? url : '') }
   const policy = owner?.policy ?? factory?.createPolicy('netterms', rules) ?? rules
@@ -127,18 +127,19 @@ function start(queue: Queue): void {
   }
 
   /**
-   * Hashes of the languages and of the first widget are in the map, those of another widget in a list of its own, those of a
-   * language's slices in the language, those of a widget's parts in the widget.
+   * Hashes of the languages and of the first widget are in the map, those of its slices in the language, those of a widget's
+   * parts in the widget. What a first list does not need is in a further list of the map, of the language and of each widget.
    */
   async function load(name: string): Promise<unknown> {
     const [language = '', slice] = name.split('/')
     const [widget = '', part] = name.split('.')
     // Its hash may still be loading.
     prefetch(name)
-    const list = slice ? load(language) : part ? load(widget) : run('map', MAP.map)
-    let { hashes, needs } = (await list) as Listing
-    const own = `${name}.hashes`
-    if (hashes[own]) ({ hashes, needs } = (await run(own, hashes[own])) as Listing)
+    const source = slice ? language : part ? widget : 'map'
+    let { hashes, needs } = (await (source === 'map' ? run(source, MAP.map) : load(source))) as Listing
+    for (const list of [`${source}.hashes`, `${name}.hashes`]) {
+      if (!hashes[slice ?? name] && hashes[list]) ({ hashes, needs } = (await run(list, hashes[list])) as Listing)
+    }
     const before = needs?.[name] ?? []
     prefetch(...before)
     // In order: not every engine compares an import with the hash of a script that is still loading.
@@ -171,7 +172,8 @@ function start(queue: Queue): void {
     if (known) return known
     const file = name.slice('nt-'.length)
     const code = startCore().then(() => load(file))
-    prefetch(file, ...(MAP.slices[name]?.map((slice) => `${locale}/${slice}`) ?? [`${file}.hashes`]))
+    const lists = [`${file}.hashes`, 'map.hashes', `${locale}.hashes`]
+    prefetch(file, ...(MAP.slices[name]?.map((slice) => `${locale}/${slice}`) ?? lists))
     widgets.set(name, code)
     // If the core failed, don't retry on DOM mutations: our own script tags would trigger them.
     code.catch(() => queue.failure || widgets.delete(name))
@@ -207,7 +209,7 @@ function start(queue: Queue): void {
   async function begin(): Promise<void> {
     prefetch('core', 'map', locale)
     void run('map', MAP.map).catch(() => undefined)
-    // Once more, from its second address, before anybody is told.
+    // Once more, from its second address, before the failure is reported.
     const core = () => run('core', MAP.core)
     const { createPage, release } = (await core().catch(core)) as Core
     const runtime = createPage({
@@ -229,7 +231,7 @@ function start(queue: Queue): void {
 
   /** The first client secret of a namespace is fetched while the code loads; later ones are the core's to ask for. */
   function prepare(given: Options): Options {
-    // Whatever a page held before it had types: the core says what is wrong with it.
+    // Queued calls have no types yet: the core reports invalid ones.
     const { api, key, sessionUrl, fetchClientSecret: ask, namespace = 'default' } = (given ??= {})
     locale = localeOf(given.locale)
     nonce = given.nonce ?? nonce

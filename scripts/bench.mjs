@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: builds, then prints bytes, times, heap, calls, filter, portal, server, disputes, people and export, each beside its
+ * `npm run bench`: builds, then prints bytes, times, heap, calls, filter, portal, server, disputes, people, accounts and export, each beside its
  * budget; see docs/guides/performance.md. `npm run bench -- bytes heap` runs some parts. `--quick` is three runs and 100
  * mounts, `--runs N` and `--seed N` choose, `--built` measures what is built already. Exit code 1: bytes are over a gate.
  */
@@ -33,7 +33,8 @@ if (!values.built) {
 }
 // These parts serve no page.
 const needed =
-  positionals.length > 0 && positionals.every((part) => ['server', 'disputes', 'people', 'export'].includes(part))
+  positionals.length > 0 &&
+  positionals.every((part) => ['server', 'disputes', 'people', 'accounts', 'export'].includes(part))
     ? BUILT.slice(-1)
     : BUILT
 const missing = needed.filter((file) => !existsSync(join(ROOT, file)))

@@ -1,6 +1,6 @@
 /**
- * Declarations of the package: one file for each door, and under `types/` the declarations that the doors reach. A file
- * that no door reaches is not published.
+ * Declarations of the package: one file for each entry point, and under `types/` the declarations that they reach. A file
+ * that no entry point reaches is not published.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ const CACHE = join(ROOT, 'node_modules/.cache')
 const SOURCE_IMPORT = /(from |import\(|import )(['"])(\.[^'"]+?)\.(tsx?|json)\2/g
 
 /**
- * @param doors `name` and `source` of each published door
+ * @param doors `name` and `source` of each published entry point
  * @param out folder of the package
  * @throws Error with the compiler's message when a declaration cannot be written
  */
@@ -82,7 +82,7 @@ function declarationsOf(source, folder) {
   return readFileSync(emitted, 'utf8')
 }
 
-/** A file of texts, whose keys are types. */
+/** A file of texts; its keys are types. */
 function textsOf(json) {
   const keys = Object.keys(JSON.parse(json)).map((key) => `  ${JSON.stringify(key)}: string`)
   return `declare const texts: {\n${keys.join('\n')}\n}\nexport default texts\n`

@@ -1,6 +1,6 @@
 /** `npm start`: builds if an output is missing or older than its sources, starts provider and partner, prints addresses. */
 import { spawn, spawnSync } from 'node:child_process'
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = new URL('../', import.meta.url).pathname
@@ -25,6 +25,8 @@ const SOURCES = [
   'examples/sandbox/src',
   'examples/partner-html/src',
 ]
+/** Built by `npm run docs`. */
+const DOCS = join(ROOT, 'dist/docs/site')
 const args = process.argv.slice(2)
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -86,6 +88,7 @@ async function serve() {
     NETTERMS_PORTAL_DIR: join(ROOT, 'dist/portal'),
     NETTERMS_WORKBENCH_DIR: join(ROOT, 'dist/workbench'),
     NETTERMS_SECURE_DIR: join(ROOT, 'dist/secure'),
+    ...(existsSync(DOCS) && { NETTERMS_DOCS_DIR: DOCS }),
   })
   const ready = await new Promise((resolve) => {
     sandbox.on('message', (message) => message.ready && resolve(message))
@@ -125,6 +128,7 @@ function print({ keys, database }) {
   const rows = [
     ['Portal', `${provider}/`],
     ['Workbench', `${provider}/workbench`],
+    ['Documentation', existsSync(DOCS) ? `${provider}/docs` : 'npm run docs builds it'],
     ['API', `${provider}/api`],
     ['API reference', `${provider}/docs/api`],
     ['Loader', `${provider}/cdn/v1/loader.js`],

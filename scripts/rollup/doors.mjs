@@ -1,14 +1,14 @@
-/** The doors of this repository, from `exports` of package.json: the one list of what is public. */
+/** The entry points of this repository, from `exports` of package.json: the one list of what is public. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = new URL('../../', import.meta.url).pathname
-/** Leads to the source of a door; absent from what is published. */
+/** Leads to the source of an entry point; not published. */
 export const SOURCE_CONDITION = 'development'
 
 /**
  * @param manifest package.json of the repository
- * @returns of each published door its `path` (`./react`), `name` (`react`, and `index` for `.`) and `source`
+ * @returns of each published entry point its `path` (`./react`), `name` (`react`, and `index` for `.`) and `source`
  *   (`src/entries/react.ts`)
  */
 export function doorsOf({ exports }) {
@@ -17,7 +17,7 @@ export function doorsOf({ exports }) {
     .map(({ path, source }) => ({ path, name: path === '.' ? 'index' : path.slice('./'.length), source }))
 }
 
-/** @returns `path` and `source` of each door that code of this repository may import, the unpublished ones too */
+/** @returns `path` and `source` of each entry point that code of this repository may import, also unpublished ones */
 function sourceDoorsOf({ exports }) {
   return Object.entries(exports)
     .filter(([, target]) => typeof target === 'object')
@@ -31,7 +31,7 @@ export function doorsFromSource() {
     name: 'netterms-doors-from-source',
     resolveId(id) {
       const door = /^netterms(\/|$)/.test(id) && doors.find(({ path }) => path === id.replace('netterms', '.'))
-      // An example imports a door for what it does; `sideEffects` of package.json knows files, not doors.
+      // An example imports an entry point for its side effects; `sideEffects` of package.json lists files, not entry points.
       return door ? { id: join(ROOT, door.source), moduleSideEffects: true } : null
     },
   }

@@ -37,7 +37,7 @@ export function textsOfSlice(name) {
 const shown = (file) => file.slice(file.indexOf('src/i18n/locales/'))
 
 /**
- * i18next shows an empty text for a number whose form is missing.
+ * i18next shows an empty text for a number if its form is missing.
  *
  * @param file in which the texts stand, for the sentence of the error
  */

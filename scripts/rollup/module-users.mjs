@@ -1,6 +1,6 @@
 /**
- * Which entries use each module. An import from a file that only passes names on, as the door of the contract, counts as one
- * from the files that hold the names: the door names every file, so that all would count as used by every page.
+ * Which entries use each module. An import from a file that only passes names on, such as the contract's entry point, counts as one
+ * from the files that hold the names: the entry point names every file, so all would count as used by every page.
  */
 export function moduleUsers() {
   const modules = new Map()
@@ -43,7 +43,7 @@ function importsOf(id, modules, getModuleInfo) {
   })
 }
 
-/** The file behind a door that exports a name; the door itself for one that is not found. */
+/** The file that declares a name exported by an entry point; the entry point itself if it is not found. */
 function fileOf(name, door, modules, getModuleInfo) {
   const { sources, exported } = modules.get(door)
   const files = getModuleInfo(door).importedIds

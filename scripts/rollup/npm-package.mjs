@@ -12,7 +12,7 @@ const MOVED_PAPERS = {
   'docs/package/README.md': 'README.md',
   'docs/reference/custom-elements.json': 'custom-elements.json',
 }
-/** Files whose import does something: the queue on the page, the watch for tags. */
+/** Files with side effects at import: the queue on the page, the watch for tags. */
 const ACTING = ['index.js', 'elements.js', 'loader/loader.snippet.js', 'host/self-hosted.js', 'widgets/*.js']
 /** Settings of package.json that are for this repository only. */
 const OWN_SETTINGS = ['workspaces', 'scripts', 'devDependencies', 'overrides', 'files', 'private']
@@ -81,7 +81,7 @@ export function packageFiles(doors) {
 
 const widgetOf = (id) => /^\0virtual:(widget\/.+)\.js$/.exec(id)?.[1].replace('widget/', 'widgets/')
 
-/** Doors count as the core; what is loaded on demand has a file of its own. */
+/** Entry points belong to the core; code loaded on demand has its own file. */
 function entriesOf(ids, getModuleInfo) {
   return ids.flatMap((id) => {
     const { isEntry, dynamicImporters } = getModuleInfo(id)

@@ -6,7 +6,7 @@ const ROOT = new URL('../../', import.meta.url).pathname
 const SUFFIX = '?page.ts'
 /** Modules of this kind are for pages alone. */
 export const PAGE_TABLE = /\?page\.ts$/
-/** Code that runs on a page; the doors for docs, servers and tests have the schema library. */
+/** Code that runs on a page; the entry points for docs, servers, and tests have the schema library. */
 const OF_PAGE =
   /^(src\/contract\/errors\/net-terms-error\.ts|src\/(?!contract\/|entries\/|server\/|testing\/|workbench\/)|widgets\/(?!.*\.(docs|manifest)\.ts$))/
 /** Modules that lead to schemas. */
@@ -15,7 +15,7 @@ const SCHEMAS = /^import \* as z from 'zod\/mini'/m
 
 /**
  * Has the schemas of the contract, and the modules that lead to them, once more for pages: there they stand on the slim
- * reader, behind a door of the package on the schema library. Reasons: docs/adr/0039.
+ * reader, in an entry point of the package on the schema library. Reasons: docs/adr/0039.
  */
 export function pageTables() {
   return {

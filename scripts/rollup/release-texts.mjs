@@ -9,24 +9,34 @@ const domainOf = (slice) => slice.split('/')[1]
 const moduleOf = (messages) => `export default ${JSON.stringify(messages)};`
 
 /**
- * Texts of a release, a module per slice. The file of a language holds what all widgets share and the hashes of its slices.
- * Domains that no widget shows are left out.
+ * Texts of a release, a module per slice. The file of a language holds what all widgets share, the hashes of the slices of
+ * the first widget, and the hash of a list with those of all others. Domains that no widget shows are left out.
  *
- * @returns `languages`: code → source; `slices`: `de/invoices` → source
+ * @param first manifest of the widget that most pages begin with
+ * @returns `languages`: code → source; `lists`: `de.hashes` → source; `slices`: `de/invoices` → source
  */
-export function releaseTexts({ manifests, locales, hashOf }) {
-  const named = manifests.flatMap(({ messages, parts = {} }) => [...messages, ...Object.values(parts).flat()])
-  const shown = new Set([...OF_PLATFORM, ...named])
+export function releaseTexts({ manifests, first, locales, hashOf }) {
+  const shown = new Set([...OF_PLATFORM, ...manifests.flatMap(domainsOf)])
+  const ofFirst = domainsOf(first)
   const languages = {}
+  const lists = {}
   const slices = {}
   for (const locale of locales) {
-    const hashes = {}
-    for (const name of slicesOf(locale).filter((each) => shown.has(domainOf(each)))) {
-      slices[name] = moduleOf(textsOfSlice(name).texts)
-      hashes[domainOf(name)] = hashOf(slices[name])
-    }
+    const domains = slicesOf(locale)
+      .map(domainOf)
+      .filter((domain) => shown.has(domain))
+    for (const domain of domains) slices[`${locale}/${domain}`] = moduleOf(textsOfSlice(`${locale}/${domain}`).texts)
+    const hashesOf = (some) => Object.fromEntries(some.map((domain) => [domain, hashOf(slices[`${locale}/${domain}`])]))
+    const list = `${locale}.hashes`
+    lists[list] = hashesModule(hashesOf(domains.filter((domain) => !ofFirst.includes(domain))))
+    const own = hashesOf(domains.filter((domain) => ofFirst.includes(domain)))
     const texts = moduleOf(textsOfSlice(locale).texts)
-    languages[locale] = `${texts}export const hashes=${JSON.stringify(hashes)};`
+    languages[locale] = `${texts}${hashesModule({ ...own, [list]: hashOf(lists[list]) })}`
   }
-  return { languages, slices }
+  return { languages, lists, slices }
 }
+
+/** Slices that a widget and its parts show. */
+const domainsOf = ({ messages, parts = {} }) => [...messages, ...Object.values(parts).flat()]
+
+const hashesModule = (hashes) => `export const hashes=${JSON.stringify(hashes)};`

@@ -51,8 +51,8 @@ export function releaseCore() {
 }
 
 /**
- * Makes a release of the chunks: a folder whose files never change, texts, lists of hashes, a manifest, and the loader of
- * each channel. The loader runs no file whose bytes differ from its hash. Reasons: docs/adr/0020, docs/adr/0041.
+ * Makes a release of the chunks: an immutable folder, texts, lists of hashes, a manifest, and the loader of
+ * each channel. The loader runs no file that differs from its hash. Reasons: docs/adr/0020, docs/adr/0041.
  *
  * @param manifests rows of widgets/manifest.ts
  * @param locales codes of the languages in the release
@@ -64,18 +64,20 @@ export function release({ version, supportedUntil, manifests, locales, chunkTime
     async generateBundle(_, bundle) {
       const { modules, needs } = takeModules(bundle)
       const firstManifest = manifests.find(({ tag }) => tag === `nt-${FIRST_WIDGET}`)
-      const { languages, slices } = releaseTexts({ manifests, locales, hashOf })
+      const { languages, lists, slices } = releaseTexts({ manifests, first: firstManifest, locales, hashOf })
       const parts = Object.keys(widgetParts())
       for (const name of widgetFolders().keys()) {
         const own = parts.filter((part) => part.startsWith(`${name}.`))
         if (own.length > 0) modules[name] += hashList(own, modules, needs)
       }
-      const files = { ...modules, ...languages, ...slices }
-      // A hash is 50 bytes that nothing compresses: a page loads those of a further widget with the widget.
+      const files = { ...modules, ...languages, ...lists, ...slices }
+      // A hash is 32 bytes that nothing compresses: a page loads those of a further widget with the widget.
       const later = Object.keys(releaseInput()).filter((name) => ![...parts, 'core', FIRST_WIDGET].includes(name))
       if (parts.some((part) => part.endsWith('.hashes'))) throw new Error('A part named "hashes" would replace a list.')
       for (const name of later) files[`${name}.hashes`] = hashList([name], files, needs)
-      files.map = hashList([...Object.keys(languages), FIRST_WIDGET, ...later.map((name) => `${name}.hashes`)], files)
+      const further = later.map((name) => `${name}.hashes`)
+      files['map.hashes'] = hashList(further, files)
+      files.map = hashList([...Object.keys(languages), FIRST_WIDGET, 'map.hashes'], files)
 
       const hashes = Object.fromEntries(Object.entries(files).map(([name, code]) => [name, hashOf(code)]))
       const folder = `v${version}-${createHash('sha256').update(JSON.stringify(hashes)).digest('hex').slice(0, 8)}`

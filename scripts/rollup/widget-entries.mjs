@@ -41,8 +41,8 @@ function listOfWidgets() {
 }
 
 /**
- * The element of a widget, made from its folder: `x.manifest.ts`, `x.state.ts(x)` and `x.view.tsx`; `virtual:widgets` is
- * the list of them, `virtual:widget-parts` that of their parts.
+ * The element of a widget, made from its folder: `x.manifest.ts`, `x.state.ts(x)`, `x.view.tsx`, and `first-calls.ts` where it
+ * requests something before it is drawn; `virtual:widgets` is the list of them, `virtual:widget-parts` that of their parts.
  */
 export function widgetEntries() {
   return {
@@ -58,14 +58,17 @@ export function widgetEntries() {
       if (!id.startsWith(`\0${ENTRY}`)) return null
       const name = id.slice(ENTRY.length + 1, -'.js'.length)
       const folder = join(ROOT, widgetFolders().get(name))
+      const first = `${folder}/first-calls.ts`
+      const readsAhead = existsSync(first)
       return [
+        ...(readsAhead ? [`import { firstCalls } from '${first}'`] : []),
         `import { createElement } from 'react'`,
         `import { defineWidget } from '${ROOT}src/kit/define-widget.tsx'`,
         `import { ${camel(name)} as manifest } from '${folder}/${name}.manifest.ts'`,
         `import { use${pascal(name)} } from '${folder}/${name}.state.ts'`,
         `import { ${pascal(name)}View as View, ${pascal(name)}Skeleton as Skeleton, sheets } from '${folder}/${name}.view.tsx'`,
         `const Widget = () => createElement(View, { state: use${pascal(name)}() })`,
-        `defineWidget({ manifest, Widget, Skeleton, sheets })`,
+        `defineWidget({ manifest, Widget, Skeleton, sheets${readsAhead ? ', firstCalls' : ''} })`,
       ].join('\n')
     },
   }

@@ -142,7 +142,7 @@ describe('createApi', () => {
     })
   })
 
-  it('[ERR-5] tells no code that is neither general nor one of the call', async () => {
+  it('[ERR-5] reports only general codes and those of the call', async () => {
     const { base } = await serve(refusal(422, 'dispute-amount-invalid'))
     const api = createApi({ base, fetch, credential: cookieCredential })
     await expect(api.send(listCustomers, {})).rejects.toMatchObject({ code: 'server-error', status: 422 })

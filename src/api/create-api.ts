@@ -69,6 +69,7 @@ export interface SendOptions {
 
 export interface DownloadOptions {
   signal?: AbortSignal | undefined
+  /** A user sees how far it is, cancels it or starts it again: it has no time limit and is never repeated (EXP-66). */
   onProgress?: OnProgress | undefined
 }
 
@@ -128,9 +129,10 @@ export function createApi({
   }
 
   async function request(call: Call, input: CallInput<Call>, options: SendOptions & DownloadOptions): Promise<Reply> {
-    const { signal, idempotencyKey, upload } = options
+    const { signal, idempotencyKey, upload, onProgress } = options
     const { name, method, path } = call
-    const mayRepeat = !upload && (method === 'GET' || idempotencyKey !== undefined)
+    const isWatched = Boolean(upload ?? onProgress)
+    const mayRepeat = !isWatched && (method === 'GET' || idempotencyKey !== undefined)
     const authorizationNow = async () => (call.credential === 'none' ? null : credential.authorization())
     // Taken at once for the first try: a page that signs out drops its token right after it has called the API (EMB-6).
     let first: Promise<string | null> | null = authorizationNow()
@@ -158,12 +160,12 @@ export function createApi({
       exchange: (abort) => exchange(call, input, options, authorization, abort),
       async renew(stale) {
         // A write without a key could be done twice; of an upload nothing was taken.
-        if (authorization === null || !(mayRepeat || upload)) return false
+        if (authorization === null || !(mayRepeat || isWatched)) return false
         finish(stale)
         startedAt = null
         return credential.renew(authorization)
       },
-      timeoutMs: upload ? false : timeoutOf(call),
+      timeoutMs: isWatched ? false : timeoutOf(call),
       mayRepeat,
       repeatsLate: call.output.kind !== 'file',
       budget: retryBudget,
@@ -183,6 +185,21 @@ export function createApi({
     return reply
   }
 
+  /** The answer to a read, as the token's answer included it; null: none, or one that breaks the contract. */
+  async function readIncluded(call: Call, coming: Promise<unknown>): Promise<CallOutput<Call> | null> {
+    const resource = (await coming.catch((cause: unknown) => {
+      // Without a token only what needs none can be read by its own call.
+      if (call.credential !== 'none') throw cause
+    })) as { meta?: unknown } | null | undefined
+    if (!resource) return null
+    try {
+      const data = call.output.kind === 'one' ? resource : [resource]
+      return parseAnswer(call, { data, meta: resource.meta }) as CallOutput<Call>
+    } catch {
+      return null
+    }
+  }
+
   return {
     async send<C extends Call>(call: C, input: CallInput<C>, options: SendOptions = {}): Promise<CallOutput<C>> {
       let isLate = false
@@ -191,6 +208,9 @@ export function createApi({
         if (isLate) onLate?.(1)
       }, LIMITS.lateCallMs)
       try {
+        const coming = call.method === 'GET' ? credential.included?.(call.output.type) : undefined
+        const included = coming && (await readIncluded(call, coming))
+        if (included) return included as CallOutput<C>
         const { status, body } = await request(call, input as CallInput<Call>, options)
         return parseAnswer(call, status === 204 ? null : readJson(body)) as CallOutput<C>
       } finally {

@@ -8,6 +8,7 @@ const setUp = (changes: Partial<TokenOptions> = {}) => {
   const fetchClientSecret = vi.fn(async () => 'cs_1')
   const onRenewed = vi.fn()
   const credential = tokenCredential({
+    includes: ['self', 'config', 'feature-flags'],
     fetchClientSecret,
     exchange: async () => {
       issued += 1
@@ -91,7 +92,7 @@ describe('tokenCredential', () => {
     expect(onRenewed).not.toHaveBeenCalled()
   })
 
-  it('[EMB-12] gives up once on a secret that has not come within half a minute, and asks again when it is wanted', async () => {
+  it('[EMB-12] fails once on a secret that takes over half a minute, and requests another with the next call', async () => {
     vi.useFakeTimers()
     const fetchClientSecret = vi.fn(async () => 'cs_2').mockImplementationOnce(() => new Promise<string>(() => {}))
     const { credential } = setUp({ fetchClientSecret })
@@ -103,5 +104,43 @@ describe('tokenCredential', () => {
     expect(await credential.authorization()).toBe('Bearer et_1')
     expect(fetchClientSecret).toHaveBeenCalledTimes(2)
     vi.useRealTimers()
+  })
+
+  describe('what the answer with the first token includes', () => {
+    const SELF = { type: 'self', id: 'self' }
+    const CONFIG = { type: 'config', id: 'config' }
+    const withIncluded = (included: readonly unknown[]) =>
+      setUp({ exchange: async () => ({ accessToken: 'et_1', expiresIn: 900, sessionId: 'es_1', included }) })
+
+    it('[EMB-137] is given to the reads that wait for it, each once, with one exchange', async () => {
+      const { credential, fetchClientSecret } = withIncluded([SELF, CONFIG, null, 'text'])
+      const types = ['self', 'config', 'feature-flags', 'self']
+      expect(await Promise.all(types.map((type) => credential.included?.(type)))).toEqual([SELF, CONFIG, null, null])
+      expect(fetchClientSecret).toHaveBeenCalledTimes(1)
+      expect(credential.included?.('self'), 'a session that has begun reads by its own call').toBeUndefined()
+    })
+
+    it('[EMB-137] is nothing that another read waits for', () => {
+      const { credential, fetchClientSecret } = withIncluded([SELF])
+      expect(credential.included?.('invoices')).toBeUndefined()
+      expect(fetchClientSecret).not.toHaveBeenCalled()
+    })
+
+    it('[EMB-137] is given to no read that waited when the session ended', async () => {
+      let answer = () => {}
+      const exchange = vi.fn(
+        () =>
+          new Promise<IssuedToken>(
+            (resolve) =>
+              (answer = () => resolve({ accessToken: 'et_1', expiresIn: 900, sessionId: 'es_1', included: [SELF] })),
+          ),
+      )
+      const { credential } = setUp({ exchange })
+      const waiting = credential.included?.('self')?.catch((error: unknown) => error)
+      await vi.waitFor(() => expect(exchange).toHaveBeenCalledTimes(1))
+      credential.forget()
+      answer()
+      expect(await waiting).toMatchObject({ code: 'token-refresh-failed', cause: { name: 'AbortError' } })
+    })
   })
 })

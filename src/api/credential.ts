@@ -11,6 +11,14 @@ export interface Credential {
   authorization(): Promise<string | null>
   /** After a 401: true when a new token was had and the call may be replayed. */
   renew(rejected: string | null): Promise<boolean>
+  /**
+   * The answer to a read that the first token's answer included (EMB-137), each once; null where it did not. Undefined:
+   * nothing can be included.
+   *
+   * @param type of the resource
+   * @throws NetTermsError when no token could be had
+   */
+  included?(type: string): Promise<unknown> | undefined
   /** Drops what is held, and what is under way. */
   forget(): void
 }
@@ -27,13 +35,17 @@ export interface IssuedToken {
   /** Seconds from now: wall clocks are never compared. */
   expiresIn: number
   sessionId: string
+  /** Resources that the answer included, unchecked. */
+  included?: readonly unknown[] | undefined
 }
 
 export interface TokenOptions {
+  /** Types of resources that the first token's answer may include. */
+  includes: readonly string[]
   fetchClientSecret(request: { signal: AbortSignal; sessionId: string | null }): Promise<string>
   /** Turns a client secret into a token. */
   exchange(clientSecret: string): Promise<IssuedToken>
-  /** Told after every refresh but the first: the user or the customers may have changed. */
+  /** Called after every refresh except the first: the user or the customers may have changed. */
   onRenewed(): void
   nowMs?: () => number
 }
@@ -46,6 +58,7 @@ export function tokenCredential(options: TokenOptions): Credential {
   const now = options.nowMs ?? (() => performance.now())
   let token: (IssuedToken & { renewAtMs: number }) | null = null
   let sessionId: string | null = null
+  let included: readonly unknown[] = []
   let inFlight: Promise<string> | null = null
   let abort = new AbortController()
 
@@ -59,6 +72,7 @@ export function tokenCredential(options: TokenOptions): Credential {
     })
     token = { ...issued, renewAtMs: now() + issued.expiresIn * 1000 * (0.8 + (Math.random() - 0.5) * 0.1) }
     sessionId = issued.sessionId
+    included = issued.included ?? []
     if (!isFirst) options.onRenewed()
     return bearer(issued.accessToken)
   }
@@ -70,8 +84,18 @@ export function tokenCredential(options: TokenOptions): Credential {
     return refreshing
   }
 
+  /** Nothing that was said of one user is kept after it was read. */
+  function take(type: string): unknown {
+    const found = included.find((resource) => (resource as { type?: unknown } | null)?.type === type)
+    included = included.filter((resource) => resource !== found)
+    return found ?? null
+  }
+
   return {
     cookies: 'omit',
+    // A start without a token waits for the first; the answer with a later one includes nothing.
+    included: (type) =>
+      sessionId === null && options.includes.includes(type) ? renewOnce().then(() => take(type)) : undefined,
     authorization: () => (token && now() < token.renewAtMs ? Promise.resolve(bearer(token.accessToken)) : renewOnce()),
     async renew(rejected) {
       // Another call may have renewed meanwhile: then this one only has to be sent again.
@@ -84,6 +108,7 @@ export function tokenCredential(options: TokenOptions): Credential {
       abort.abort()
       abort = new AbortController()
       token = inFlight = null
+      included = []
     },
   }
 }

@@ -28,8 +28,9 @@ export interface Reply {
 /**
  * @param receivedBytes so far, decoded
  * @param totalBytes null when the server does not say how long the file is
+ * @param piece what was received last
  */
-export type OnProgress = (receivedBytes: number, totalBytes: number | null) => void
+export type OnProgress = (receivedBytes: number, totalBytes: number | null, piece: Uint8Array) => void
 
 /** Reads text and stops after `maxAnswerBytes`: a packed answer may unpack to a thousand times its length. */
 export async function readText(response: Response): Promise<string> {
@@ -57,7 +58,7 @@ export async function readFile(response: Response, onProgress: OnProgress | unde
     pieces.push(piece)
     bytes += piece.length
     // Of a packed file the server says how long it is while packed.
-    onProgress?.(bytes, totalBytes > 0 ? Math.max(totalBytes, bytes) : null)
+    onProgress?.(bytes, totalBytes > 0 ? Math.max(totalBytes, bytes) : null, piece)
     return true
   })
   return new Blob(pieces, { type })
@@ -76,7 +77,10 @@ async function readPieces(body: NonNullable<Response['body']>, take: (piece: Uin
 }
 
 /** @throws NetTermsError `response-invalid` when the answer is not what the contract says: nothing of it is used */
-export function parseAnswer(call: Call, body: unknown): { data: unknown; meta: unknown } {
+export function parseAnswer(
+  call: Call,
+  body: unknown,
+): { data: unknown; meta: unknown; included?: readonly unknown[] | undefined } {
   if (call.output.kind === 'none' || call.output.kind === 'file') return { data: null, meta: {} }
   const refuse = (cause: unknown) =>
     new NetTermsError(
@@ -86,7 +90,7 @@ export function parseAnswer(call: Call, body: unknown): { data: unknown; meta: u
     )
   const document = documentSchema.safeParse(body)
   if (!document.success) throw refuse(document.error)
-  const { data, meta } = document.data
+  const { data, meta, included } = document.data
   const { resource: schema, meta: metaSchema, kind } = call.output
   const list = Array.isArray(data) ? data : [data]
   if (Array.isArray(data) === (kind === 'one')) throw refuse(null)
@@ -97,7 +101,7 @@ export function parseAnswer(call: Call, body: unknown): { data: unknown; meta: u
   })
   const parsedMeta = metaSchema ? metaSchema.safeParse(meta ?? {}) : { success: true as const, data: meta ?? {} }
   if (!parsedMeta.success) throw refuse(parsedMeta.error)
-  return { data: kind === 'many' ? parsed : parsed[0], meta: parsedMeta.data }
+  return { data: kind === 'many' ? parsed : parsed[0], meta: parsedMeta.data, included }
 }
 
 /** The error of an exchange without an answer. */

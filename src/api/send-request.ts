@@ -31,7 +31,7 @@ export interface RequestPlan {
 }
 
 /**
- * @returns the last answer, whatever its status
+ * @returns the last response, with any status
  * @throws what `authorize`, `renew`, `exchange` or ky's time limit threw last; the signal's reason when the caller gave up
  */
 export async function sendRequest(plan: RequestPlan): Promise<Reply> {

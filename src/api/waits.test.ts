@@ -60,7 +60,7 @@ it('[WIR-10] waits 300 ms at most before the first repetition when nothing is sa
   await expect(answered).resolves.toHaveProperty('data', [])
 })
 
-/** Never answers, and ends as a browser does when it is told to give up. */
+/** Never answers, and aborts as a browser does. */
 const silent = () =>
   vi.fn(
     (_url: RequestInfo | URL, init?: RequestInit) =>
@@ -87,7 +87,7 @@ it('[WIR-10] gives an answer up after 10 seconds for a read and 30 for a write',
   await vi.advanceTimersByTimeAsync(29_990)
   expect(signals()).toEqual([false])
   await vi.advanceTimersByTimeAsync(20)
-  // Without a key nobody knows whether it was done: it is not sent again.
+  // Without a key the outcome is unknown: it is not sent again.
   expect(await written).toBe('server-timeout')
   expect(fetch).toHaveBeenCalledOnce()
 })

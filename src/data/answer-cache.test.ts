@@ -35,7 +35,7 @@ describe('createAnswerCache', () => {
     listeners.forEach((listener) => expect(listener).toHaveBeenCalled())
   })
 
-  it('[WID-14] shows the older answer while a stale one is asked for again, and asks nothing while it is fresh', async () => {
+  it('[WID-14] shows a stale response while it refreshes, and requests nothing while it is fresh', async () => {
     const { cache, asked, question, pass } = setUp()
     cache.watch(question('a'), vi.fn())
     asked[0]?.answer('old')
@@ -48,7 +48,7 @@ describe('createAnswerCache', () => {
     expect(cache.read('a')).toEqual({ answer: 'old', error: null, isAsking: true })
   })
 
-  it('[WID-14] takes a fresh answer for a question that may be known, and asks anew where it must be true now', async () => {
+  it('[WID-14] uses a fresh response where one may be cached, and requests again where it must be current', async () => {
     const { cache, asked, question, pass } = setUp()
     const first = cache.ask(question('a'), true)
     asked[0]?.answer('known')
@@ -93,7 +93,7 @@ describe('createAnswerCache', () => {
     expect(cache.read('a')).toEqual({ answer: 'rows', error: refusal, isAsking: false })
   })
 
-  it('[WID-16] cancels what nobody waits for any more, but not for a widget that is drawn anew', async () => {
+  it('[WID-16] cancels requests without a waiting widget, but not for one that renders again', async () => {
     const { cache, asked, question } = setUp()
     const leave = cache.watch(question('a'), vi.fn())
     leave()
@@ -105,7 +105,7 @@ describe('createAnswerCache', () => {
     expect(asked[0]?.signal.aborted).toBe(true)
   })
 
-  it('[WID-17] forgets everything when somebody else signs in', async () => {
+  it('[WID-17] drops everything when another user signs in', async () => {
     const { cache, asked, question } = setUp()
     cache.watch(question('a'), vi.fn())
     asked[0]?.answer('of the first user')
@@ -118,7 +118,7 @@ describe('createAnswerCache', () => {
     expect(cache.read('a').answer).toBe('of the second user')
   })
 
-  it('[WID-16] keeps sixty answers that nobody looks at, and drops the oldest', async () => {
+  it('[WID-16] keeps sixty unused responses, and drops the oldest', async () => {
     const { cache, asked, question } = setUp()
     for (let index = 0; index < 80; index += 1) {
       const leave = cache.watch(question(`k${index}`), vi.fn())

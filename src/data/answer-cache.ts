@@ -18,7 +18,7 @@ export interface Question {
   /** Equal questions have equal keys. */
   key: string
   ask(signal: AbortSignal, isBackground: boolean): Promise<unknown>
-  /** An answer younger than this is not asked for again. */
+  /** A response younger than this is not requested again. */
   staleMs: number
 }
 
@@ -32,19 +32,19 @@ export interface AnswerCache {
    * @throws NetTermsError
    */
   ask(question: Question, mayBeKnown?: boolean): Promise<unknown>
-  /** Asks again, whatever is known; `isBackground`: by a clock and not by a person (TRU-19). */
+  /** Always requests again; `isBackground`: by a timer and not by a user (TRU-19). */
   refetch(key: string, isBackground?: boolean): void
-  /** Marks the answers of these resources stale (`invoices` for `invoices.list`); those on screen are asked for again. */
+  /** Marks the answers of these resources stale (`invoices` for `invoices.list`); those on screen are requested again. */
   invalidate(resources: readonly string[]): void
   /** The same for the answers of one call. */
   invalidateCall(name: string): void
   /** Asks again what is on screen and older than its question allows: for a page that comes back into view. */
   refreshStale(): void
-  /** Drops failed attempts of a call, so that the same question may be asked anew. */
+  /** Drops failed attempts of a call, so that the same request may be sent again. */
   forgetFailed(name: string): void
-  /** Grows whenever everything is dropped: what was kept from before is of somebody else. */
+  /** Increases when everything is dropped: older data belongs to another user. */
   epoch(): number
-  /** Drops everything, as when somebody else has signed in; what is still on screen afterwards asks anew. */
+  /** Drops everything, for example when another user signs in; widgets on screen request again. */
   clear(): void
 }
 
@@ -57,7 +57,7 @@ interface Entry {
 }
 
 const NOTHING: AnswerState = { answer: null, error: null, isAsking: false }
-/** Answers nobody looks at are kept for coming back to, this many at most. */
+/** Unused responses are kept for a later visit, up to this number. */
 const KEPT = 60
 
 export function createAnswerCache(nowMs: () => number = () => performance.now()): AnswerCache {
@@ -105,7 +105,7 @@ export function createAnswerCache(nowMs: () => number = () => performance.now())
         throw error
       },
     )
-    // Whoever awaits it hears of a failure; the cache itself tells it through the state.
+    // Callers that await it get the failure; the cache reports it in its state.
     promise.catch(() => undefined)
     entry.attempt = { promise, abort }
     change(entry, { isAsking: true })
@@ -138,7 +138,7 @@ export function createAnswerCache(nowMs: () => number = () => performance.now())
       if (isStale(entry)) void attemptOf(entry)
       return () => {
         entry.listeners.delete(listener)
-        // A widget that is only drawn anew is back in the same breath.
+        // A widget that only renders again is back in the same task.
         queueMicrotask(() => {
           if (entry.listeners.size === 0) cancel(entry)
         })

@@ -41,7 +41,7 @@ export interface CallState<C extends Call> {
   /** Asking again while something older is shown. */
   isRefreshing: boolean
   retry: () => void
-  /** The same by a clock: it keeps nobody signed in (TRU-19). */
+  /** The same by a timer: it does not extend the session (TRU-19). */
   poll: () => void
 }
 
@@ -52,7 +52,8 @@ export function useSource(): Source {
   return source
 }
 
-const questionOf = <C extends Call>(api: Api, call: C, input: CallInput<C>, staleMs: number): Question => ({
+/** The question of `useCall` for this input. */
+export const questionOf = <C extends Call>(api: Api, call: C, input: CallInput<C>, staleMs: number): Question => ({
   call,
   key: `${call.name} ${encodeJson(input)}`,
   ask: (signal, isBackground) => api.send(call, input, { signal, isBackground }),
@@ -62,7 +63,7 @@ const questionOf = <C extends Call>(api: Api, call: C, input: CallInput<C>, stal
 /**
  * @param input null waits: nothing is asked until it is known
  * @param options.keep shows the last answer while the input changes (pages, filters)
- * @param options.staleMs an answer younger than this is not asked for again; 30 s
+ * @param options.staleMs a response younger than this is not requested again; 30 s
  */
 export function useCall<C extends Call>(
   call: C,
@@ -99,7 +100,7 @@ export function useCall<C extends Call>(
 }
 
 /**
- * Asks now, whatever is known, and leaves the answer for every widget that shows it: for polling, and for what must be true
+ * Always requests now, and stores the response for every widget that shows it: for polling, and for what must be true
  * when it is used.
  *
  * @param options.mayBeKnown an answer younger than 30 s will do (WID-14): for lists read page by page

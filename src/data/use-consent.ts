@@ -39,7 +39,7 @@ export function useConsent(): Consent | null {
   return ofHost === undefined ? ofBrowser : ofHost
 }
 
-/** @returns when the choice of this browser was made, ISO 8601; null where nobody knows */
+/** @returns when the choice of this browser was made, ISO 8601; null if unknown */
 export const useConsentAt = (): string | null => useSyncExternalStore(subscribe, readConsentAt)
 
 export interface ConsentChoice {
@@ -47,11 +47,11 @@ export interface ConsentChoice {
   consent: Consent | null
   /** The host keeps it, and not this browser (TRU-23). */
   isOfHost: boolean
-  /** The page is loaded anew with a choice: the provider's own, unless its host keeps the choice. */
+  /** A choice reloads the page: the provider's own, unless its host stores the choice. */
   reloads: boolean
   /** Where the provider says what third parties get; null: nowhere. */
   privacyUrl: string | null
-  /** The page is about to load anew. */
+  /** The page is about to reload. */
   chosen: Consent | null
   choose(consent: Consent): void
 }
@@ -60,13 +60,13 @@ export interface ConsentChoice {
 const RELOADED_MS = 3_000
 
 interface Page {
-  /** The provider's own page is loaded anew with a choice (specification §1). */
+  /** A choice reloads the provider's own page (specification §1). */
   isProviderOrigin: boolean
   /** Tells the host. */
   tell(granted: boolean): void
 }
 
-/** The choice as a widget offers it: made once, told to the host, and on the provider's page in force at once. */
+/** The choice as a widget offers it: made once, reported to the host, and effective immediately on the provider's page. */
 export function useConsentChoice({ isProviderOrigin, tell }: Page): ConsentChoice {
   const privacyUrl = useShared(({ config }) => config?.privacyUrl ?? null)
   const store = useStore()
@@ -89,7 +89,7 @@ export function useConsentChoice({ isProviderOrigin, tell }: Page): ConsentChoic
       tell(wish === 'granted')
       if (!reloads) return
       location.reload()
-      // Runs only on a page that is still there: somebody was asked whether to leave it, and stayed.
+      // Runs only on a page that is still there: the user was asked whether to leave and stayed.
       setTimeout(() => setChosen(null), RELOADED_MS)
     },
   }

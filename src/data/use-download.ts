@@ -1,12 +1,13 @@
 /** Saves files of the API on the user's machine. Apart from useCall, since few widgets save anything. */
 import { useCallback, useState } from 'react'
+import type { DownloadOptions } from '../api/create-api.ts'
 import type { Call, CallInput } from '../contract/index.ts'
 import { saveFile } from './save-file.ts'
 import { useSource } from './use-call.ts'
 
 export interface Download<C extends Call> {
   /** @throws NetTermsError */
-  run(input: CallInput<C>, fileName: string): Promise<void>
+  run(input: CallInput<C>, fileName: string, options?: DownloadOptions): Promise<void>
   isRunning: boolean
 }
 
@@ -15,10 +16,10 @@ export function useDownload<C extends Call>(call: C): Download<C> {
   const { api } = useSource()
   const [running, setRunning] = useState(0)
   const run = useCallback(
-    async (input: CallInput<C>, fileName: string) => {
+    async (input: CallInput<C>, fileName: string, options?: DownloadOptions) => {
       setRunning((count) => count + 1)
       try {
-        saveFile(await api.download(call, input), fileName)
+        saveFile(await api.download(call, input, options), fileName)
       } finally {
         setRunning((count) => count - 1)
       }

@@ -17,7 +17,7 @@ export interface ActivityLog {
   readonly requests: readonly (LoggedRequest & { at: number })[]
   readonly violations: readonly { at: number; directive: string; blocked: string }[]
   addEvent(type: string, widget: string, detail: unknown): void
-  /** @param body of the request, handed on to whoever listens and kept nowhere */
+  /** @param body of the request, passed to listeners and not stored */
   addRequest(request: LoggedRequest, body?: string | null): void
   /** Tells of every addition; returns its own undo. */
   subscribe(listener: LogListener): () => void

@@ -66,7 +66,7 @@ export function writeClientLog(log: ActivityLog, { version, store, fetch }: Desk
     if ('call' in row) {
       if (hasFailed(row)) void httpEntry(row, body ?? null).then(take)
     } else if ('directive' in row) {
-      // What keeps the page from this very log is not written to it: each try would be told by one more.
+      // Failures of this log are not logged: each attempt would add another entry.
       if (row.blocked !== originOf(endpoint()))
         take({ kind: 'policy', level: 'warn', at: row.at, directive: row.directive, blocked: row.blocked })
     } else {
@@ -75,7 +75,7 @@ export function writeClientLog(log: ActivityLog, { version, store, fetch }: Desk
     }
   }
 
-  // What failed while the page began was written down before anybody knew where to send it.
+  // Failures during the start were recorded before the log's address was known.
   for (const row of [...log.requests, ...log.violations, ...log.events].sort((one, other) => one.at - other.at))
     tell(row)
   const undo = log.subscribe(tell)
@@ -99,7 +99,7 @@ function endpointOf(text: string | null | undefined): string | null {
 
 const originOf = (address: string | null): string | null => address && new URL(address).origin
 
-/** A call that its widget gave up is none; a first 401 is how a page learns that nobody is signed in. */
+/** A call that its widget canceled is not a failure; a first 401 only means that no user is signed in. */
 const hasFailed = ({ status, code }: LoggedRequest): boolean =>
   code !== 'aborted' && (status === 0 || status >= 400) && code !== 'session-required'
 

@@ -1,5 +1,5 @@
 /**
- * What support asks for, in one object that may be sent to anybody: no token, no key, no name, no amount.
+ * What support asks for, in one object that is safe to share: no token, no key, no name, no amount.
  * Source: docs/spec/widgets.md WID-33.
  */
 import type { ActivityLog } from './activity-log.ts'
@@ -42,7 +42,7 @@ export interface DoctorReport {
   events: ActivityLog['events']
   requests: ActivityLog['requests']
   violations: ActivityLog['violations']
-  /** Pairs of colours of a live widget that are too close to each other. */
+  /** Pairs of colors of a live widget that are too close to each other. */
   contrast: readonly string[]
   /** Tokens that the page's sheet gives a value that is none of their kind, with the widgets that have it. */
   tokens: readonly string[]
@@ -148,7 +148,7 @@ function telling(detail: unknown): Record<string, unknown> {
 const isReference = (name: string, value: unknown): boolean =>
   name === 'docs' && typeof value === 'string' && /\/docs\/errors\/[a-z-]+$/.test(value)
 
-/** Where a link of somebody else's leads to: its path may hold a token. */
+/** Target of a foreign link: its path may contain a token. */
 const isPath = (value: unknown): boolean => typeof value === 'string' && value.includes('/')
 
 function hasStorage(): boolean {

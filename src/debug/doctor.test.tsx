@@ -9,7 +9,7 @@ import type { DoctorReport } from './doctor-report.ts'
 
 const widget = servePayWidget()
 
-/** What is in the page, on its way, or on the screen while this is looked at, and is nobody's business. */
+/** Private data on the page, in requests, or on screen, which the report must not contain. */
 const SECRETS = {
   ofTheHost: ['pk_test_of_the_host', 'cs_of_the_host', 'at_of_the_session', 'ES-of-the-session'],
   ofTheAddress: ['rt_in_the_query', 'it_in_the_fragment', 'in_the_image'],
@@ -83,7 +83,7 @@ function expectNoSecret(text: string): void {
   }
 }
 
-it('[WID-33] tells what was asked, answered and refused, and no token, key, name or amount', async () => {
+it('[WID-33] lists requests, responses, and refusals without token, key, name, or amount', async () => {
   const { nt } = await pay()
   const report = (await nt.doctor()) as DoctorReport
   expect(report.session).toMatchObject({ phase: 'ready', kind: 'token', signedIn: true, role: 'payer', failure: null })
@@ -107,7 +107,7 @@ it('[WID-33] tells what was asked, answered and refused, and no token, key, name
   expectNoSecret(JSON.stringify(report))
 })
 
-it('[WID-33] tells that somewhere was gone to, and not the address, which may hold a token', async () => {
+it('[WID-33] lists a navigation without its address, which may contain a token', async () => {
   const { nt } = widget.open()
   await expect.element(heading(/Choose what to pay$/)).toBeVisible()
   whenInstance(widget.shown.namespace, ({ told }) => {
@@ -117,7 +117,7 @@ it('[WID-33] tells that somewhere was gone to, and not the address, which may ho
   expect(JSON.stringify(report)).not.toContain('vt_in_the_path')
 })
 
-it('[WID-33] measures the colours of every widget where it stands', async () => {
+it('[WID-33] measures the colors of every widget where it stands', async () => {
   const { nt, namespace } = widget.open()
   const second = document.createElement('nt-pay-invoices')
   second.setAttribute('namespace', namespace)
@@ -183,7 +183,7 @@ it('[WID-34] goes when its instance is destroyed', async () => {
   await expect.element(panel).not.toBeInTheDocument()
 })
 
-it('[WID-34] is not there for anybody else, and nothing of it is loaded', async () => {
+it('[WID-34] does not load without the parameter', async () => {
   const loaded: string[] = []
   widget.open({}, { load: (name) => (loaded.push(name), loadLazyPart(name)) })
   await expect.element(heading(/Choose what to pay$/)).toBeVisible()

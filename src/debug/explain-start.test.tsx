@@ -59,7 +59,7 @@ it.each<[what: string, page: Page, answers: Answers, code: string, shows: string
     'origin-not-allowed',
     'This site may not show your account yet',
   ],
-])('[EMB-73] tells of %s', async (_what, page, answers, code, shows) => {
+])('[EMB-73] reports %s', async (_what, page, answers, code, shows) => {
   rendered = renderWidget({
     tag: 'nt-consent-banner',
     key: 'pk_test_1',

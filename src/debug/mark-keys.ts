@@ -14,7 +14,7 @@ const DRAWN_MS = 100
 const MOST_TEXTS = 5_000
 
 /**
- * @param retell makes every widget draw its texts anew
+ * @param retell makes every widget draw its texts again
  * @returns takes the attributes off again
  */
 export function markKeys(instance: Instance, retell: () => void): () => void {

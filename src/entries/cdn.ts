@@ -5,7 +5,7 @@ import { createPage as createPageOf, type Page, type CodeSource } from '../runti
 export { defineWidget } from '../kit/define-widget.tsx'
 export { release } from '../runtime/replay-queue.ts'
 
-/** @param source with the address that all files of the release begin with: their failures are told from the page's by it */
+/** @param source with the URL prefix of all files of the release, which separates our errors from the page's */
 export function createPage(source: CodeSource & { readonly folder: string }): Page {
   reportUncaughtErrors(source.folder)
   return createPageOf(source)

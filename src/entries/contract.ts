@@ -142,6 +142,7 @@ export {
   isPortalPrefix,
   legacyTitleOf,
   listLocaleMessages,
+  type ListLook,
   type LocaleMessages,
   mayAskThirdParty,
   MERCHANT_SELECT_LOCATION,

@@ -25,6 +25,7 @@ export type {
   WireCustomer,
   WireNotification,
   WirePayment,
+  WireSavedView,
 } from '../testing/programme.ts'
 export type { Random } from '../testing/random.ts'
 export type { PageRoute, RoutablePage, RoutedRequest } from '../testing/route-page.ts'
@@ -32,6 +33,7 @@ export { isScenario, type ScenarioName, scenarioNames, summaryOf } from '../test
 export {
   type AnyGiven,
   type CallOf,
+  type FileGiven,
   type Given,
   refuse,
   type Refused,

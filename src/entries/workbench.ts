@@ -1,11 +1,11 @@
 /**
- * What the workbench shows beside the published doors: the primitives and the theme's figures. Not published: no entry in
+ * What the workbench shows besides the published entry points: the primitives and the theme's figures. Not published: no entry in
  * `exports`. Reasons: docs/adr/0017-workbench.md.
  */
 export { showStory, type StoryLooks } from '../workbench/show-story.tsx'
 export { STORIES } from '../workbench/stories.ts'
 export type { Story, StoryState } from '../workbench/story.tsx'
-export { COLOUR_TOKENS, type PairContrast, previewTheme, type ThemePreview } from '../workbench/theme-preview.ts'
+export { COLOR_TOKENS, type PairContrast, previewTheme, type ThemePreview } from '../workbench/theme-preview.ts'
 export { PART_MEANINGS } from '../theme/part-meanings.ts'
 export { TOKEN_MEANINGS } from '../theme/token-meanings.ts'
 export { type Token, type TokenKind, type TokenName, TOKENS } from '../theme/tokens.ts'

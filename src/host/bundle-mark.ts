@@ -5,6 +5,6 @@
 export const BUNDLE_MARK = Symbol.for('netterms')
 
 export interface MarkedPage {
-  /** Version and kind of the copy, as it is told: `0.1.0 of the page’s own bundle`. */
+  /** Version and kind of the copy, as it is reported: `0.1.0 of the page’s own bundle`. */
   [BUNDLE_MARK]?: unknown
 }

@@ -13,7 +13,7 @@ export interface LoadOptions {
   src: string
   /** Nonce for a `script-src` policy; also set on the scripts that the loader adds. */
   nonce?: string | undefined
-  /** `sha384-…` of a release's loader, from its `manifest.json`; not for a channel, whose file changes. */
+  /** `sha384-…` of a release's loader, from its `manifest.json`; not for a channel, because its file changes. */
   integrity?: string | undefined
   /** Milliseconds; default 10 000. */
   timeoutMs?: number | undefined

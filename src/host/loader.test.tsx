@@ -50,7 +50,7 @@ async function load(): Promise<Global> {
   return page.NetTerms as Global
 }
 
-it('[WID-30] tells those who use the script, and their elements, that the code did not come', async () => {
+it('[WID-30] reports a failed load to users of the script and their elements', async () => {
   const { init } = await load()
   const told: unknown[] = []
   const heard: unknown[] = []
@@ -76,7 +76,7 @@ it('[WID-30] tells those who use the script, and their elements, that the code d
   expect(list.element.parentNode).toBe(place)
 })
 
-it('[WID-30] asks again when somebody looks at the page again, and leaves nothing in its head', async () => {
+it('[WID-30] retries when the page becomes visible, and leaves nothing in its head', async () => {
   const ours = () => document.head.querySelectorAll('[src*="/nowhere/"], [href*="/nowhere/"]').length
   const { init } = await load()
   const told: unknown[] = []
@@ -104,7 +104,7 @@ it('[WID-28] is not stopped by what a page held without options', async () => {
   await expect.poll(() => console.error).toHaveBeenCalled()
 })
 
-it('[WID-9] starts nothing beside widgets of the page’s own bundle, and says whose the tags are', async () => {
+it('[WID-9] starts nothing next to widgets of the page’s own bundle, and names the owner of the tags', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   page[MARK] = '1.2.3 of the page’s own bundle'
   expect(await load()).toBeUndefined()

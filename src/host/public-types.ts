@@ -1,4 +1,4 @@
-/** The types that every door for pages shares, and the global that the loader puts on a page. */
+/** The types that every entry point for pages shares, and the global that the loader puts on a page. */
 import type { NetTermsQueue } from './handles.ts'
 
 export type {

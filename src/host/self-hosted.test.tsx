@@ -1,4 +1,4 @@
-/** The page's own door in the browser: two copies of the widgets, what is told of a failure, and what handles take. */
+/** The self-hosted entry point in the browser: two copies of the widgets, failure reports, and handles. */
 import { afterEach, expect, it, vi } from 'vitest'
 import { type Answers, configured, fakeApi, signedIn } from '../../test/support/render-widget.ts'
 import type { NetTermsEvents } from '../contract/index.ts'
@@ -26,7 +26,7 @@ it('[WID-21] says that a tag is another copy’s (version-conflict) and leaves i
   survey.unmount()
 })
 
-it('[WID-28] tells mount-target-missing to the page and to the handle’s own element, which can be mounted elsewhere', () => {
+it('[WID-28] reports mount-target-missing to the page and to the handle’s own element, which can be mounted elsewhere', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const list = open().create('invoice-list')
   const heard: unknown[] = []
@@ -49,7 +49,7 @@ it('[WID-28] tells mount-target-missing to the page and to the handle’s own el
   list.unmount()
 })
 
-it('[WID-28] tells of a selector that is none as of a place that is not there, by onError and onEvent as well', () => {
+it('[WID-28] reports an invalid selector like a missing target, also by onError and onEvent', () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   const told: unknown[] = []
   const nt = open(
@@ -67,7 +67,7 @@ it('[WID-28] tells of a selector that is none as of a place that is not there, b
   ])
 })
 
-it('[WID-7] tells of options that make no instance to their own handlers and to the widgets of their namespace', async () => {
+it('[WID-7] reports invalid options to their own handlers and the widgets of their namespace', async () => {
   const told: unknown[] = []
   const heard: string[] = []
   const elements = ['default', 'second'].map((namespace) => {

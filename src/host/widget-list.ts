@@ -3,12 +3,19 @@ import type { HostColumn, OnRows, AuditLogRow, InvoiceListRow, RejectionCenterRo
 
 /** Each widget with its attributes, its properties and the events that it dispatches. */
 export interface WidgetMap {
-  /** What is owed and what may still be bought: exposure, credit used, ageing as picture and table, what is due soon. */
+  /** What is owed and what may still be bought: exposure, credit used, ageing as picture and table, what is due soon, recent activity, AutoPay, accounts below, rewards. */
   'account-overview': {
     attributes: { namespace?: never }
     properties: unknown
     events:
-      'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-navigate' | 'nt-invoice-open' | 'nt-pay-start'
+      | 'nt-ready'
+      | 'nt-empty'
+      | 'nt-error'
+      | 'nt-availability'
+      | 'nt-navigate'
+      | 'nt-invoice-open'
+      | 'nt-pay-start'
+      | 'nt-customer-choose'
   }
   /** Forgotten username or password, a new password, a new account; on the provider’s own origin only. */
   'account-recovery': {
@@ -19,7 +26,13 @@ export interface WidgetMap {
     properties: unknown
     events: 'nt-ready' | 'nt-error' | 'nt-availability' | 'nt-navigate'
   }
-  /** Applications for credit and programs: where each stands, whose turn it is, and their documents, which can be uploaded. */
+  /** The page of a link by which a person without a session adds one bank account; on the provider’s own origin only. */
+  'add-bank-account': {
+    attributes: { namespace?: never }
+    properties: unknown
+    events: 'nt-ready' | 'nt-error' | 'nt-availability' | 'nt-navigate'
+  }
+  /** Applications for credit and programs: status, next step, and documents, which can be uploaded. */
   'application-center': {
     attributes: {
       /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
@@ -87,6 +100,16 @@ export interface WidgetMap {
     properties: unknown
     events: 'nt-ready' | 'nt-error' | 'nt-availability' | 'nt-customer-choose'
   }
+  /** The first page of a dealer: what waits for an answer, its customers with what they owe of its own sales, a currency at a time, its newest sales with their original invoices, and the payouts that it can expect. */
+  'dealer-home': {
+    attributes: {
+      /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
+      'url-prefix'?: string | undefined
+    }
+    properties: unknown
+    events:
+      'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-navigate' | 'nt-invoice-open' | 'nt-filters-change'
+  }
   /** Disputes of an account or a dealer: what waits for the reader, open and closed ones, filters and a selection to answer. */
   'dispute-center': {
     attributes: {
@@ -126,10 +149,10 @@ export interface WidgetMap {
       | 'nt-pay-start'
       | 'nt-unsaved-change'
   }
-  /** One dispute: amounts, invoices, everything that was said, its documents and people, and the answer of whose turn it is. */
+  /** One dispute: amounts, invoices, comments, documents, contacts, and the answer of the side at turn. */
   'dispute-detail': {
     attributes: {
-      /** Transaction id or number of an invoice, whose disputes are listed when there are several, or a dispute number. */
+      /** Transaction id or number of an invoice (several disputes are listed), or a dispute number. */
       'invoice-id'?: string | undefined
     }
     properties: unknown
@@ -223,7 +246,21 @@ export interface WidgetMap {
     }
     properties: {
       /** Names of the list’s columns and columns of your own, in the order wanted. */
-      columns?: readonly ('invoice' | 'dealer' | 'due' | 'status' | 'open' | 'amount' | HostColumn)[] | undefined
+      columns?:
+        | readonly (
+            | 'invoice'
+            | 'dealer'
+            | 'invoiced'
+            | 'due'
+            | 'status'
+            | 'paid'
+            | 'payment'
+            | 'total'
+            | 'open'
+            | 'amount'
+            | HostColumn
+          )[]
+        | undefined
       /** Gives the cells of your own columns for the rows on screen. */
       onRows?: OnRows<InvoiceListRow> | undefined
     }
@@ -249,7 +286,22 @@ export interface WidgetMap {
     properties: unknown
     events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-navigate'
   }
-  /** The dealer to work for, among several of the session’s own. */
+  /** Loyalty programs of the account: reward so far, sales target, tiers, what the next tier needs and pays, year over year as chart and table, invitations, rewards earned and past programs. */
+  'loyalty-program': {
+    attributes: { namespace?: never }
+    properties: unknown
+    events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability'
+  }
+  /** Programs as a dealer offers them: created, copied, edited, previewed, activated and closed, with the customers that take part. */
+  'loyalty-template': {
+    attributes: {
+      /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
+      'url-prefix'?: string | undefined
+    }
+    properties: unknown
+    events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-unsaved-change'
+  }
+  /** The dealer to work for, among several of the session’s own, with what needs an answer of each. */
   'merchant-picker': {
     attributes: {
       /** `true`: without title, for a dialog or popover of the host; the text field takes the focus. */
@@ -277,13 +329,15 @@ export interface WidgetMap {
     properties: unknown
     events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-navigate'
   }
-  /** Pays selected invoices in full or in part by bank account: invoices, method, review, confirmation. */
+  /** Pays selected invoices in full or in part by bank account or card, now or on a banking day: invoices, payment, confirmation. */
   'pay-invoices': {
     attributes: {
-      /** Step to show: `invoices` starts with the choice of invoices, `done` shows the confirmation of a payment. */
-      step?: 'invoices' | 'method' | 'review' | 'done' | undefined
+      /** Step to show: `invoices` starts with the choice of invoices, `plan` divides one sum of money, `done` shows the confirmation of a payment. */
+      step?: 'invoices' | 'pay' | 'done' | 'plan' | undefined
       /** Number of the payment to confirm, such as `P-100200`. */
       payment?: string | undefined
+      /** `compact` is one card beside a list: what is selected there, method, terms and button, without steps and a second choice of invoices. */
+      layout?: 'compact' | undefined
       /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
       'url-prefix'?: string | undefined
     }
@@ -299,13 +353,86 @@ export interface WidgetMap {
       | 'nt-payment-confirmed'
       | 'nt-payment-rejected'
       | 'nt-payment-unknown'
+      | 'nt-dispute-start'
       | 'nt-unsaved-change'
+  }
+  /** Payments of the account with their status, reason, and receipt; search, filters, CSV, cancel, and pay again; each payment on a page of its own. */
+  'payment-history': {
+    attributes: {
+      /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
+      'url-prefix'?: string | undefined
+    }
+    properties: unknown
+    events:
+      | 'nt-ready'
+      | 'nt-empty'
+      | 'nt-error'
+      | 'nt-availability'
+      | 'nt-navigate'
+      | 'nt-pay-start'
+      | 'nt-filters-change'
+      | 'nt-invoice-open'
+  }
+  /** Bank accounts and cards of the account: adding, verifying, editing and removing them, and AutoPay with a calendar of its next sixty days. */
+  'payment-methods': {
+    attributes: { namespace?: never }
+    properties: unknown
+    events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-navigate'
   }
   /** The user’s own profile: role, password, language, tracking, signed-in devices, two-step verification, recent activity. */
   profile: {
     attributes: { namespace?: never }
     properties: unknown
     events: 'nt-ready' | 'nt-error' | 'nt-availability' | 'nt-navigate' | 'nt-unsaved-change' | 'nt-consent-change'
+  }
+  /** Invoices of one status over all accounts of a person, or over some of them, with the account of each; pays those of one account. */
+  'program-invoices': {
+    attributes: {
+      /** Status of the listed invoices. Default 'open'. */
+      status?:
+        | 'all'
+        | 'open'
+        | 'due'
+        | 'past-due'
+        | 'unbilled'
+        | 'invoiced'
+        | 'pending'
+        | 'payment-pending'
+        | 'on-hold'
+        | 'disputed'
+        | 'escalated'
+        | 'unpaid'
+        | 'paid'
+        | 'adjusted'
+        | 'pending-adjustment'
+        | 'unapplied'
+        | 'closed'
+        | undefined
+      /** Customer ids with commas between them, or `all`. Default 'all'. */
+      accounts?: string | undefined
+      /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
+      'url-prefix'?: string | undefined
+    }
+    properties: unknown
+    events:
+      | 'nt-ready'
+      | 'nt-empty'
+      | 'nt-error'
+      | 'nt-availability'
+      | 'nt-navigate'
+      | 'nt-invoice-open'
+      | 'nt-pay-start'
+      | 'nt-filters-change'
+  }
+  /** All accounts of a person, a currency at a time: what is open, past due and on its way, which accounts need attention, and each account with its balance and credit. */
+  'program-overview': {
+    attributes: {
+      /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
+      'url-prefix'?: string | undefined
+    }
+    properties: unknown
+    events:
+      'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-navigate' | 'nt-pay-start' | 'nt-filters-change'
   }
   /** Transactions that were rejected: why, what can be corrected, and canceling or sending them again. */
   'rejection-center': {
@@ -351,6 +478,15 @@ export interface WidgetMap {
     properties: unknown
     events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-navigate' | 'nt-invoice-open'
   }
+  /** The first page of customer support: finds users and accounts, locks, unlocks and invites users again, opens an account to be read only, and lists the disputes to decide. */
+  'support-desk': {
+    attributes: {
+      /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
+      'url-prefix'?: string | undefined
+    }
+    properties: unknown
+    events: 'nt-ready' | 'nt-error' | 'nt-availability' | 'nt-navigate' | 'nt-filters-change'
+  }
   /** A third party’s survey in a frame of its own, where flags and consent allow it. */
   survey: {
     attributes: { namespace?: never }
@@ -375,7 +511,7 @@ export interface WidgetMap {
       | 'nt-filters-change'
       | 'nt-unsaved-change'
   }
-  /** As which of her user types a person works; on the provider’s own origin only. */
+  /** Switches the user type of a user who has several; on the provider’s own origin only. */
   'user-type-picker': {
     attributes: {
       /** `true`: without title, for a dialog or popover of the host; the current user type takes the focus. */
@@ -387,5 +523,11 @@ export interface WidgetMap {
     }
     properties: unknown
     events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-user-type-choose'
+  }
+  /** Vouchers of loyalty rewards: issued of rewards that are final, tracked, revoked, and redeemed as credit. */
+  vouchers: {
+    attributes: { namespace?: never }
+    properties: unknown
+    events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability'
   }
 }

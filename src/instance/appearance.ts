@@ -1,6 +1,6 @@
 /**
  * How the widgets of one instance look: the scheme, and the host's tokens and seeds as one sheet. What needs no arithmetic
- * applies before the first paint; the code for colours comes when a seed or a colour is given. Source: docs/spec/theme.md
+ * applies before the first paint; the code for colors comes when a seed or a color is given. Source: docs/spec/theme.md
  * THM-5, THM-14.
  */
 import type { Appearance } from '../kit/instance.ts'
@@ -8,8 +8,8 @@ import type { PageServices, NetTermsOptions } from './options.ts'
 import { appearanceNow, appearanceSheet } from '../theme/appearance.ts'
 import type * as whiteLabelPart from '../theme/white-label.ts'
 
-/** The words for what was ignored come with the code for colours. */
-const COLOURLESS = { appearanceWarning: () => 'NetTerms appearance: the code for colours did not load.' }
+/** The words for what was ignored come with the code for colors. */
+const COLORLESS = { appearanceWarning: () => 'NetTerms appearance: the code for colors did not load.' }
 
 export interface InstanceLook {
   current(): Appearance
@@ -19,10 +19,10 @@ export interface InstanceLook {
 
 export function createInstanceLook(options: NetTermsOptions, { load }: Pick<PageServices, 'load'>): InstanceLook {
   const listeners = new Set<() => void>()
-  let colours: typeof whiteLabelPart | undefined
+  let colors: typeof whiteLabelPart | undefined
   let look = options.appearance ?? {}
   let appearance: Appearance = { colorScheme: options.colorScheme ?? 'auto', tokenSheet: appearanceNow(look).css }
-  // Without the code for colours the tokens stand as they are.
+  // Without the code for colors the tokens stand as they are.
   void wear().catch(() => undefined)
 
   function change(next: Appearance): void {
@@ -30,15 +30,15 @@ export function createInstanceLook(options: NetTermsOptions, { load }: Pick<Page
     listeners.forEach((listener) => listener())
   }
 
-  /** The whole of it; what was not taken as it was said is told once. */
+  /** The whole of it; values that were changed or ignored are reported once. */
   async function wear(): Promise<void> {
     const mine = look
-    const loadColours = async () => (colours ??= (await load('whiteLabel')) as typeof whiteLabelPart)
-    const { css, report } = await appearanceSheet(mine, loadColours)
+    const loadColors = async () => (colors ??= (await load('whiteLabel')) as typeof whiteLabelPart)
+    const { css, report } = await appearanceSheet(mine, loadColors)
     if (mine !== look) return
     if (css !== appearance.tokenSheet) change({ ...appearance, tokenSheet: css })
     if (report.ignored.length + report.repaired.length > 0) {
-      const { appearanceWarning } = await loadColours().catch(() => COLOURLESS)
+      const { appearanceWarning } = await loadColors().catch(() => COLORLESS)
       console.warn(appearanceWarning(report))
     }
   }
@@ -52,7 +52,7 @@ export function createInstanceLook(options: NetTermsOptions, { load }: Pick<Page
     update({ appearance: wish, colorScheme = appearance.colorScheme }) {
       if (!wish) return colorScheme === appearance.colorScheme ? undefined : change({ ...appearance, colorScheme })
       look = wish
-      change({ colorScheme, tokenSheet: appearanceNow(look, colours).css })
+      change({ colorScheme, tokenSheet: appearanceNow(look, colors).css })
       void wear().catch(() => undefined)
     },
   }

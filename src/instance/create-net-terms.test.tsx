@@ -18,7 +18,7 @@ afterEach(() => {
   rendered = null
 })
 
-/** Somebody is signed in; the tab beside this one hears what is told. */
+/** A user is signed in; another tab receives the messages. */
 async function portal(answers: Answers = {}, load?: PageServices['load']) {
   const page = renderWidget({
     tag: 'nt-consent-banner',
@@ -34,7 +34,7 @@ async function portal(answers: Answers = {}, load?: PageServices['load']) {
 }
 
 describe('the end of a session', () => {
-  it('[TRU-20] leaves what nobody uses any more, and tells why, with a server that is not reached', async () => {
+  it('[TRU-20] ends an idle session with its reason while the server is unreachable', async () => {
     const { nt, heard, events } = await portal({ 'DELETE /sessions/current': () => 'lost' })
     await nt.logout('expired')
     expect([nt.getState().session.signedIn, nt.getState().ended]).toEqual([false, 'expired'])
@@ -55,7 +55,7 @@ describe('the end of a session', () => {
     expect([nt.getState().session.signedIn, heard]).toEqual([true, []])
   })
 
-  it('[SES-3] tells an end by the provider apart from one by idleness', async () => {
+  it('[SES-3] distinguishes an end by the provider from an idle end', async () => {
     let isOver = false
     const { nt, events } = await portal({
       'GET /self': () => (isOver ? refusal(401, 'session-expired') : signedIn([])),
@@ -73,7 +73,7 @@ describe('the end of a session', () => {
     expect(events('nt-session-end')).toEqual([{ reason }])
   })
 
-  it('[SES-27] tells of no end when the page lets go of its instance: nobody has signed out', async () => {
+  it('[SES-27] reports no session end when the page destroys its instance', async () => {
     const { nt, events, heard } = await portal()
     nt.destroy()
     expect(nt.getState().session.signedIn).toBe(false)
@@ -148,7 +148,7 @@ describe('a page that comes back', () => {
     expect([container().firstElementChild === before, nt.getState().phase]).toEqual([true, 'ready'])
   })
 
-  it('[WID-77] asks after an hour that nobody has looked at it, and not after less', async () => {
+  it('[WID-77] checks the user after an hour hidden, and not before', async () => {
     const { answer, asked } = await returning(() => signedIn([]))
     const now = vi.spyOn(Date, 'now').mockReturnValue(1_000_000)
     look('hidden')
@@ -221,7 +221,7 @@ describe('a page of a partner', () => {
 })
 
 describe('the start', () => {
-  it('[SES-8] has no flag on when they do not come, tells the host, and goes on', async () => {
+  it('[SES-8] continues without flags when they fail to load, and reports it', async () => {
     const failures: string[] = []
     const page = renderWidget({
       tag: 'nt-consent-banner',
@@ -229,7 +229,7 @@ describe('the start', () => {
       onError: ({ code, at }) => void failures.push(`${code} ${at}`),
     })
     rendered = page
-    // What failed is asked for three times, with pauses that nobody knows.
+    // Failed requests are sent three times, with random pauses.
     await vi.waitFor(() => expect(page.nt.getState().session.signedIn).toBe(true), { timeout: 10_000 })
     expect([page.nt.getState().phase, page.nt.getState().flags]).toEqual(['ready', {}])
     expect(failures).toEqual(['server-error feature-flags.get'])
@@ -239,7 +239,7 @@ describe('the start', () => {
 describe('a start without a network', () => {
   const SOON = { timeout: 10_000 }
 
-  it.each(['online', 'visibilitychange'])('[SES-26] is begun anew by itself: %s', async (news) => {
+  it.each(['online', 'visibilitychange'])('[SES-26] restarts by itself: %s', async (news) => {
     let isGone = true
     const page = renderWidget({
       tag: 'nt-consent-banner',
@@ -253,7 +253,7 @@ describe('a start without a network', () => {
     expect([page.nt.getState().phase, page.nt.getState().failure]).toEqual(['ready', null])
   })
 
-  it('[SES-26] is begun anew when the network was back before all of it had failed', async () => {
+  it('[SES-26] restarts when the network returned before everything had failed', async () => {
     let isGone = true
     const page = renderWidget({
       tag: 'nt-consent-banner',
@@ -270,7 +270,7 @@ describe('a start without a network', () => {
     await expect.poll(() => page.nt.getState().session.signedIn, SOON).toBe(true)
   })
 
-  it('[SES-26] is not begun anew where that cannot help', async () => {
+  it('[SES-26] does not restart where that cannot help', async () => {
     const page = renderWidget({
       tag: 'nt-consent-banner',
       answers: { 'GET /self': () => refusal(403, 'not-permitted') },
@@ -302,7 +302,7 @@ describe('a start that is slow', () => {
 })
 
 describe('what only a portal shows', () => {
-  it('[SES-20] is asked for again when its code did not come', async () => {
+  it('[SES-20] is requested again when its code failed to load', async () => {
     let isGone = true
     const tries: string[] = []
     const { nt, api } = await portal({ 'POST /ecaas/session_data': () => signedIn([]) }, (name) => {

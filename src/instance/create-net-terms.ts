@@ -37,6 +37,7 @@ export function createNetTerms(options: StartedOptions, services: PageServices):
   const storage = createTabStorage(`netterms:${namespace}:`)
   const log = createActivityLog()
   const mounted: Instance['mounted'] = new Map()
+  const readsAhead: Instance['readsAhead'] = new Set()
   // Relative to the API: a path alone would be an address of the host's page.
   const locate = (error: NetTermsError) => void (error.docs = new URL(error.docs, base).href)
   const dispatch = createDispatch(options, { log, mounted, locate })
@@ -64,12 +65,16 @@ export function createNetTerms(options: StartedOptions, services: PageServices):
     key: options.key,
     mistake: setupMistake(options),
     explain: parts.explain,
+    onKnown(session) {
+      readsAhead.forEach((read) => read(session))
+      return readsAhead.size > 0
+    },
     onConfig: parts.onConfig,
     onSignedIn: parts.onSignedIn,
   })
 
   const instance: Instance = {
-    ...{ namespace, store, answers, storage, isProviderOrigin, mounted },
+    ...{ namespace, store, answers, storage, isProviderOrigin, mounted, readsAhead },
     api: session.api,
     hasOwnFetch: options.fetch !== undefined,
     urlStateOf: createUrlStates(options.urlState),

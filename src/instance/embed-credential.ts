@@ -18,7 +18,7 @@ interface Place {
   retryBudget: RetryBudget
   /** Gets the exchange, and the call of the page's session address under the name `session-url`, for `doctor()`. */
   onExchange: ActivityLog['addRequest']
-  /** Told after every refresh but the first: the user or the customers may have changed. */
+  /** Called after every refresh except the first: the user or the customers may have changed. */
   onRenewed(): void
 }
 
@@ -76,17 +76,20 @@ export function embedCredential(options: StartedOptions, place: Place): Credenti
     }
   }
 
+  const { includes } = createEmbedToken.query
   return tokenCredential({
+    includes,
     fetchClientSecret: ask,
     async exchange(clientSecret) {
       // A host's own function may give anything, and a secret key is not sent wherever it stands (EMB-74).
       if (typeof clientSecret !== 'string') throw noSecret(codeNow('setup-client-secret-missing'))
       if (clientSecret.startsWith('sk_')) throw noSecret('secret-key-in-browser')
-      const { data } = await api.send(createEmbedToken, {
+      const { data, included } = await api.send(createEmbedToken, {
+        include: hadToken ? [] : includes,
         body: { client_secret: clientSecret, publishable_key: options.key ?? '' },
       })
       hadToken = true
-      return { accessToken: data.access_token, expiresIn: data.expires_in, sessionId: data.session_id }
+      return { accessToken: data.access_token, expiresIn: data.expires_in, sessionId: data.session_id, included }
     },
     onRenewed,
   })

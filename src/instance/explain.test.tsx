@@ -34,7 +34,7 @@ async function open(
   return { nt, api }
 }
 
-it('[ACC-24] tells what the server says, and the same in words', async () => {
+it('[ACC-24] returns the server’s reason, and the same in words', async () => {
   const { nt } = await open(missingRight('payments.create'))
   expect(nt.can('payments.create')).toBe(false)
   expect(await nt.explain('payments.create')).toEqual({
@@ -113,7 +113,7 @@ it.each<[what: string, self: Answer, then: (nt: Rendered['nt']) => void]>([
   expect(api.calls('GET /rights/payments.create')).toEqual([])
 })
 
-it('[ACC-24] tells without a server what the page knows, and no name', async () => {
+it('[ACC-24] returns what the page knows without a server, and no name', async () => {
   const { nt } = await open('lost')
   expect(await nt.explain('payments.create')).toMatchObject({
     ...{ allowed: false, reason: 'role', role: 'payer', administrators: [] },

@@ -18,6 +18,7 @@ import {
   isNetTermsError,
   NetTermsError,
   selectSessionData,
+  type Session as SessionFacts,
 } from '../contract/index.ts'
 import type { AnswerCache } from '../data/answer-cache.ts'
 import { asNetTermsError, endOf, startFailure, testKeyMeetsLive } from '../session/session-errors.ts'
@@ -48,6 +49,8 @@ export interface SessionDependencies {
   dispatch: EventDispatch
   /** Makes the documentation address of an error absolute. */
   locate(error: NetTermsError): void
+  /** A start knows the session, which is not in the store yet. @returns true when something was requested for it (WID-193) */
+  onKnown(session: SessionFacts): boolean
   /** The config has arrived; it is in the store already. */
   onConfig(config: Config): void
   /** A user is signed in: after the start, after a sign-in and after every change of the account. */
@@ -55,7 +58,7 @@ export interface SessionDependencies {
 }
 
 export interface Session {
-  /** The API whose 401, or lost token, ends the session for every widget. */
+  /** A 401 or a lost token of this API ends the session for every widget. */
   readonly api: Api
   /** Version of the account selection that the server last reported; writes send it. */
   selectionVersion(): number | null
@@ -104,6 +107,10 @@ export function createSession(dependencies: SessionDependencies): Session {
         .then(({ data }) => store.setState({ flags: data }), continueWithout({ flags: {} })),
     ])
     const [self] = await Promise.allSettled([watched.send(getSelf, {})])
+    // A task between, so that the requests leave before the widgets are drawn, which takes the page's thread.
+    if (self.status === 'fulfilled' && !isSuperseded() && dependencies.onKnown(self.value.data)) {
+      await new Promise((resolve) => setTimeout(resolve))
+    }
     await Promise.race([facts, new Promise((resolve) => setTimeout(resolve, LATE_FACTS_MS))])
     if (isSuperseded()) return
     if (self.status === 'fulfilled') return enter(self.value)

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createSignals } from './signals.ts'
 
-it('[PAY-14] keeps what is asked of a widget that is still on its way, and tells it once', () => {
+it('[PAY-14] keeps a request to a widget that is still loading, and delivers it once', () => {
   const { signal, onSignal } = createSignals()
   expect([signal('pay-start'), signal('pay-start', { isConnected: true })]).toEqual([false, true])
   const [first, second] = [vi.fn(), vi.fn()]

@@ -1,6 +1,6 @@
 import type { Instance } from '../kit/instance.ts'
 
-/** What widgets of one instance tell each other by name, and nobody keeps. */
+/** Named messages between widgets of one instance; they are not stored. */
 export function createSignals(): Pick<Instance, 'signal' | 'onSignal'> {
   const heardBy = new Map<string, Set<() => void>>()
   const awaited = new Map<string, Pick<Element, 'isConnected'>>()
@@ -16,7 +16,7 @@ export function createSignals(): Pick<Instance, 'signal' | 'onSignal'> {
       const listeners = heardBy.get(name) ?? new Set()
       heardBy.set(name, listeners)
       listeners.add(listener)
-      // Whoever has left the page meanwhile was not waited for.
+      // Listeners that were removed meanwhile are skipped.
       if (awaited.get(name)?.isConnected) listener()
       awaited.delete(name)
       return () => void listeners.delete(listener)

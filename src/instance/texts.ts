@@ -22,7 +22,7 @@ export interface InstanceTexts {
   update(changes: Pick<NetTermsOptions, 'locale' | 'messages'>): void
   /** Lays the provider's texts over ours. */
   mergeServerTexts(): Promise<void>
-  /** Has every widget draw its texts anew. */
+  /** Makes every widget draw its texts again. */
   retell(): void
 }
 

@@ -22,7 +22,15 @@ it('[ACC-27] is not written again when state changes that it does not depend on'
     }),
   })
   await expect.element(page.getByText('Alex Smith can give you the Payer role.')).toBeVisible()
-  const namesJoined = vi.spyOn(Intl, 'ListFormat')
+  await expect.element(page.getByRole('button', { name: 'Show as table' })).toBeVisible()
+  const namesJoined = vi.spyOn(Intl.ListFormat.prototype, 'format')
+  // Once the later sections have loaded, the widget is drawn for changes of state alone.
+  const joinedSoon = async () => {
+    namesJoined.mockClear()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return namesJoined.mock.calls.length
+  }
+  await expect.poll(joinedSoon).toBe(0)
   const change = (state: object) => whenInstance(rendered?.namespace ?? '', ({ store }) => store.setState(state))()
   change({ listPlace: { status: 'open' } })
   await new Promise((resolve) => setTimeout(resolve, 100))

@@ -109,7 +109,7 @@ function localRight(
   }
 }
 
-/** Names are told by the server, and so are flags and accounts where the right is there; the rest is known here. */
+/** The server sends names, and flags and accounts if the user has the right; the rest is known here. */
 const isForServer = ({ allowed, reason }: Right): boolean => allowed || reason === 'role' || reason === 'scope'
 
 const SENTENCES = {

@@ -18,7 +18,7 @@ const show = (options: Partial<RenderOptions> = {}) => showList(invoiceServer(LI
 type Loose = HTMLElement & Record<string, unknown>
 const loose = (tag: string) => document.createElement(tag) as Loose
 
-it('[WID-131] a property does what its attribute does, and tells what holds', () => {
+it('[WID-131] a property does what its attribute does, and returns the current value', () => {
   const list = loose('nt-invoice-list')
   expect(list['status']).toBe('open')
   list['status'] = 'past-due'

@@ -57,7 +57,7 @@ it('[WID-46] follows another wish, and goes back to its own order', async () => 
   await settled(root, ['Invoice', 'Sold by', 'Due', 'Status', 'Open', 'Amount to pay'])
 })
 
-it('[WID-46] tells once of what is no column', async () => {
+it('[WID-46] warns once about an unknown column', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const columns = ['invoice', 'nothing', 'invoice', { key: 'due', header: 'X', type: 'text' }, { key: 'x' }, 7, null]
   const { root } = show({ columns: [...columns, { key: 'constructor', header: 'X', type: 'text' }] })
@@ -78,7 +78,7 @@ it('[WID-47] shows the rows at once and fills the cells of the host in', async (
   expect(root.querySelectorAll('td .skel')).toHaveLength(0)
 })
 
-it('[WID-47] tells the host of a row what is public of it, and no person', async () => {
+it('[WID-47] gives the host public fields of a row, and no user', async () => {
   const onRows = vi.fn((_: InvoiceListRow[], __: { signal: AbortSignal }) => ({}))
   show({ columns: [DELIVERY], onRows })
   await expect.poll(() => onRows).toHaveBeenCalledTimes(1)
@@ -126,7 +126,7 @@ it.each([
       throw new Error('no lorry')
     },
   ],
-])('[WID-47] shows dashes when the host %s, tells it once and stops nothing else', async (_says, onRows) => {
+])('[WID-47] shows dashes when the host %s, reports it once, and stops nothing else', async (_says, onRows) => {
   const onError = vi.fn()
   const { events, root } = show({ columns: ['invoice', DELIVERY], onRows }, { onError })
   await expect.poll(() => events('nt-error')).toHaveLength(1)
@@ -138,7 +138,7 @@ it.each([
   await expect.element(box('INV-202940')).toBeChecked()
 })
 
-it('[WID-47] shows what a host says as text, whatever it is', async () => {
+it('[WID-47] shows any value of a host as text', async () => {
   const text = '<img src=x onerror="alert(1)"><b>bold</b>'
   const onRows = (rows: InvoiceListRow[]) =>
     cellsFor(rows, () => ({ delivery: { text }, weight: { text: 12 as unknown as string }, gone: null }))
@@ -173,7 +173,7 @@ it.each([
   if (link) expect(link.rel).toBe('noopener')
 })
 
-it('[WID-48] tells the host which button of which row was pressed', async () => {
+it('[WID-48] reports the pressed button and its row to the host', async () => {
   const column: HostColumn = { key: 'proof', header: 'Proof', type: 'button' }
   const onRows = (rows: InvoiceListRow[]) => cellsFor(rows, () => ({ proof: { text: 'Proof of delivery' } }))
   const ids = new Map<string, string>()

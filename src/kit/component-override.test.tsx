@@ -39,7 +39,7 @@ function show(component: Partial<ComponentModule>, options: Partial<RenderOption
   )
 }
 
-/** A head of the provider's that says what it was told. */
+/** A header of the provider that prints its input. */
 function head(): { component: ComponentModule; told: ComponentContext[]; unmount: () => void } {
   const told: ComponentContext[] = []
   const unmount = vi.fn()
@@ -78,7 +78,7 @@ it('[WID-50] draws the provider’s own part in the place of ours, with words, v
   ])
 })
 
-it('[WID-50] tells the component of another language, and takes it down with the widget', async () => {
+it('[WID-50] updates the component with another language, and unmounts it with the widget', async () => {
   const { component, told, unmount } = head()
   const { nt, close } = show(component)
   await expect.element(theirs()).toBeVisible()
@@ -139,7 +139,7 @@ const broken: [string, Partial<ComponentModule>, Partial<RenderOptions>][] = [
 ]
 
 it.each(broken)(
-  '[WID-51] shows our part when the component %s, and tells it once',
+  '[WID-51] shows our part when the component %s, and reports it once',
   async (_says, component, options) => {
     const onError = vi.fn()
     const { element, events } = show(component, { onError, ...options })
@@ -147,7 +147,7 @@ it.each(broken)(
     expect(onError).toHaveBeenCalledTimes(1)
     await expect.element(ours()).toBeVisible()
     await expect.element(row('INV-202940')).toBeVisible()
-    // Drawn anew, it is not tried and told again.
+    // A new render does not retry or report it again.
     const parent = element.parentElement
     element.remove()
     await new Promise((resolve) => setTimeout(resolve))

@@ -25,7 +25,7 @@ export async function learnComponents({ api, store }: Instance): Promise<void> {
   store.setState({ components: Object.fromEntries(components) as Readonly<Record<string, unknown>> })
 }
 
-/** Places whose component has failed: told once, and not tried again on this page. */
+/** Places with a failed component: reported once, and not retried on this page. */
 const failed = new WeakMap<Instance, Set<string>>()
 
 function ComponentOverride({ place, texts, file, children }: ReplaceableProps & { file: ComponentFile }) {

@@ -16,7 +16,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-/** A list of which one call answers when it is told to. */
+/** A list with one call that answers on command. */
 function heldBack(call: string) {
   let arrive = () => {}
   const gate = new Promise<void>((resolve) => (arrive = resolve))

@@ -4,12 +4,13 @@
  */
 import type { ComponentType } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { directionOf, type WidgetFacts } from '../contract/index.ts'
+import { directionOf, type Session, type WidgetFacts } from '../contract/index.ts'
 import { tokenSheet } from '../theme/token-sheet.ts'
 import baseSheet from '../ui/sheets/base.css?inline'
 import { type Instance, whenInstance } from './instance.ts'
 import { fire, follower } from './fire.ts'
 import { keepTyping } from './keep-typing.ts'
+import { type FirstCall, type FirstFacts, readAhead } from './read-ahead.ts'
 import { sheetOf, wearSheets } from './sheets.ts'
 import { WidgetFrame } from './widget-host.tsx'
 
@@ -20,6 +21,8 @@ export interface WidgetDefinition {
   Skeleton: ComponentType
   /** Sheets beside the tokens and the base. */
   sheets: readonly string[]
+  /** What it requests before it is drawn; absent: nothing. */
+  firstCalls?: ((facts: FirstFacts) => readonly FirstCall[]) | undefined
 }
 
 /** What a host sets as properties of a list's element (WID-46, WID-47). */
@@ -34,7 +37,7 @@ export function defineWidget(definition: WidgetDefinition): void {
   if (!customElements.get(tag)) customElements.define(tag, elementOf(definition))
 }
 
-function elementOf({ manifest, Widget, Skeleton, sheets }: WidgetDefinition): CustomElementConstructor {
+function elementOf({ manifest, Widget, Skeleton, sheets, firstCalls }: WidgetDefinition): CustomElementConstructor {
   const shared = [tokenSheet(), baseSheet, ...sheets].map(sheetOf)
   const propertyNames = manifest.columns ? LIST_PROPERTIES : []
   const attributeNames = [...Object.keys(manifest.attributes), 'namespace']
@@ -134,7 +137,22 @@ function elementOf({ manifest, Widget, Skeleton, sheets }: WidgetDefinition): Cu
       this.#setAppearance()
       // The element may have stood there long before the instance, and be gone again.
       if (this.isConnected) instance.told('nt-loader-start', {}, manifest.tag)
+      if (firstCalls) this.#readAhead(instance, firstCalls)
       this.#draw()
+    }
+
+    #readAhead(instance: Instance, calls: NonNullable<typeof firstCalls>): void {
+      const read = (session: Session) => {
+        const params = instance.urlStateOf(this).read()
+        readAhead(instance, session, { manifest, firstCalls: calls, attributes: this.#attributes(), params })
+      }
+      instance.readsAhead.add(read)
+      this.#undo.push(() => instance.readsAhead.delete(read))
+      // Put on the page for a session that is known; what puts it there may set its place in the address in the same turn.
+      queueMicrotask(() => {
+        const { phase, session } = instance.store.getState()
+        if (phase === 'ready' && this.#instance) read(session)
+      })
     }
 
     #setLanguage(): void {
@@ -155,15 +173,19 @@ function elementOf({ manifest, Widget, Skeleton, sheets }: WidgetDefinition): Cu
       wearSheets(this.shadowRoot, overrides ? [...shared, sheetOf(overrides)] : shared)
     }
 
-    #draw(): void {
+    #attributes(): Record<string, string> {
       const attributes: Record<string, string> = { ...manifest.attributes }
       for (const name of Object.keys(attributes)) attributes[name] = this.getAttribute(name) ?? attributes[name] ?? ''
+      return attributes
+    }
+
+    #draw(): void {
       this.#root?.render(
         <WidgetFrame
           instance={this.#instance}
           manifest={manifest}
           element={this}
-          attributes={attributes}
+          attributes={this.#attributes()}
           properties={this.#properties}
           Widget={Widget}
           Skeleton={Skeleton}

@@ -1,7 +1,7 @@
 /** How events of the SDK leave a widget. Source: docs/spec/widgets.md WID-7, WID-55. */
 import type { EventName, NetTermsEvents } from '../contract/index.ts'
 
-/** What the CDN's core puts here to know whose handler runs; in a host's own bundle nobody asks (WID-55). */
+/** Set by the CDN's core to track which widget's handler runs; unused in a host's own bundle (WID-55). */
 export const follower: {
   /** A widget has its root, and nothing in it listens yet. */
   follow?: (shadow: ShadowRoot) => void

@@ -3,7 +3,7 @@
  * widget of the page because the browser loads this module once.
  */
 import type { Api } from '../api/create-api.ts'
-import type { EventName, LocaleCode, NetTermsError, NetTermsEvents } from '../contract/index.ts'
+import type { EventName, LocaleCode, NetTermsError, NetTermsEvents, Session } from '../contract/index.ts'
 import type { AnswerCache } from '../data/answer-cache.ts'
 import type { I18n } from '../i18n/create-i18n.ts'
 import type { Store } from '../store/create-store.ts'
@@ -39,10 +39,12 @@ export interface Instance {
   chooseLocale(locale: LocaleCode): void
   getAppearance(): Appearance
   subscribeAppearance(listener: () => void): () => void
-  /** Asks the server again who is signed in, after a sign-in or a token of somebody else. */
+  /** Reads the signed-in user again, after a sign-in or another user's token. */
   reloadSession(): Promise<void>
   /** Tries the start again after it failed. */
   restart(): void
+  /** Get the session as soon as a start knows it, before anything is drawn for it (WID-193). */
+  readonly readsAhead: Set<(session: Session) => void>
   /** Tells the host: `onEvent`. */
   told<Name extends EventName>(name: Name, detail: NetTermsEvents[Name], tag: string): void
   /** Tells the host: `onError`. Never throws into the page. */
@@ -59,7 +61,7 @@ export interface Instance {
   /** Elements on the page, by tag. */
   readonly mounted: Map<string, Set<Element>>
   /**
-   * Something that one widget asks of another of this instance. True when somebody listened.
+   * A request from one widget to another of this instance. True if a widget handled it.
    *
    * @param coming the one on the page that is to listen and is not ready yet: it hears of it then, unless it has left, and
    *   that is true too
@@ -85,7 +87,7 @@ export const allInstances = (): Instance[] => [...instances.values()]
 
 export const instanceOf = (namespace: string): Instance | undefined => instances.get(namespace)
 
-/** That of a page which never had another namespace: what cannot be told from another's is its. */
+/** The instance of a page with one namespace: errors that belong to no known instance are reported to it. */
 export const onlyInstance = (): Instance | undefined => (namespaces.size === 1 ? allInstances()[0] : undefined)
 
 /** Calls back with the instance of a namespace, now or when it is created; returns its own undo. */

@@ -31,7 +31,7 @@ const choose = async (invoiceId: string) => {
 }
 const inside = (root: ShadowRoot) => root.querySelector('nt-pay-invoices')
 
-it('[WID-32] waits for the payment on the page whose code is still loading, and opens no second one', async () => {
+it('[WID-32] waits for the page’s pay widget that is still loading, and opens no second one', async () => {
   expect(customElements.get('nt-pay-invoices'), 'no other test has loaded it').toBeUndefined()
   const { root, events, namespace } = showList(invoiceServer().answers)
   const place = document.createElement('nt-pay-invoices')
@@ -46,7 +46,7 @@ it('[WID-32] waits for the payment on the page whose code is still loading, and 
   expect(inside(root)).toBeNull()
 })
 
-it('[WID-32] goes on by itself when nobody else does', async () => {
+it('[WID-32] navigates by itself when the host does not', async () => {
   const { events, root } = showList(invoiceServer().answers)
   await choose('INV-202940')
   await expect.poll(() => inside(root)).not.toBeNull()
@@ -92,7 +92,7 @@ it('[WID-32] asks a host that cancelled already not to navigate as well', async 
   expect(onNavigate).not.toHaveBeenCalled()
 })
 
-it('[WID-32] lets nobody cancel a fact', async () => {
+it('[WID-32] does not let a host cancel a fact', async () => {
   const { element } = showList(invoiceServer().answers)
   const seen: boolean[] = []
   element.addEventListener('nt-selection-change', (event) => {
@@ -101,7 +101,7 @@ it('[WID-32] lets nobody cancel a fact', async () => {
   })
   await box('INV-202940').click()
   await expect.element(box('INV-202940')).toBeChecked()
-  // It is told once the row is drawn.
+  // It fires once the row is drawn.
   await expect.poll(() => seen).toEqual([false])
 })
 
@@ -118,7 +118,7 @@ const selfOf = (customerId: string): Reply =>
     },
   })
 
-it('[WID-54] tells each widget of another customer, and the host once', async () => {
+it('[WID-54] reports another customer to each widget, and to the host once', async () => {
   let customerId = '10428'
   const answers: Answers = { ...invoiceServer().answers, 'GET /self': () => selfOf(customerId) }
   const { element, events, nt, namespace } = showList(answers)
@@ -143,7 +143,7 @@ it('[WID-54] tells each widget of another customer, and the host once', async ()
   second.remove()
 })
 
-it('[WID-54] tells of another language when it is another one', async () => {
+it('[WID-54] reports another language only if it differs', async () => {
   const { element, events, nt } = showList(invoiceServer().answers)
   await expect.element(row('INV-202940')).toBeVisible()
   const heard: unknown[] = []

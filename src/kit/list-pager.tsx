@@ -42,6 +42,29 @@ export function ListPager(props: Props) {
     onPage(next)
   }
   const pages = Math.ceil(recordCount / size)
+  const placeText = (shown: string) => t('common.pager.page', { page: shown, pages: formats.number(pages) })
+  /** INV-153: `Page [2] of 57`, in the order of the language; another number and Enter leads there. */
+  const pageField = () => {
+    const [before, after] = placeText('\n').split('\n')
+    return (
+      <form
+        className="row"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const [field] = event.currentTarget.elements as unknown as [HTMLInputElement]
+          const next = Math.min(parseInt(field.value), pages)
+          field.value = `${page}`
+          if (next > 0 && next !== page) turn(next)()
+        }}
+      >
+        {before}
+        <span part="input" className="input sm page-no">
+          <input key={page} inputMode="numeric" aria-label={placeText(formats.number(page))} defaultValue={page} />
+        </span>
+        {after}
+      </form>
+    )
+  }
   const first = (page - 1) * size + 1
   const last = first + shown - 1
   const range = { first: formats.number(first), last: formats.number(last), total: formats.number(recordCount) }
@@ -50,7 +73,7 @@ export function ListPager(props: Props) {
       footRef={foot}
       label={t('common.pager.label')}
       summary={summaryOf ? summaryOf(range) : t('common.pager.range', range)}
-      place={pages > 1 && t('common.pager.page', { page: formats.number(page), pages: formats.number(pages) })}
+      place={pages > 1 && pageField()}
       previousLabel={t('common.pager.previous')}
       nextLabel={t('common.pager.next')}
       onPrevious={page > 1 ? turn(page - 1) : undefined}

@@ -8,7 +8,7 @@ import { useWidget } from './widget-context.ts'
 interface Props {
   /** `These invoices may be out of date.` */
   title: string
-  /** Why they could not be asked for again; null: they could. */
+  /** Why the refresh failed; null: it did not. */
   error: NetTermsError | null
   onRetry: () => void
 }

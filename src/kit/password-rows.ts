@@ -6,7 +6,7 @@ import {
   type PasswordRequirement,
 } from '../contract/index.ts'
 
-/** Least and most length are one row: nobody is told of a most that is far away. */
+/** Minimum and maximum length share a row: the maximum appears only when it is near. */
 type RowName = 'length' | 'ownName' | Exclude<PasswordRequirement, 'minLength' | 'maxLength'>
 
 export interface PasswordRow {
@@ -16,7 +16,7 @@ export interface PasswordRow {
   isMet: boolean
 }
 
-/** @param username '' where it is not known: whoever comes by the link of a mail has not said it */
+/** @param username '' if unknown: a user who opens a mail's link has not entered it */
 export function passwordRows(policy: PasswordPolicy, password: string, username: string): PasswordRow[] {
   const missing = missingPasswordRequirements(password, policy)
   const { minLength, maxLength: _, ...kinds } = policy

@@ -1,4 +1,5 @@
 import {
+  ALL_CUSTOMERS,
   type CallInput,
   type CallOutput,
   type CurrencyCode,
@@ -16,6 +17,27 @@ export const pastDueInput = (customerId: string, currency: CurrencyCode, number 
   sort: 'due_date',
   page: { number, size: LIMITS.maxPageSize },
 })
+
+/**
+ * Reads the past-due invoices of all accounts in one currency that can be paid now, oldest due date first, as many as a card
+ * pays at once (PAY-33).
+ *
+ * @returns `areOldest`: there are more of them
+ * @throws NetTermsError when a page does not load
+ */
+export async function readOldestPastDue(
+  ask: (input: CallInput<List>) => Promise<CallOutput<List>>,
+  currency: CurrencyCode,
+): Promise<{ invoices: Invoice[]; areOldest: boolean }> {
+  const most = LIMITS.maxInvoicesPerCardPayment
+  const payable: Invoice[] = []
+  for (let number = 1; payable.length <= most; number += 1) {
+    const { data, meta } = await ask(pastDueInput(ALL_CUSTOMERS, currency, number))
+    payable.push(...data.filter(isPayable))
+    if (data.length === 0 || number * LIMITS.maxPageSize >= meta.recordCount) break
+  }
+  return { invoices: payable.slice(0, most), areOldest: payable.length > most }
+}
 
 /** How many more invoices fit into a payment. */
 export const roomBeside = (chosen: ReadonlySet<string>): number =>

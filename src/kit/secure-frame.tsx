@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import {
+  type BankCountry,
   createFrameHandover,
   type ErrorCode,
   type FrameRefusal,
@@ -21,15 +22,28 @@ import { useWidget } from './widget-context.ts'
 export type SecureUse =
   | { purpose: 'cards.view-secure'; detail: { customerId: string; cardId: string } }
   | { purpose: 'credentials.export'; detail: null }
+  | { purpose: 'bank-accounts.create'; detail: { customerId: string; country: BankCountry; countries: BankCountry[] } }
+  | { purpose: 'payment-cards.create'; detail: { customerId: string } }
+  /** Without a session: the hand-over stands on a link (SEC-252). */
+  | {
+      purpose: 'bank-account-link'
+      detail: { country: BankCountry; countries: BankCountry[] }
+      fetchHandover(): Promise<string>
+    }
+
+/** What is known of a method that was added in the frame. */
+export type AddedMethod = Extract<FrameNews, { type: 'submitted' | 'card-added' }>
 
 type Props = SecureUse & {
   /** Name of the frame for screen readers: `Show the number of ••2423`. */
   title: string
   /** It has been done: the number is shown, the file saved. */
   onDone?(): void
+  /** A bank account or a card has been added. */
+  onAdded?(added: AddedMethod): void
   /** Escape inside the frame: the widget that opened it closes it. */
   onClose(): void
-  /** The user has been told inside the frame; the page may read again what it was about. */
+  /** The frame has informed the user; the page may refresh the data. */
   onRefused?(code: FrameRefusal): void
   /** While it is true, what was entered is under way and the frame must stay. */
   onBusy?(isBusy: boolean): void
@@ -50,8 +64,14 @@ export function SecureFrame(props: Props) {
   const address = instance.getSecureFrame()
   const placeholder = <Skeleton lines={4} label={t('frame.loading')} />
 
+  const handoverFor = async (use: SecureUse): Promise<string> =>
+    use.purpose === 'bank-account-link'
+      ? use.fetchHandover()
+      : (await run({ body: { purpose: use.purpose } })).data.handover
+
   function hear(news: FrameNews): void {
     if (news.type === 'busy') props.onBusy?.(news.busy)
+    if (news.type === 'submitted' || news.type === 'card-added') props.onAdded?.(news)
     if (news.type === 'refused') props.onRefused?.(news.code)
     if (news.type === 'state') heard[news.state](props)
   }
@@ -87,7 +107,7 @@ export function SecureFrame(props: Props) {
         task={taskOf(props)}
         locale={i18n.locale}
         subscribeAppearance={instance.subscribeAppearance}
-        fetchHandover={async () => (await run({ body: { purpose: props.purpose } })).data.handover}
+        fetchHandover={() => handoverFor(props)}
         placeholder={placeholder}
         takesFocus
         onNews={hear}
@@ -117,5 +137,17 @@ const heard: Record<FrameState, (props: Pick<Props, 'onDone' | 'onClose'>) => vo
   closed: ({ onClose }) => onClose(),
 }
 
-const taskOf = (use: SecureUse): FrameTask =>
-  use.purpose === 'cards.view-secure' ? { kind: 'card-number', ...use.detail } : { kind: 'credentials' }
+function taskOf(use: SecureUse): FrameTask {
+  switch (use.purpose) {
+    case 'cards.view-secure':
+      return { kind: 'card-number', ...use.detail }
+    case 'credentials.export':
+      return { kind: 'credentials' }
+    case 'bank-accounts.create':
+      return { kind: 'bank-account', ...use.detail }
+    case 'bank-account-link':
+      return { kind: 'bank-account-link', ...use.detail }
+    case 'payment-cards.create':
+      return { kind: 'payment-card', ...use.detail }
+  }
+}

@@ -1,4 +1,4 @@
-/** How a failure is told that no widget can tell by itself. Source: docs/spec/widgets.md WID-30, WID-55. */
+/** Reports failures that no widget can report by itself. Source: docs/spec/widgets.md WID-30, WID-55. */
 import { isNetTermsError, type NetTermsError, type NetTermsEvents } from '../contract/index.ts'
 import { type Instance, instanceOf } from './instance.ts'
 import { fire } from './fire.ts'

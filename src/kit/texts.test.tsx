@@ -110,7 +110,7 @@ it('[WID-53] writes the key beside each text in debug mode', async () => {
   await expect.poll(() => marked(rendered)).toHaveLength(0)
 })
 
-it('[WID-53] writes no key for anybody else', async () => {
+it('[WID-53] writes no key without debug mode', async () => {
   const rendered = showList(invoiceServer().answers)
   await expect.element(table()).toBeVisible()
   expect(marked(rendered)).toHaveLength(0)

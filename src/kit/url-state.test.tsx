@@ -138,7 +138,7 @@ it('[WID-6] draws from an adapter that is a class and makes another record at ea
   drawn.mockRestore()
 })
 
-/** A second list of the same instance, below the first; both can be told apart. */
+/** A second list of the same instance, below the first; both are distinguishable. */
 function showTwo(
   options: Partial<Parameters<typeof showList>[1]> = {},
   prefixes: readonly [string, string] = ['', ''],

@@ -83,7 +83,7 @@ const queryUrlState = (): UrlState =>
     },
   })
 
-/** The fragment of the page, written as a query: for hosts whose server routes by path and query. */
+/** The fragment of the page, written as a query: for hosts with a server that routes by path and query. */
 const hashUrlState = (): UrlState =>
   addressState('hashchange', {
     read: () => fragment().text,
@@ -131,7 +131,7 @@ function addressState(changeEvent: 'popstate' | 'hashchange', place: Place): Url
   }
 }
 
-/** Only what is changed is written anew, in its place: everything else is the host's, byte for byte. */
+/** Only changed parameters are written, in their place: the rest is the host's and stays byte for byte. */
 function rewritten(text: string, changes: UrlParams): string {
   const written = new Set<string>()
   return [...(text ? text.split('&') : []), ...Object.keys(changes).map(encodeURIComponent)]

@@ -35,8 +35,11 @@ interface ColumnsPart {
   }
 }
 
-/** @param rows those on screen; null while they are on their way */
-export function useColumns(rows: readonly object[] | null): Columns {
+/**
+ * @param rows those on screen; null while they are on their way
+ * @param hidden columns of ours that the user does not want; of those only that the server lets a user hide (INV-152)
+ */
+export function useColumns(rows: readonly object[] | null, hidden?: readonly string[]): Columns {
   const context = useWidget()
   const [part, setPart] = useState<ColumnsPart | null>(null)
   const [view, setView] = useState(() => ownColumns(context.manifest.columns?.names ?? []))
@@ -54,11 +57,11 @@ export function useColumns(rows: readonly object[] | null): Columns {
     load()
     return () => removeEventListener('online', load)
   }, [isWanted])
-  // Nobody has arranged the view before there is a part.
+  // The view has no columns before the part is loaded.
   const columns = useMemo(() => part?.hostColumns(view, setView), [part])
   useEffect(() => columns?.show(context, rows as readonly Row[] | null))
   useEffect(() => columns?.end, [columns])
-  return view
+  return useMemo(() => ({ ...view, order: view.order.filter((name) => !hidden?.includes(name)) }), [view, hidden])
 }
 
 const nothing = () => null

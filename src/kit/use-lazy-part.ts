@@ -1,5 +1,5 @@
 /**
- * Code that a widget needs only when somebody wants it, from the release or the host's bundle: a part of the platform (see
+ * Code that a widget loads on demand, from the release or the host's bundle: a part of the platform (see
  * src/runtime/lazy-parts.ts), or a widget's own `<part>.part.tsx`, by the name `<widget>.<part>` and with the texts that its
  * manifest gives it. Sheets that a part exports come with it.
  */

@@ -8,7 +8,7 @@ export interface StepFocus {
 
 /**
  * Leads focus to the heading of a new step, so that it is read and the keyboard goes on from there; never on the first
- * drawing, which belongs to the page (domain §2.5). A step whose code is on its way gets it when it is there.
+ * drawing, which belongs to the page (domain §2.5). A step gets it once its code has loaded.
  *
  * @param isTaken an error summary takes the focus instead
  */

@@ -91,7 +91,7 @@ export function tellError(
   emitError(emit, error)
 }
 
-/** The event alone: `onError` has been told already, as of a start that failed for every widget at once. */
+/** The event alone: `onError` was called already, because the start failed for every widget. */
 export function emitError(emit: WidgetContextValue['emit'], error: NetTermsError): void {
   emit('nt-error', detailOf(error))
 }

@@ -67,7 +67,7 @@ it('[WID-65] goes where the host of the latest rendering says, also when an earl
   }
 })
 
-it('[WID-7] tells onError once of options that make no instance', async () => {
+it('[WID-7] reports invalid options to onError once', async () => {
   const told: string[] = []
   const onError: NetTermsOptions['onError'] = ({ code }) => told.push(code)
   draw(
@@ -120,7 +120,7 @@ it('[WID-65] calls the functions of the provider that took the instance over, an
   events.length = 0
   again()?.click()
   await expect.poll(() => events).toContain('second session-unavailable')
-  // Asked for again a few times before it is given up.
+  // Retried a few times before it fails.
   expect([...new Set(asked)]).toEqual(['first', 'second'])
   expect(events.filter((event) => event.startsWith('first'))).toEqual([])
 })
@@ -189,7 +189,7 @@ it('[WID-65] asks the first of two providers, and the other one when the first i
   expect(secrets).toHaveBeenCalledTimes(1)
 })
 
-it('[TRU-23] hands on what the host says of third parties, nobody asked yet included, and that it says nothing more', async () => {
+it('[TRU-23] passes on the host’s consent, also before a choice and after its removal', async () => {
   const given = options()
   const held: { instance: NetTermsHandle | null } = { instance: null }
   const Watch = () => {

@@ -103,7 +103,7 @@ it('[WID-22] sets lists and functions once, however often they are written, and 
   expect(asked).toEqual(['second'])
 })
 
-it('[WID-22] tells the state of the session, and changes language and looks live', async () => {
+it('[WID-22] returns the session’s state, and changes language and looks live', async () => {
   const given = options()
   const Right = () => {
     const { state, can } = useNetTerms()

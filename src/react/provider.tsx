@@ -55,7 +55,7 @@ function useOwnInstance(options: NetTermsOptions | undefined, namespace: string)
     mine.handle.then(
       (made) => isCurrent && setInstance(made),
       (error: NetTermsError) => {
-        // What `init` refuses it has told by itself.
+        // `init` reports what it refuses by itself.
         if (isCurrent && error.code === 'code-unavailable') latest.current?.onError?.(error)
       },
     )

@@ -24,7 +24,7 @@ const shared = new Map<string, Shared>()
 
 /**
  * @returns `handle` rejects with a NetTermsError when the code of the widgets does not load; `follow` is to be called after
- *   each rendering; `release` ends the instance when nobody has taken it again by the next task
+ *   each rendering; `release` ends the instance if no provider uses it by the next task
  */
 export function acquireInstance(namespace: string, latest: LatestOptions) {
   const entry = shared.get(namespace) ?? begin(latest)
@@ -81,7 +81,7 @@ async function startInstance(entry: Pick<Shared, 'now' | 'follow'>): Promise<Net
     said = liveTexts(options)
     const changed = LIVE.filter((_, index) => said[index] !== before[index])
     if (changed.length === 0) return
-    // Null is a word about consent: nobody has been asked yet.
+    // Null is a consent value: the user has not been asked yet.
     const wishOf = (name: (typeof LIVE)[number]) => (options[name] === undefined ? unsaid : options)[name]
     handle.update(Object.fromEntries(changed.map((name) => [name, wishOf(name)])))
   }
@@ -95,7 +95,7 @@ const liveTexts = (options: NetTermsOptions) => LIVE.map((name) => JSON.stringif
 
 const FUNCTIONS = ['fetchClientSecret', 'onNavigate', 'onError', 'onEvent'] as const
 
-/** The instance keeps these options for good; each of their functions is read anew when it is wanted. */
+/** The instance keeps these options for good; each of their functions is read at each call. */
 function withLatest(now: LatestOptions): NetTermsOptions {
   const options = { ...now() }
   for (const name of FUNCTIONS) {

@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, unknown>>
  * Sets lists, objects and functions on the element. What was written in place again is not set again: a function is one for
  * good, which calls that of the latest rendering, and a list counts as new when it says something else.
  *
- * @param namespace whose element it is: another one has another element, which is set anew
+ * @param namespace of the element: another namespace has another element, which gets all properties again
  */
 export function useProperties(element: RefObject<HTMLElement | null>, values: Values, namespace: string): void {
   const latest = useRef<Values>(values)

@@ -1,7 +1,7 @@
 /** One component for each widget. Generated from the manifests by `npm run docs`: change a manifest, then run it. */
 import { widgetComponent } from './widget-component.tsx'
 
-/** What is owed and what may still be bought: exposure, credit used, ageing as picture and table, what is due soon. */
+/** What is owed and what may still be bought: exposure, credit used, ageing as picture and table, what is due soon, recent activity, AutoPay, accounts below, rewards. */
 export const AccountOverview = /* @__PURE__ */ widgetComponent('account-overview', [
   'nt-ready',
   'nt-empty',
@@ -10,6 +10,7 @@ export const AccountOverview = /* @__PURE__ */ widgetComponent('account-overview
   'nt-navigate',
   'nt-invoice-open',
   'nt-pay-start',
+  'nt-customer-choose',
 ])
 /** Forgotten username or password, a new password, a new account; on the provider’s own origin only. */
 export const AccountRecovery = /* @__PURE__ */ widgetComponent('account-recovery', [
@@ -18,7 +19,14 @@ export const AccountRecovery = /* @__PURE__ */ widgetComponent('account-recovery
   'nt-availability',
   'nt-navigate',
 ])
-/** Applications for credit and programs: where each stands, whose turn it is, and their documents, which can be uploaded. */
+/** The page of a link by which a person without a session adds one bank account; on the provider’s own origin only. */
+export const AddBankAccount = /* @__PURE__ */ widgetComponent('add-bank-account', [
+  'nt-ready',
+  'nt-error',
+  'nt-availability',
+  'nt-navigate',
+])
+/** Applications for credit and programs: status, next step, and documents, which can be uploaded. */
 export const ApplicationCenter = /* @__PURE__ */ widgetComponent('application-center', [
   'nt-ready',
   'nt-empty',
@@ -62,6 +70,16 @@ export const CustomerPicker = /* @__PURE__ */ widgetComponent('customer-picker',
   'nt-availability',
   'nt-customer-choose',
 ])
+/** The first page of a dealer: what waits for an answer, its customers with what they owe of its own sales, a currency at a time, its newest sales with their original invoices, and the payouts that it can expect. */
+export const DealerHome = /* @__PURE__ */ widgetComponent('dealer-home', [
+  'nt-ready',
+  'nt-empty',
+  'nt-error',
+  'nt-availability',
+  'nt-navigate',
+  'nt-invoice-open',
+  'nt-filters-change',
+])
 /** Disputes of an account or a dealer: what waits for the reader, open and closed ones, filters and a selection to answer. */
 export const DisputeCenter = /* @__PURE__ */ widgetComponent('dispute-center', [
   'nt-ready',
@@ -83,7 +101,7 @@ export const DisputeCreate = /* @__PURE__ */ widgetComponent('dispute-create', [
   'nt-pay-start',
   'nt-unsaved-change',
 ])
-/** One dispute: amounts, invoices, everything that was said, its documents and people, and the answer of whose turn it is. */
+/** One dispute: amounts, invoices, comments, documents, contacts, and the answer of the side at turn. */
 export const DisputeDetail = /* @__PURE__ */ widgetComponent('dispute-detail', [
   'nt-ready',
   'nt-empty',
@@ -148,7 +166,22 @@ export const LegacyFrame = /* @__PURE__ */ widgetComponent('legacy-frame', [
   'nt-availability',
   'nt-navigate',
 ])
-/** The dealer to work for, among several of the session’s own. */
+/** Loyalty programs of the account: reward so far, sales target, tiers, what the next tier needs and pays, year over year as chart and table, invitations, rewards earned and past programs. */
+export const LoyaltyProgram = /* @__PURE__ */ widgetComponent('loyalty-program', [
+  'nt-ready',
+  'nt-empty',
+  'nt-error',
+  'nt-availability',
+])
+/** Programs as a dealer offers them: created, copied, edited, previewed, activated and closed, with the customers that take part. */
+export const LoyaltyTemplate = /* @__PURE__ */ widgetComponent('loyalty-template', [
+  'nt-ready',
+  'nt-empty',
+  'nt-error',
+  'nt-availability',
+  'nt-unsaved-change',
+])
+/** The dealer to work for, among several of the session’s own, with what needs an answer of each. */
 export const MerchantPicker = /* @__PURE__ */ widgetComponent('merchant-picker', [
   'nt-ready',
   'nt-error',
@@ -171,7 +204,7 @@ export const NotificationCenter = /* @__PURE__ */ widgetComponent('notification-
   'nt-availability',
   'nt-navigate',
 ])
-/** Pays selected invoices in full or in part by bank account: invoices, method, review, confirmation. */
+/** Pays selected invoices in full or in part by bank account or card, now or on a banking day: invoices, payment, confirmation. */
 export const PayInvoices = /* @__PURE__ */ widgetComponent('pay-invoices', [
   'nt-ready',
   'nt-empty',
@@ -183,7 +216,27 @@ export const PayInvoices = /* @__PURE__ */ widgetComponent('pay-invoices', [
   'nt-payment-confirmed',
   'nt-payment-rejected',
   'nt-payment-unknown',
+  'nt-dispute-start',
   'nt-unsaved-change',
+])
+/** Payments of the account with their status, reason, and receipt; search, filters, CSV, cancel, and pay again; each payment on a page of its own. */
+export const PaymentHistory = /* @__PURE__ */ widgetComponent('payment-history', [
+  'nt-ready',
+  'nt-empty',
+  'nt-error',
+  'nt-availability',
+  'nt-navigate',
+  'nt-pay-start',
+  'nt-filters-change',
+  'nt-invoice-open',
+])
+/** Bank accounts and cards of the account: adding, verifying, editing and removing them, and AutoPay with a calendar of its next sixty days. */
+export const PaymentMethods = /* @__PURE__ */ widgetComponent('payment-methods', [
+  'nt-ready',
+  'nt-empty',
+  'nt-error',
+  'nt-availability',
+  'nt-navigate',
 ])
 /** The user’s own profile: role, password, language, tracking, signed-in devices, two-step verification, recent activity. */
 export const Profile = /* @__PURE__ */ widgetComponent('profile', [
@@ -193,6 +246,27 @@ export const Profile = /* @__PURE__ */ widgetComponent('profile', [
   'nt-navigate',
   'nt-unsaved-change',
   'nt-consent-change',
+])
+/** Invoices of one status over all accounts of a person, or over some of them, with the account of each; pays those of one account. */
+export const ProgramInvoices = /* @__PURE__ */ widgetComponent('program-invoices', [
+  'nt-ready',
+  'nt-empty',
+  'nt-error',
+  'nt-availability',
+  'nt-navigate',
+  'nt-invoice-open',
+  'nt-pay-start',
+  'nt-filters-change',
+])
+/** All accounts of a person, a currency at a time: what is open, past due and on its way, which accounts need attention, and each account with its balance and credit. */
+export const ProgramOverview = /* @__PURE__ */ widgetComponent('program-overview', [
+  'nt-ready',
+  'nt-empty',
+  'nt-error',
+  'nt-availability',
+  'nt-navigate',
+  'nt-pay-start',
+  'nt-filters-change',
 ])
 /** Transactions that were rejected: why, what can be corrected, and canceling or sending them again. */
 export const RejectionCenter = /* @__PURE__ */ widgetComponent('rejection-center', [
@@ -222,6 +296,14 @@ export const Statements = /* @__PURE__ */ widgetComponent('statements', [
   'nt-navigate',
   'nt-invoice-open',
 ])
+/** The first page of customer support: finds users and accounts, locks, unlocks and invites users again, opens an account to be read only, and lists the disputes to decide. */
+export const SupportDesk = /* @__PURE__ */ widgetComponent('support-desk', [
+  'nt-ready',
+  'nt-error',
+  'nt-availability',
+  'nt-navigate',
+  'nt-filters-change',
+])
 /** A third party’s survey in a frame of its own, where flags and consent allow it. */
 export const Survey = /* @__PURE__ */ widgetComponent('survey', [
   'nt-ready',
@@ -240,11 +322,18 @@ export const UserAdmin = /* @__PURE__ */ widgetComponent('user-admin', [
   'nt-filters-change',
   'nt-unsaved-change',
 ])
-/** As which of her user types a person works; on the provider’s own origin only. */
+/** Switches the user type of a user who has several; on the provider’s own origin only. */
 export const UserTypePicker = /* @__PURE__ */ widgetComponent('user-type-picker', [
   'nt-ready',
   'nt-empty',
   'nt-error',
   'nt-availability',
   'nt-user-type-choose',
+])
+/** Vouchers of loyalty rewards: issued of rewards that are final, tracked, revoked, and redeemed as credit. */
+export const Vouchers = /* @__PURE__ */ widgetComponent('vouchers', [
+  'nt-ready',
+  'nt-empty',
+  'nt-error',
+  'nt-availability',
 ])

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** An instance whose API never answers, and what its host hears. */
+/** An instance with an API that never answers, and the events of its host. */
 function open(namespace: string) {
   const told: unknown[] = []
   const nt = page.init({
@@ -41,7 +41,7 @@ function open(namespace: string) {
   return { nt, told }
 }
 
-it('[WID-30] tells onError and onEvent of the namespace whose widget it is', async () => {
+it('[WID-30] calls onError and onEvent of the widget’s namespace', async () => {
   const first = open('first')
   const second = open('second')
   const widget = second.nt.create('no-such-widget').mount(document.body)
@@ -65,7 +65,7 @@ it('[WID-30] tells onError and onEvent of the namespace whose widget it is', asy
   widget.destroy()
 })
 
-it('[WID-30] asks again when an element is mounted whose code had failed before, and tells it', async () => {
+it('[WID-30] retries and reports failed code when its element is mounted', async () => {
   const { nt, told } = open('first')
   const widget = nt.create('no-such-widget')
   await expect.poll(() => vi.mocked(console.error).mock.calls.length).toBe(1)
@@ -79,7 +79,7 @@ it('[WID-30] asks again when an element is mounted whose code had failed before,
 it.each([
   ['the network returns', 'online'],
   ['somebody looks at the page again', 'visibilitychange'],
-])('[WID-30] asks again when %s, for as long as an element is there', async (_when, event) => {
+])('[WID-30] retries when %s, as long as an element is there', async (_when, event) => {
   const stop = page.watch()
   const tag = document.createElement('nt-no-such-widget')
   document.body.append(tag)
@@ -94,7 +94,7 @@ it.each([
   expect(asked).toBe(4)
 })
 
-it('[WID-30] asks again once a minute, and no more once nobody watches', async () => {
+it('[WID-30] retries once a minute, and stops when watching ends', async () => {
   vi.useFakeTimers()
   const stop = page.watch()
   const tag = document.createElement('nt-no-such-widget')

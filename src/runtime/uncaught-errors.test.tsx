@@ -1,4 +1,4 @@
-/** Whose failure it is, of what is thrown outside of drawing. */
+/** Which instance an error outside of rendering belongs to. */
 import { createRetryBudget } from '../api/retry-budget.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { NetTermsOptions } from '../instance/options.ts'
@@ -63,7 +63,7 @@ function open(namespace: string) {
   return told
 }
 
-/** An element whose button runs `handler` inside of its shadow root. */
+/** An element with a button in its shadow root that runs `handler`. */
 function widget(namespace: string, handler: () => void) {
   const element = document.createElement('nt-test-widget')
   element.setAttribute('namespace', namespace)
@@ -80,14 +80,14 @@ function widget(namespace: string, handler: () => void) {
 const CRASH = 'widget-crashed of nt-test-widget: https://api.provider.example/docs/errors/widget-crashed'
 
 // The first of these tests: a page never forgets that it has had a second namespace.
-it('[WID-55] tells a promise to the only instance that the page has had', () => {
+it('[WID-55] reports a rejected promise to the page’s only instance', () => {
   watch()
   const told = open('first')
   expect(happens({ reason: errorOf(`${FOLDER}core.js`) })).toBe(true)
   expect(told).toEqual(['widget-crashed of : https://api.provider.example/docs/errors/widget-crashed', 'nt-error of '])
 })
 
-it('[WID-55] tells nobody of a promise that may be of several namespaces, but the console', () => {
+it('[WID-55] reports a promise of several possible namespaces to the console only', () => {
   watch()
   const told = [open('first'), open('second')]
   expect(happens({ reason: errorOf(`${FOLDER}core.js`) })).toBe(true)
@@ -95,7 +95,7 @@ it('[WID-55] tells nobody of a promise that may be of several namespaces, but th
   expect(console.error).toHaveBeenCalledWith(expect.stringContaining('widget-crashed'), expect.any(Error))
 })
 
-it('[WID-55] tells what a handler throws to its widget and its instance alone', () => {
+it('[WID-55] reports a handler’s error to its widget and instance only', () => {
   watch()
   const [first, second] = [open('first'), open('second')]
   let spared = false

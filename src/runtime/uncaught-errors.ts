@@ -17,7 +17,7 @@ const FIRST_ADDRESS = /(?:https?|file|blob):[^\s)]+/
  * An error of a handler is reported to its widget. The owner of a promise or a timer is unknown, so with several namespaces
  * on the page only the console reports it.
  *
- * @param folder URL prefix of all our files. In a host's own bundle our code cannot be told from the page's, so errors there
+ * @param folder URL prefix of all our files. In a host's own bundle our code and the page's are indistinguishable, so errors there
  *   stay with the page
  */
 export function reportUncaughtErrors(folder: string): void {

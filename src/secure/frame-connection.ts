@@ -1,6 +1,6 @@
 /**
  * The page's side of the secure frame: an iframe in the widget's own light DOM, and the one port through which both talk.
- * The page listens to no window message at all: what other scripts send reaches nobody.
+ * The page listens to no window message: messages of other scripts have no effect.
  * Source: docs/spec/secure.md SEC-1…SEC-4 (security T1, T18).
  */
 import {
@@ -54,7 +54,7 @@ export function createNonce(): string {
     .replaceAll('=', '')
 }
 
-/** @returns a connection whose iframe is not on the page yet; appending it starts the frame */
+/** @returns a connection with an iframe that is not on the page yet; appending it starts the frame */
 export function createFrameConnection(options: FrameOptions): FrameConnection {
   const { address, onFailed } = options
   const nonce = createNonce()

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ErrorCode, FrameAppearance, FrameTask, FromFrame, LocaleCode } from '../contract/index.ts'
 import { createFrameConnection, type FrameAddress, type FrameConnection, setStyle } from './frame-connection.ts'
 import { resolvedAppearance } from './resolved-appearance.ts'
+import { useId } from '../ui/use-id.ts'
 
 /** What the frame says that is for the widget around it: the rest is between the two sides of the port. */
 export type FrameNews = Exclude<FromFrame, { type: 'ready' | 'height' | 'handover-wanted' | 'failed' }>
@@ -14,7 +15,7 @@ export interface HeldFrameProps {
   title: string
   task: FrameTask
   locale: LocaleCode
-  /** Tells of a change of the host's colours; returns its own undo. */
+  /** Tells of a change of the host's colors; returns its own undo. */
   subscribeAppearance(listener: () => void): () => void
   /** A hand-over of the session on this page, new each time (SEC-8). */
   fetchHandover(): Promise<string>
@@ -27,7 +28,7 @@ export interface HeldFrameProps {
 }
 
 /**
- * The secure frame, in the look and the tab order of the widget around it, whatever it is opened for.
+ * The secure frame, in the look and the tab order of its widget, for any purpose.
  * Source: docs/spec/secure.md SEC-1…SEC-8, SEC-16.
  */
 export function HeldFrame(props: HeldFrameProps) {
@@ -114,7 +115,7 @@ const codeOf = (cause: unknown): ErrorCode =>
     ? (cause.code as ErrorCode)
     : 'secure-frame-unavailable'
 
-/** A frame is see-through only while both sides of the border have the same colour scheme. */
+/** A frame is see-through only while both sides of the border have the same color scheme. */
 function dress(iframe: HTMLIFrameElement, place: Element): FrameAppearance {
   const appearance = resolvedAppearance(place)
   setStyle(iframe, { 'color-scheme': appearance.scheme === 'auto' ? 'light dark' : appearance.scheme })

@@ -85,7 +85,7 @@ export async function createEmbedSession(secretKey: string, options: EmbedSessio
 }
 
 /**
- * Ends the session of one of your users on every page at once, e.g. when she signs out of your site.
+ * Ends the session of one of your users on every page at once, for example when they sign out of your site.
  *
  * @throws NetTermsError `not-found` when this key has no such session; else as `createEmbedSession`
  */

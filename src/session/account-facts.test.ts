@@ -139,7 +139,7 @@ it('[SES-21] sets an error flag when disputes cannot be counted, and learns the 
   expect(told).toEqual(['customer-disputes.count'])
 })
 
-it('[SES-22] tells that banking countries failed, and has none', async () => {
+it('[SES-22] reports failed banking countries, and has none', async () => {
   const { facts, told } = accountOf(sessionOf('payer'), { failing: ['customer-banking-countries.list'] })
   await later()
   expect(facts().bankingCountries).toEqual([])
@@ -170,14 +170,14 @@ it('[SES-20] forgets at once what it knew of another customer, and asks for this
   await later()
   const before = asked.length
   store.setState({ session: sessionOf('payer', { customerId: '10429' }) })
-  // What is unread is the person's, whichever account she works in (SES-25).
+  // Unread notifications belong to the user, in every account (SES-25).
   expect(facts()).toEqual({ ...NO_FACTS, unreadNotifications: 4 })
   await later()
   expect(asked.length).toBeGreaterThan(before)
   expect(facts().disputes).toEqual({ open: 2, closed: 5 })
 })
 
-it('[SES-20] asks nothing any more once nobody is signed in', async () => {
+it('[SES-20] requests nothing after sign-out', async () => {
   const { store, asked, facts } = accountOf(sessionOf('admin'))
   store.setState({ session: ANONYMOUS })
   const before = asked.length

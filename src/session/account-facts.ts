@@ -1,5 +1,5 @@
 /**
- * The lazy part `accountFacts`: what a portal wants to know beside the session once somebody is signed in. Nothing that is
+ * The lazy part `accountFacts`: what a portal needs besides the session once a user is signed in. Nothing that is
  * painted first waits for it, and each question fails alone. Source: docs/spec/session.md SES-20…SES-24 (specification §4,
  * §6, §7, §8, §9).
  */
@@ -120,7 +120,7 @@ function factsFor({ session, flags, config }: NetTermsState): Fact[] {
  * Asks what the session's role, flags and config allow, and again whenever another session or selection is there.
  *
  * @param begunIn language of the page when the session began
- * @param knownAtMs by the browser's clock, when the page knew whose it is
+ * @param knownAtMs by the browser's clock, when the page knew the user
  */
 export function followAccount(instance: Instance, begunIn: LocaleCode, knownAtMs: number): void {
   keepLanguage(instance, begunIn)

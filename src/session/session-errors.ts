@@ -18,7 +18,7 @@ export function endOf(error: unknown): 'ended' | 'unavailable' | null {
 /**
  * The failure of a session that never started, for a token that could not be had: nothing was renewed yet (EMB-73).
  *
- * @returns the cause, whose code says what is wrong; any other failure as it is
+ * @returns the cause, if its code says what is wrong; otherwise the failure itself
  */
 export const startFailure = (error: NetTermsError): NetTermsError =>
   error.code === 'token-refresh-failed'

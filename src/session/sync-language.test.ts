@@ -26,7 +26,7 @@ function pageOf(session: Partial<Session> = {}, locale: LocaleCode = 'en') {
   return { store, kept, failures, server, language: () => store.getState().session.language }
 }
 
-it('[SES-14] has the language kept that somebody chooses, once', async () => {
+it('[SES-14] stores the selected language once', async () => {
   const { store, kept, language } = pageOf()
   store.setState({ locale: 'de' })
   await settled()
@@ -72,7 +72,7 @@ it('[SES-14] keeps nothing of who is not signed in, of the session’s own langu
   expect([anonymous.kept, own.kept, pseudo.kept]).toEqual([[], [], []])
 })
 
-it('[SES-14] tells the host when it was not kept, and tries again with the next choice', async () => {
+it('[SES-14] reports a failure to the host, and retries with the next choice', async () => {
   const { store, kept, failures, server, language } = pageOf()
   server.answer = () => Promise.reject(new NetTermsError('server-unreachable', 'gone'))
   store.setState({ locale: 'de' })
@@ -84,7 +84,7 @@ it('[SES-14] tells the host when it was not kept, and tries again with the next 
   expect([kept, language()]).toEqual([['de', 'fr'], 'fr'])
 })
 
-it('[SES-14] tells nobody else’s session of it', async () => {
+it('[SES-14] does not send it to another user’s session', async () => {
   const { store, server, language } = pageOf()
   server.answer = () => {
     store.setState({ session: { ...store.getState().session, user: { id: 'u-2' } as Session['user'] } })
@@ -110,7 +110,7 @@ it('[SES-14] takes a language back that was taken back before the server had ans
   expect([kept, language(), store.getState().locale]).toEqual([['de', 'en'], 'en', 'en'])
 })
 
-it('[SES-14] keeps what the next person chooses while the former one’s choice is under way, and not what she finds', async () => {
+it('[SES-14] stores the next user’s own choice while the former user’s is pending, and no other', async () => {
   const nextOf = ({ store }: ReturnType<typeof pageOf>) =>
     store.setState({
       session: { ...store.getState().session, user: { id: 'u-2' } as Session['user'], language: 'fr' },

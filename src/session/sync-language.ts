@@ -1,5 +1,5 @@
 /**
- * Has the provider keep the language that somebody chooses who is signed in; comes with the lazy part `accountFacts`.
+ * Stores a signed-in user's language with the provider; loaded with the lazy part `accountFacts`.
  * Source: docs/spec/session.md SES-14, SES-17.
  */
 import {
@@ -21,7 +21,7 @@ export function keepLanguage(
   begunIn: LocaleCode,
 ): void {
   let isSending = false
-  /** What the server was last told, and of whom: ahead of what the session says of it. */
+  /** What was last sent to the server, and for which user; newer than the session's value. */
   let told: { of: string | undefined; language: LocaleCode } | null = null
   /** Who last chose: with another person a page begins in the language of the former one, which is no choice of hers. */
   let chosenBy: string | undefined
@@ -44,7 +44,7 @@ export function keepLanguage(
         const { session, locale } = store.getState()
         const isHers = session.user?.id === user?.id
         if (!isHers && session.user?.id !== chosenBy) break
-        // Told when it is still the one: the session's language never lags behind what somebody chose meanwhile.
+        // Reported only if it is still current: the session's language never lags behind the user's choice.
         if (isHers && locale === language) store.setState({ session: { ...session, language } })
       }
     } catch (cause) {

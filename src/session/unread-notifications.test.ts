@@ -51,7 +51,7 @@ it('[SES-25] has no number where asking failed, and one again when it succeeds',
   expect(unread()).toBe(3)
 })
 
-it('[SES-25] asks nobody who may not see them, and asks again for somebody else and in another language', async () => {
+it('[SES-25] requests the count for permitted users only, and again for another user or language', async () => {
   const { store, session, asked } = pageOf([])
   await settled()
   expect(asked).toEqual([])

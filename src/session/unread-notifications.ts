@@ -9,7 +9,7 @@ import { whoseSession } from '../store/whose-session.ts'
 
 const LATEST = 5
 
-/** Asks whoever may see notifications, and again for another session or language; a failure leaves no number. */
+/** Requests the count for permitted users, and again for another session or language; a failure leaves no number. */
 export function followUnread({ api, answers, store }: Pick<Instance, 'api' | 'answers' | 'store'>): void {
   let stop = () => {}
 
@@ -23,7 +23,7 @@ export function followUnread({ api, answers, store }: Pick<Instance, 'api' | 'an
       page: { number: 1, size: LATEST },
     }
     const key = `${listNotifications.name} ${encodeJson(input)}`
-    // The bell asks again each minute, whoever of the two was there last.
+    // The bell requests it each minute, whichever of the two loaded last.
     const ask = (signal: AbortSignal, isBackground: boolean) =>
       api.send(listNotifications, input, { signal, isBackground })
     const hear = () => {

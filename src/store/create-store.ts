@@ -25,7 +25,7 @@ import {
 export interface AccountFacts {
   /** Currencies to choose from; empty when there is only one. */
   currencies: readonly { id: string; label: string }[]
-  /** Countries whose banks may be enrolled; empty also when the call failed. */
+  /** Countries with banks that may be enrolled; empty also when the call failed. */
   bankingCountries: readonly BankingCountry[]
   /** Disputes of the selected customer or merchant; null until known. */
   disputes: { open: number; closed: number } | null

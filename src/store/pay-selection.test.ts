@@ -37,6 +37,8 @@ const invoice = (number: number, change: Partial<Invoice> = {}): Invoice => ({
   dueDate: '2026-11-04',
   invoiceDate: '2026-10-05',
   daysLeft: -16,
+  paidOn: null,
+  lastPayment: null,
   pendingPayment: null,
   ...change,
 })

@@ -7,7 +7,7 @@ import { type Consent, CONSENT_AT_KEY, CONSENT_KEY, consentOf, storedConsentOf }
 /** A choice that could not be written lasts as long as the page, and counts before what was written earlier. */
 let chosenHere: { consent: Consent; at: string } | null = null
 
-/** @returns null until somebody has chosen */
+/** @returns null before a choice */
 export function readConsent(): Consent | null {
   try {
     return chosenHere?.consent ?? consentOf(localStorage.getItem(CONSENT_KEY))

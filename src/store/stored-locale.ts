@@ -1,4 +1,4 @@
-/** The language that somebody chose, kept by the browser (specification §9 "Local storage keys"; I18N-17). */
+/** The user's selected language, stored in the browser (specification §9 "Local storage keys"; I18N-17). */
 import { LOCALE_KEY, type LocaleCode } from '../contract/index.ts'
 
 /** @param namespace of the instance: one has nothing to do with the language of another */

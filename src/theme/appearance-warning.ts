@@ -3,9 +3,9 @@ import type { Repair } from './seed.ts'
 import type { RejectedToken } from './token-values.ts'
 
 export interface AppearanceReport {
-  /** Names of tokens and seeds that were ignored, and why. `late`: the code for colours could not be loaded. */
+  /** Names of tokens and seeds that were ignored, and why. `late`: the code for colors could not be loaded. */
   ignored: { name: string; reason: RejectedToken['reason'] | 'late' }[]
-  /** Colours that were moved so that they can be read. */
+  /** Colors that were moved so that they can be read. */
   repaired: Repair[]
 }
 
@@ -13,7 +13,7 @@ const REASONS = {
   unknown: 'no such token',
   unsafe: 'a value may not load, refer to or end anything',
   kind: 'the value does not fit',
-  late: 'the code for colours did not load',
+  late: 'the code for colors did not load',
 } as const satisfies Record<AppearanceReport['ignored'][number]['reason'], string>
 
 /** One warning for all that was not taken as it was said; null when everything was. */

@@ -5,7 +5,7 @@ import { sheetOf } from '../kit/sheets.ts'
 import { Button } from '../ui/button.tsx'
 import { type AppearanceOptions, appearanceNow, appearanceSheet, needsWhiteLabel, sheetText } from './appearance.ts'
 import { appearanceWarning } from './appearance-warning.ts'
-import { hexOf, parseColour } from './colour.ts'
+import { hexOf, parseColor } from './color.ts'
 import { contrastFailures } from './contrast.ts'
 import { measuredTokens } from './measured-tokens.ts'
 import * as whiteLabel from './white-label.ts'
@@ -28,9 +28,9 @@ function dress(css: string, scheme: 'light' | 'dark'): DrawnUi {
   return drawn
 }
 const measured = (css: string, scheme: 'light' | 'dark') => measuredTokens(dress(css, scheme).host)
-const hex = (colour: string | undefined): string => hexOf(parseColour(colour ?? '') ?? [0, 0, 0])
+const hex = (color: string | undefined): string => hexOf(parseColor(color ?? '') ?? [0, 0, 0])
 
-it('[THM-14] sets tokens at once, and loads nothing for those that are no colours', async () => {
+it('[THM-14] sets tokens at once, and loads nothing for those that are no colors', async () => {
   const options: AppearanceOptions = { tokens: { density: 0, '--nt-radius-card': '2px' } }
   expect(needsWhiteLabel(options)).toBe(false)
   expect(appearanceNow(options).css).toBe(':host{--nt-density:0;--nt-radius-card:2px;}')
@@ -38,14 +38,14 @@ it('[THM-14] sets tokens at once, and loads nothing for those that are no colour
   expect(appearanceNow({}).css).toBe('')
 })
 
-it('[THM-14] loads nothing for colours that the host wants as they are given', async () => {
+it('[THM-14] loads nothing for colors that the host wants as they are given', async () => {
   const options: AppearanceOptions = { tokens: { 'color-accent': 'yellow' }, contrast: 'as-given' }
   const { css, report } = await appearanceSheet(options, noLoading)
   expect(css).toBe(':host{--nt-color-accent:yellow;}')
   expect(report).toEqual({ ignored: [], repaired: [] })
 })
 
-it('[THM-8] makes every colour of a seed one that can be read on a widget', async () => {
+it('[THM-8] makes every color of a seed one that can be read on a widget', async () => {
   const { css, report } = await appearanceSheet({ seed: { accent: 'darkorange', neutral: 'hsl(30 10% 50%)' } }, loading)
   expect(report.repaired).toEqual([{ token: 'color-accent', scheme: 'light', from: 75.1, to: 67.1 }])
   for (const scheme of ['light', 'dark'] as const) {
@@ -56,7 +56,7 @@ it('[THM-8] makes every colour of a seed one that can be read on a widget', asyn
   }
 })
 
-it('[THM-14] is whole at once when the code for colours is there already', async () => {
+it('[THM-14] is whole at once when the code for colors is there already', async () => {
   const options: AppearanceOptions = { seed: { accent: '#0a7' }, tokens: { 'radius-card': '0' } }
   expect(appearanceNow(options, whiteLabel)).toEqual(await appearanceSheet(options, loading))
 })
@@ -92,7 +92,7 @@ it('[THM-12] repairs a pair that cannot be read, and says so once', async () => 
   expect(appearanceWarning({ ignored: [], repaired: [] })).toBeNull()
 })
 
-it('[THM-14] does without a seed when the code for colours does not come', async () => {
+it('[THM-14] works without a seed when the color code fails to load', async () => {
   const { css, report } = await appearanceSheet({ seed: { accent: '#0a7' }, tokens: { density: 0 } }, noLoading)
   expect({ css, report }).toEqual({
     css: ':host{--nt-density:0;}',
@@ -100,7 +100,7 @@ it('[THM-14] does without a seed when the code for colours does not come', async
   })
 })
 
-it('[THM-9] names a seed that is no opaque colour', async () => {
+it('[THM-9] names a seed that is no opaque color', async () => {
   const { css, report } = await appearanceSheet({ seed: { accent: 'url(/leak)', neutral: 'transparent' } }, loading)
   expect(css).toBe('')
   expect(report.ignored).toEqual([
@@ -147,8 +147,8 @@ it.each([
   '#fff8',
   'rgb(0 0 0 / .5)',
   'red, red), url(x',
-])('[THM-9] reads no opaque colour in %j', (text) => {
-  expect(parseColour(text)).toBeNull()
+])('[THM-9] reads no opaque color in %j', (text) => {
+  expect(parseColor(text)).toBeNull()
 })
 
 it('[THM-16] reads what a widget really wears, an ancestor of the page included', () => {

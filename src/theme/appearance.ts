@@ -1,10 +1,10 @@
 /**
  * What a host says about the look, as the text of one constructable sheet and a report of what was not taken as it was
- * said. Tokens are there at once; colours that have to be held against each other, and the ramp of a seed, need code
+ * said. Tokens are there at once; colors that have to be held against each other, and the ramp of a seed, need code
  * that is loaded for them only. Source: docs/spec/theme.md THM-5, THM-8, THM-12…THM-15.
  */
 import type { AppearanceReport } from './appearance-warning.ts'
-import type { Seed, TokenColours } from './seed.ts'
+import type { Seed, TokenColors } from './seed.ts'
 import { at, defaultOf, knowsLightDark } from './token-sheet.ts'
 import { validTokens } from './token-values.ts'
 import { type TokenName, TOKENS } from './tokens.ts'
@@ -29,32 +29,32 @@ export interface AppearanceSheet {
 /** The chunk of `white-label.ts`. */
 export type WhiteLabel = Pick<typeof whiteLabel, 'rampOf' | 'repairedTokens'>
 
-/** Whether the whole of an appearance takes the code for colours. */
+/** Whether the whole of an appearance takes the code for colors. */
 export function needsWhiteLabel({ tokens = {}, seed, contrast }: AppearanceOptions): boolean {
   if (seed) return true
   const names = Object.keys(tokens).map((name) => name.replace(/^--nt-/, ''))
-  return contrast !== 'as-given' && names.some((name) => isToken(name) && TOKENS[name][0] === 'colour')
+  return contrast !== 'as-given' && names.some((name) => isToken(name) && TOKENS[name][0] === 'color')
 }
 
 /**
  * What can be said at once, before the first paint.
  *
- * @param colours the code for colours when it is there already: then the answer is whole. Without it tokens are as they
+ * @param colors the code for colors when it is there already: then the answer is whole. Without it tokens are as they
  *   were given, and a seed says nothing yet
  * @throws never
  */
-export function appearanceNow(options: AppearanceOptions, colours?: WhiteLabel): AppearanceSheet {
+export function appearanceNow(options: AppearanceOptions, colors?: WhiteLabel): AppearanceSheet {
   const { accepted, rejected } = validTokens(options.tokens ?? {})
   const report: AppearanceReport = { ignored: [...rejected], repaired: [] }
   const tokens: Partial<Record<TokenName, string>> = {}
   for (const [name, value] of Object.entries(accepted)) tokens[name.slice(5) as TokenName] = value
-  const light: TokenColours = { ...tokens }
-  const dark: TokenColours = { ...tokens }
-  if (colours) {
-    const ramp = options.seed ? colours.rampOf(options.seed) : null
+  const light: TokenColors = { ...tokens }
+  const dark: TokenColors = { ...tokens }
+  if (colors) {
+    const ramp = options.seed ? colors.rampOf(options.seed) : null
     for (const name of ramp?.ignored ?? []) report.ignored.push({ name: `seed.${name}`, reason: 'kind' })
     report.repaired.push(...(ramp?.report ?? []))
-    const repaired = options.contrast === 'as-given' ? null : colours.repairedTokens(tokens, ramp?.tokens ?? null)
+    const repaired = options.contrast === 'as-given' ? null : colors.repairedTokens(tokens, ramp?.tokens ?? null)
     report.repaired.push(...(repaired?.report ?? []))
     Object.assign(light, { ...ramp?.tokens.light, ...tokens, ...repaired?.tokens.light })
     Object.assign(dark, { ...ramp?.tokens.dark, ...tokens, ...repaired?.tokens.dark })
@@ -65,17 +65,17 @@ export function appearanceNow(options: AppearanceOptions, colours?: WhiteLabel):
 /**
  * The whole of an appearance.
  *
- * @param loadColours loads the chunk of `white-label.ts`; not called when nothing takes it
+ * @param loadColors loads the chunk of `white-label.ts`; not called when nothing takes it
  * @throws never. When the chunk does not come, tokens are as they were given, and the seed is reported as ignored
  */
 export async function appearanceSheet(
   options: AppearanceOptions,
-  loadColours: () => Promise<WhiteLabel>,
+  loadColors: () => Promise<WhiteLabel>,
 ): Promise<AppearanceSheet> {
   if (!needsWhiteLabel(options)) return appearanceNow(options)
-  const colours = await loadColours().catch(() => undefined)
-  const sheet = appearanceNow(options, colours)
-  if (!colours && options.seed) sheet.report.ignored.push({ name: 'seed', reason: 'late' })
+  const colors = await loadColors().catch(() => undefined)
+  const sheet = appearanceNow(options, colors)
+  if (!colors && options.seed) sheet.report.ignored.push({ name: 'seed', reason: 'late' })
   return sheet
 }
 
@@ -86,7 +86,7 @@ const isToken = (name: string): name is TokenName => Object.hasOwn(TOKENS, name)
  *
  * @param hasLightDark whether the browser knows `light-dark()`; else both columns are spelled out, as those of the tokens
  */
-export function sheetText(light: TokenColours, dark: TokenColours, hasLightDark = knowsLightDark()): string {
+export function sheetText(light: TokenColors, dark: TokenColors, hasLightDark = knowsLightDark()): string {
   const names = [...new Set([...Object.keys(light), ...Object.keys(dark)])] as TokenName[]
   if (names.length === 0) return ''
   /** What only one scheme says is ours in the other. */

@@ -3,7 +3,7 @@ import { type TokenName, TOKENS } from './tokens.ts'
 
 type Column = 'light' | 'dark'
 
-/** A token's colour as a screen shows it: oklch to 8-bit sRGB. */
+/** A token's color as a screen shows it: oklch to 8-bit sRGB. */
 function rgbOf(name: TokenName, column: Column): [number, number, number] {
   const [, light, dark = light] = TOKENS[name] as readonly [string, string, string?]
   const [lightness = 0, chroma = 0, hue = 0] = (column === 'light' ? light : dark)

@@ -1,8 +1,8 @@
 /**
- * The colours that stand together, and the contrast they need: WCAG 2.2 AA, 4.5 for what is read, 3 for what is only
+ * The colors that stand together, and the contrast they need: WCAG 2.2 AA, 4.5 for what is read, 3 for what is only
  * seen. Source: docs/spec/theme.md THM-7 (visual §3).
  */
-import { contrastOf, type Oklch, parseColour } from './colour.ts'
+import { contrastOf, type Oklch, parseColor } from './color.ts'
 import { type Token, type TokenName, TOKENS } from './tokens.ts'
 
 export type Scheme = 'light' | 'dark'
@@ -56,15 +56,15 @@ export interface ContrastFailure extends ContrastPair {
 /**
  * The pairs that cannot be read, or not be seen, well enough.
  *
- * @param read the colour of a token as CSS text; empty text stands for our own
- * @returns empty when every pair holds. A colour that cannot be read, or lets something through, is left out
+ * @param read the color of a token as CSS text; empty text stands for our own
+ * @returns empty when every pair holds. A color that cannot be read, or lets something through, is left out
  * @throws never
  */
 export function contrastFailures(read: (token: TokenName) => string, scheme: Scheme): ContrastFailure[] {
   return CONTRAST_PAIRS.flatMap((pair) => {
     const [front, back] = [pair.front, pair.back].map((token) => {
       const text = read(token)
-      return text ? parseColour(text) : ownColour(token, scheme)
+      return text ? parseColor(text) : ownColor(token, scheme)
     })
     if (!front || !back) return []
     const ratio = contrastOf(front, back)
@@ -72,8 +72,8 @@ export function contrastFailures(read: (token: TokenName) => string, scheme: Sch
   })
 }
 
-/** A token's own colour; null for one that is no opaque colour. */
-export function ownColour(token: TokenName, scheme: Scheme): Oklch | null {
+/** A token's own color; null for one that is no opaque color. */
+export function ownColor(token: TokenName, scheme: Scheme): Oklch | null {
   const [, light, dark = light] = TOKENS[token] as Token
-  return parseColour(`oklch(${scheme === 'light' ? light : dark})`)
+  return parseColor(`oklch(${scheme === 'light' ? light : dark})`)
 }

@@ -6,20 +6,20 @@ import { type TokenName, TOKENS } from './tokens.ts'
 export interface MeasuredTokens {
   /** The scheme that the widget is drawn in. */
   scheme: Scheme
-  /** A colour token as CSS text; empty for a token of another kind, and for a widget that has drawn nothing yet. */
+  /** A color token as CSS text; empty for a token of another kind, and for a widget that has drawn nothing yet. */
   read(token: TokenName): string
 }
 
 /**
- * Reads every colour token of a live widget as the browser computed it: sheets, ancestors, seed and scheme together. What
+ * Reads every color token of a live widget as the browser computed it: sheets, ancestors, seed and scheme together. What
  * it gives is what `contrastFailures` takes.
  *
  * @param element a widget's element
  * @throws never
  */
 export function measuredTokens(element: Element): MeasuredTokens {
-  const colours = new Map<TokenName, string>()
-  const read = (token: TokenName) => colours.get(token) ?? ''
+  const colors = new Map<TokenName, string>()
+  const read = (token: TokenName) => colors.get(token) ?? ''
   const root = element.shadowRoot?.firstElementChild
   const probe = root?.cloneNode(false)
   if (!root || !(probe instanceof HTMLElement)) return { scheme: 'light', read }
@@ -28,9 +28,9 @@ export function measuredTokens(element: Element): MeasuredTokens {
   root.after(probe)
   const computed = getComputedStyle(probe)
   for (const name of Object.keys(TOKENS) as TokenName[]) {
-    if (TOKENS[name][0] !== 'colour') continue
+    if (TOKENS[name][0] !== 'color') continue
     probe.style.setProperty('color', `var(--_${name})`)
-    colours.set(name, computed.color)
+    colors.set(name, computed.color)
   }
   probe.style.setProperty('color', 'light-dark(white, black)')
   const scheme = computed.color === 'rgb(0, 0, 0)' ? 'dark' : 'light'

@@ -14,6 +14,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { FilterChip } from '../ui/filter-chip.tsx'
 import infoIcon from 'lucide-static/icons/info.svg'
+import { Timeline } from '../ui/timeline.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { PARTS } from './parts.ts'
 
@@ -72,6 +73,7 @@ it('[THM-20] has every documented part in a widget, and no other', async () => {
       <Button kind="destructive">Terminate card</Button>
       <Button kind="danger-quiet">Remove</Button>
       <Banner icon={infoIcon} title="AutoPay takes INV-204016 on Nov 23." />
+      <Timeline items={[{ id: 'sent', title: 'Today', text: 'Sent to your bank' }]} />
       <FilterChip label="Due" set={false} onRemove={nothing} removeLabel="Remove filter" />
       <TextInput label="Reference" value="" onChange={nothing} hint="As on your order" />
       <TextInput label="Reference" value="" onChange={nothing} error="Too long" />

@@ -50,7 +50,7 @@ it('[THM-12] gives up a white surface in dark, where ours around it are dark', (
 })
 
 const PAIRED = (Object.keys(TOKENS) as TokenName[]).filter(
-  (name) => TOKENS[name][0] === 'colour' && !/backdrop|header/.test(name),
+  (name) => TOKENS[name][0] === 'color' && !/backdrop|header/.test(name),
 )
 const byte = fc.integer({ min: 0, max: 255 })
 const hex = fc
@@ -58,7 +58,7 @@ const hex = fc
   .map((parts) => `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`)
 const own = fc.dictionary(fc.constantFrom(...PAIRED), hex, { minKeys: 1, maxKeys: 8 })
 
-it('[THM-12] makes every pair readable, whatever colours a host gives', () => {
+it('[THM-12] makes every pair readable for any colors of a host', () => {
   fc.assert(
     fc.property(own, fc.option(hex), (tokens, accent) => {
       expect(failuresAfter(tokens as Own, accent ? rampOf({ accent }) : null)).toEqual([])

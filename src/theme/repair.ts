@@ -1,28 +1,28 @@
 /**
- * A host's own colours, held against each other: a pair that cannot be read is repaired, a colour that belongs to one of
+ * A host's own colors, held against each other: a pair that cannot be read is repaired, a color that belongs to one of
  * the host's and was left out follows it. Source: docs/spec/theme.md THM-12, THM-13.
  */
-import { contrastOf, hexOf, type Oklch, parseColour } from './colour.ts'
+import { contrastOf, hexOf, type Oklch, parseColor } from './color.ts'
 import { CONTRAST_PAIRS, type Scheme } from './contrast.ts'
 import {
-  type Colours,
+  type Colors,
   fillOf,
   groundsOf,
   nearestOrNull,
-  ownColours,
+  ownColors,
   type Ramp,
   type Repair,
   repairOf,
   roundedLightness,
   standsOn,
-  type TokenColours,
+  type TokenColors,
   WHITE,
 } from './seed.ts'
 import type { TokenName } from './tokens.ts'
 
 export interface RepairedTokens {
   /** `#rrggbb` of the tokens that are not as the host or the seed said, for both schemes. */
-  tokens: Record<Scheme, TokenColours>
+  tokens: Record<Scheme, TokenColors>
   report: Repair[]
 }
 
@@ -32,7 +32,7 @@ interface Family {
 }
 type FillName = 'color-accent' | 'color-danger'
 
-/** What belongs to a colour that fills a button. */
+/** What belongs to a color that fills a button. */
 const FILLS: Readonly<Record<FillName, Family>> = {
   'color-accent': {
     on: 'color-on-accent',
@@ -42,7 +42,7 @@ const FILLS: Readonly<Record<FillName, Family>> = {
 }
 
 /**
- * @param tokens the host's values, valid by kind, by name without dashes; what is no opaque colour is left alone
+ * @param tokens the host's values, valid by kind, by name without dashes; what is no opaque color is left alone
  * @param ramp what the host's seed came to; none without a seed
  * @returns only what changes, empty when all of it can be read
  * @throws never
@@ -53,25 +53,25 @@ export function repairedTokens(
 ): RepairedTokens {
   const result: RepairedTokens = { tokens: { light: {}, dark: {} }, report: [] }
   for (const scheme of ['light', 'dark'] as const) {
-    const before = ownColours(scheme)
-    for (const [token, colour] of entries(ramp?.[scheme] ?? {})) before.set(token, colour)
-    const given: Colours = new Map(entries(tokens, scheme))
-    const { colours, report } = repaired(before, given, scheme)
+    const before = ownColors(scheme)
+    for (const [token, color] of entries(ramp?.[scheme] ?? {})) before.set(token, color)
+    const given: Colors = new Map(entries(tokens, scheme))
+    const { colors, report } = repaired(before, given, scheme)
     result.report.push(...report)
-    for (const [token, colour] of colours) {
-      if (hexOf(colour) !== hexOf(given.get(token) ?? before.get(token) ?? WHITE)) {
-        result.tokens[scheme][token] = hexOf(colour)
+    for (const [token, color] of colors) {
+      if (hexOf(color) !== hexOf(given.get(token) ?? before.get(token) ?? WHITE)) {
+        result.tokens[scheme][token] = hexOf(color)
       }
     }
   }
   return result
 }
 
-function entries(tokens: TokenColours, scheme?: Scheme): [TokenName, Oklch][] {
+function entries(tokens: TokenColors, scheme?: Scheme): [TokenName, Oklch][] {
   const read: [TokenName, Oklch][] = []
   for (const [token, text] of Object.entries(tokens)) {
-    const colour = parseColour(scheme ? sideOf(String(text), scheme) : text)
-    if (colour) read.push([token as TokenName, colour])
+    const color = parseColor(scheme ? sideOf(String(text), scheme) : text)
+    if (color) read.push([token as TokenName, color])
   }
   return read
 }
@@ -89,19 +89,19 @@ function sideOf(text: string, scheme: Scheme): string {
 }
 
 interface Repaired {
-  colours: Colours
+  colors: Colors
   report: Repair[]
 }
 
-function repaired(before: Colours, given: Colours, scheme: Scheme): Repaired {
-  const colours: Colours = new Map([...before, ...given])
+function repaired(before: Colors, given: Colors, scheme: Scheme): Repaired {
+  const colors: Colors = new Map([...before, ...given])
   const report: Repair[] = []
   const touched = new Set(given.keys())
-  const of = (token: TokenName): Oklch => colours.get(token) ?? WHITE
-  const change = (token: TokenName, colour: Oklch) => {
-    if (hexOf(colour) === hexOf(of(token))) return
-    if (given.has(token)) report.push(...repairOf(token, scheme, of(token), colour))
-    colours.set(token, colour)
+  const of = (token: TokenName): Oklch => colors.get(token) ?? WHITE
+  const change = (token: TokenName, color: Oklch) => {
+    if (hexOf(color) === hexOf(of(token))) return
+    if (given.has(token)) report.push(...repairOf(token, scheme, of(token), color))
+    colors.set(token, color)
     touched.add(token)
   }
   const failures = (front: TokenName) =>
@@ -116,7 +116,7 @@ function repaired(before: Colours, given: Colours, scheme: Scheme): Repaired {
   for (const [name, { on, states }] of Object.entries(FILLS) as [FillName, Family][]) {
     const isRead = (token: TokenName) => contrastOf(of(on), of(token)) >= 4.5
     if (given.has(name) || failures(name).length > 0) {
-      const made = fillOf(of(name), scheme, groundsOf(name, colours))
+      const made = fillOf(of(name), scheme, groundsOf(name, colors))
       if (!given.has(on) || !isRead(name) || failures(name).length > 0) {
         change(name, made.fill)
         change(on, made.on)
@@ -131,25 +131,25 @@ function repaired(before: Colours, given: Colours, scheme: Scheme): Repaired {
   }
   for (const front of new Set(CONTRAST_PAIRS.map((pair) => pair.front))) {
     const failing = failures(front)
-    const moved = failing.length > 0 && nearestOrNull(of(front), standsOn(front, colours))
+    const moved = failing.length > 0 && nearestOrNull(of(front), standsOn(front, colors))
     if (moved) change(front, moved)
     else if (failing.length > 0) return withoutGrounds(before, given, scheme, front)
   }
-  return { colours, report }
+  return { colors, report }
 }
 
 /** Grounds so unlike each other that nothing is read on all of them: those that the host gave are given up. */
-function withoutGrounds(before: Colours, given: Colours, scheme: Scheme, front: TokenName): Repaired {
+function withoutGrounds(before: Colors, given: Colors, scheme: Scheme, front: TokenName): Repaired {
   const grounds = CONTRAST_PAIRS.filter((pair) => pair.front === front && given.has(pair.back)).map(({ back }) => back)
-  // Every round has fewer colours of the host; with none left, ours hold.
+  // Every round has fewer colors of the host; with none left, ours hold.
   const lost = grounds.length > 0 ? new Set(grounds) : new Set(given.keys())
-  const kept: Colours = new Map([...given].filter(([token]) => !lost.has(token)))
-  const { colours, report } = repaired(before, kept, scheme)
+  const kept: Colors = new Map([...given].filter(([token]) => !lost.has(token)))
+  const { colors, report } = repaired(before, kept, scheme)
   const givenUp = [...lost].map((token) => ({
     token,
     scheme,
     from: roundedLightness(given.get(token) ?? WHITE),
     to: null,
   }))
-  return { colours, report: [...givenUp, ...report] }
+  return { colors, report: [...givenUp, ...report] }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { contrastOf, hexOf, luminanceOf, type Oklch, parseColour } from './colour.ts'
+import { contrastOf, hexOf, luminanceOf, type Oklch, parseColor } from './color.ts'
 import { contrastFailures, type Scheme } from './contrast.ts'
 import { type Ramp, rampOf, type Seed } from './seed.ts'
 import type { TokenName } from './tokens.ts'
@@ -8,10 +8,10 @@ import type { TokenName } from './tokens.ts'
 const SCHEMES = ['light', 'dark'] as const
 const SURFACES = ['surface', 'sunken', 'hover', 'selected', 'subtle', 'raised'] as const
 
-const colourIn = (ramp: Ramp, scheme: Scheme, token: TokenName): Oklch => {
-  const colour = parseColour(ramp.tokens[scheme][token] ?? OURS[scheme][token as keyof (typeof OURS)['light']])
-  if (!colour) throw new Error(`${token} of the ramp is no colour.`)
-  return colour
+const colorIn = (ramp: Ramp, scheme: Scheme, token: TokenName): Oklch => {
+  const color = parseColor(ramp.tokens[scheme][token] ?? OURS[scheme][token as keyof (typeof OURS)['light']])
+  if (!color) throw new Error(`${token} of the ramp is no color.`)
+  return color
 }
 const OURS = {
   light: {
@@ -49,11 +49,11 @@ it.each([
   ['Torqline', '72% 0.19 47', 'dark', ['72% 0.186 47', '18% 0.02 47', '72% 0.143 47'], [7.11, 8.36, 5.53, 6.77]],
   ['Fernhill', '45% 0.105 158', 'light', ['45% 0.105 158', '100% 0 0', '45% 0.105 158'], [7.07, 8.83, 6.25, 6.77]],
   ['Fernhill', '45% 0.105 158', 'dark', ['50% 0.105 158', '100% 0 0', '72% 0.079 158'], [5.67, 6.76, 5.79, 3.16]],
-] as const)('[THM-8] makes of %s (%s) in %s what was drawn', (_brand, seed, scheme, colours, ratios) => {
+] as const)('[THM-8] makes of %s (%s) in %s what was drawn', (_brand, seed, scheme, colors, ratios) => {
   const ramp = rampOf({ accent: `oklch(${seed})` })
   const tokens = ramp.tokens[scheme]
-  expect([tokens['color-accent'], tokens['color-on-accent'], tokens['color-accent-text']]).toEqual(colours.map(shown))
-  const of = (token: TokenName) => colourIn(ramp, scheme, token)
+  expect([tokens['color-accent'], tokens['color-on-accent'], tokens['color-accent-text']]).toEqual(colors.map(shown))
+  const of = (token: TokenName) => colorIn(ramp, scheme, token)
   const on = of('color-on-accent')
   const texts = SURFACES.map((surface) => contrastOf(of('color-accent-text'), of(GROUNDS[surface])))
   const shapes = (['color-surface', 'color-canvas'] as const).map((ground) =>
@@ -105,10 +105,10 @@ it.each([
     'focus-color',
     'chart-used',
     'chart-held',
-  ].map((token) => parseColour(tokens[token as TokenName] ?? ''))
+  ].map((token) => parseColor(tokens[token as TokenName] ?? ''))
   const hue = seed.split(' ')[2] ?? ''
   for (const [index, step] of steps.entries()) {
-    const drawn = parseColour(shown(`${step} ${hue}`))
+    const drawn = parseColor(shown(`${step} ${hue}`))
     // The drawn figures are rounded to a thousandth of chroma.
     for (const part of [0, 1] as const) {
       expect(Math.abs((found[index]?.[part] ?? 0) - (drawn?.[part] ?? 0))).toBeLessThan(part === 0 ? 0.35 : 0.0035)
@@ -140,12 +140,12 @@ const oklch = fc
     fc.integer({ min: 0, max: 359 }),
   )
   .map(([lightness, chroma, hue]) => `oklch(${lightness.toFixed(2)}% ${chroma.toFixed(4)} ${hue})`)
-const colour = fc.oneof(hex, oklch)
+const color = fc.oneof(hex, oklch)
 const seeds: fc.Arbitrary<Seed> = fc
-  .record({ accent: colour, neutral: fc.option(colour), danger: fc.option(colour) })
+  .record({ accent: color, neutral: fc.option(color), danger: fc.option(color) })
   .map(({ accent, neutral, danger }) => ({ accent, ...(neutral && { neutral }), ...(danger && { danger }) }))
 
-it('[THM-8] keeps every pair of THM-7 readable in both schemes, whatever the seed', () => {
+it('[THM-8] keeps every pair of THM-7 readable in both schemes for any seed', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
       const ramp = rampOf(seed)
@@ -157,7 +157,7 @@ it('[THM-8] keeps every pair of THM-7 readable in both schemes, whatever the see
   )
 }, 60_000)
 
-it('[THM-8] gives colours that every screen has: eight bits of sRGB', () => {
+it('[THM-8] gives colors that every screen has: eight bits of sRGB', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
       const { tokens } = rampOf(seed)
@@ -169,7 +169,7 @@ it('[THM-8] gives colours that every screen has: eight bits of sRGB', () => {
 
 it('[THM-8] leaves its own accent as it is when it is asked again', () => {
   fc.assert(
-    fc.property(colour, (accent) => {
+    fc.property(color, (accent) => {
       for (const scheme of SCHEMES) {
         const first = rampOf({ accent }).tokens[scheme]['color-accent'] ?? ''
         expect(rampOf({ accent: first }).tokens[scheme]['color-accent']).toBe(first)
@@ -181,7 +181,7 @@ it('[THM-8] leaves its own accent as it is when it is asked again', () => {
 
 it('[THM-8] shows the pointer and the press on every button', () => {
   fc.assert(
-    fc.property(colour, (accent) => {
+    fc.property(color, (accent) => {
       const { tokens } = rampOf({ accent })
       for (const scheme of SCHEMES) {
         const states = (['color-accent', 'color-accent-hover', 'color-accent-active'] as const).map(
@@ -207,7 +207,7 @@ it('[THM-11] tints with a neutral seed and leaves everything as light as it was'
   const tinted = rampOf({ accent: '#1d4fb8', neutral: '#8a6d4b' }).tokens
   for (const scheme of SCHEMES) {
     for (const [token, own] of Object.entries(OURS[scheme])) {
-      const [before, after] = [own, tinted[scheme][token as TokenName] ?? ''].map((text) => parseColour(text))
+      const [before, after] = [own, tinted[scheme][token as TokenName] ?? ''].map((text) => parseColor(text))
       expect(before && after && Math.abs(luminanceOf(before) - luminanceOf(after))).toBeLessThan(0.006)
     }
     expect(tinted[scheme]['color-text']).not.toBe(ours[scheme]['color-text'])
@@ -216,7 +216,7 @@ it('[THM-11] tints with a neutral seed and leaves everything as light as it was'
 })
 
 it.each(['', 'var(--x)', 'url(x)', '#12', '#12345678', 'rgb(0 0 0 / 50%)', 'currentcolor', 'oklch(a b c)', 'rgb(1 2)'])(
-  '[THM-9] ignores and names a seed that is no opaque colour: %j',
+  '[THM-9] ignores and names a seed that is no opaque color: %j',
   (accent) => {
     const { tokens, ignored } = rampOf({ accent })
     expect({ tokens, ignored }).toEqual({ tokens: { light: {}, dark: {} }, ignored: ['accent'] })

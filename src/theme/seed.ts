@@ -1,10 +1,10 @@
 /**
- * One to three colours of a brand become every colour that follows a brand, readable in light and in dark. Hue and
- * chroma stay as far as sRGB reaches; lightness gives way. What is late or wrong keeps its colour: a red or amber brand
+ * One to three colors of a brand become every color that follows a brand, readable in light and in dark. Hue and
+ * chroma stay as far as sRGB reaches; lightness gives way. What is late or wrong keeps its color: a red or amber brand
  * must not make everything look late. Source: docs/spec/theme.md THM-8…THM-11 (visual §10).
  */
-import { clipped, contrastOf, hexOf, luminanceOf, type Oklch, parseColour } from './colour.ts'
-import { CONTRAST_PAIRS, ownColour, type Scheme } from './contrast.ts'
+import { clipped, contrastOf, hexOf, luminanceOf, type Oklch, parseColor } from './color.ts'
+import { CONTRAST_PAIRS, ownColor, type Scheme } from './contrast.ts'
 import { type TokenName, TOKENS } from './tokens.ts'
 
 /** Brand colors, as opaque CSS colors. */
@@ -17,7 +17,7 @@ export interface Seed {
   danger?: string
 }
 
-/** A colour that was changed so that it can be read. */
+/** A color that was changed so that it can be read. */
 export interface Repair {
   token: TokenName
   scheme: Scheme
@@ -28,14 +28,14 @@ export interface Repair {
 }
 
 /** `#rrggbb` by token. */
-export type TokenColours = Partial<Record<TokenName, string>>
-export type Colours = Map<TokenName, Oklch>
+export type TokenColors = Partial<Record<TokenName, string>>
+export type Colors = Map<TokenName, Oklch>
 
 export interface Ramp {
-  tokens: Record<Scheme, TokenColours>
+  tokens: Record<Scheme, TokenColors>
   /** Each move of a seed itself, once. */
   report: Repair[]
-  /** Seeds that are no opaque colour; what follows them stays ours. */
+  /** Seeds that are no opaque color; what follows them stays ours. */
   ignored: (keyof Seed)[]
 }
 
@@ -78,7 +78,7 @@ const NEUTRAL_CHROMA = 0.018
 const STRONGEST_TINT = 2
 
 /**
- * @returns tokens for both schemes, each pair of THM-7 with at least AA contrast, every colour inside sRGB
+ * @returns tokens for both schemes, each pair of THM-7 with at least AA contrast, every color inside sRGB
  * @throws never. A seed that cannot be read is named in `ignored`
  */
 export function rampOf(seed: Readonly<Seed>): Ramp {
@@ -86,29 +86,29 @@ export function rampOf(seed: Readonly<Seed>): Ramp {
   const read = (name: keyof Seed): Oklch | null => {
     const text = seed[name]
     if (text === undefined) return null
-    const colour = parseColour(String(text))
-    if (!colour) ramp.ignored.push(name)
-    return colour
+    const color = parseColor(String(text))
+    if (!color) ramp.ignored.push(name)
+    return color
   }
   const [accent, neutral, danger] = [read('accent'), read('neutral'), read('danger')]
   for (const scheme of ['light', 'dark'] as const) {
-    const colours = ownColours(scheme)
+    const colors = ownColors(scheme)
     const set = new Set<TokenName>()
-    const put = (token: TokenName, colour: Oklch) => void colours.set(set.add(token) && token, colour)
-    if (neutral) tint(neutral, colours, put)
-    if (accent) followAccent(accent, scheme, colours, put, ramp.report)
-    if (danger) followDanger(danger, scheme, colours, put, ramp.report)
-    for (const token of set) ramp.tokens[scheme][token] = hexOf(colours.get(token) ?? WHITE)
+    const put = (token: TokenName, color: Oklch) => void colors.set(set.add(token) && token, color)
+    if (neutral) tint(neutral, colors, put)
+    if (accent) followAccent(accent, scheme, colors, put, ramp.report)
+    if (danger) followDanger(danger, scheme, colors, put, ramp.report)
+    for (const token of set) ramp.tokens[scheme][token] = hexOf(colors.get(token) ?? WHITE)
   }
   return ramp
 }
 
-type Put = (token: TokenName, colour: Oklch) => void
+type Put = (token: TokenName, color: Oklch) => void
 
-function followAccent(seed: Oklch, scheme: Scheme, colours: Colours, put: Put, report: Repair[]): void {
+function followAccent(seed: Oklch, scheme: Scheme, colors: Colors, put: Put, report: Repair[]): void {
   const [, chroma, hue] = seed
   const steps = STEPS[scheme]
-  const { fill, on, hover, active } = fillOf(startOf(seed, scheme), scheme, groundsOf('color-accent', colours))
+  const { fill, on, hover, active } = fillOf(startOf(seed, scheme), scheme, groundsOf('color-accent', colors))
   report.push(...repairOf('color-accent', scheme, seed, fill))
   put('color-accent', fill)
   put('color-accent-hover', hover)
@@ -117,9 +117,9 @@ function followAccent(seed: Oklch, scheme: Scheme, colours: Colours, put: Put, r
   const tinted = ([lightness, share, most]: readonly [number, number, number]): Oklch =>
     clipped([lightness, Math.min(most, share * chroma), hue])
   put('color-accent-subtle', tinted(steps.subtle))
-  put('color-surface-selected', nearest(tinted(steps.selected), carries('color-surface-selected', colours)))
+  put('color-surface-selected', nearest(tinted(steps.selected), carries('color-surface-selected', colors)))
   const place = (token: TokenName, lightness: number, share: number) =>
-    put(token, nearest([lightness, share * chroma, hue], standsOn(token, colours)))
+    put(token, nearest([lightness, share * chroma, hue], standsOn(token, colors)))
   place('color-accent-text', Math.max(steps.text[0], fill[0]), steps.text[1])
   put('color-accent-border', clipped([steps.edge[0], steps.edge[1] * chroma, hue]))
   place('focus-color', steps.focus, 1)
@@ -128,28 +128,28 @@ function followAccent(seed: Oklch, scheme: Scheme, colours: Colours, put: Put, r
   place('chart-held', Math.min(Math.max(NEAR_BLACK, fill[0]) + 8, steps.heldMost), 0.85)
 }
 
-function followDanger(seed: Oklch, scheme: Scheme, colours: Colours, put: Put, report: Repair[]): void {
-  const { fill, on, hover } = fillOf(startOf(seed, scheme), scheme, groundsOf('color-accent', colours))
+function followDanger(seed: Oklch, scheme: Scheme, colors: Colors, put: Put, report: Repair[]): void {
+  const { fill, on, hover } = fillOf(startOf(seed, scheme), scheme, groundsOf('color-accent', colors))
   report.push(...repairOf('color-danger', scheme, seed, fill))
   put('color-danger', fill)
   put('color-danger-hover', hover)
   put('color-on-danger', on)
   const [lightness, share] = STEPS[scheme].error
   const edge: Oklch = [Math.max(lightness, fill[0]), share * seed[1], seed[2]]
-  put('color-field-error', nearest(edge, standsOn('color-field-error', colours)))
+  put('color-field-error', nearest(edge, standsOn('color-field-error', colors)))
 }
 
-/** A brand's colour is rarely meant for dark: there it begins no darker than half way, give or take a rounding. */
+/** A brand's color is rarely meant for dark: there it begins no darker than half way, give or take a rounding. */
 const startOf = ([lightness, chroma, hue]: Oklch, scheme: Scheme): Oklch => {
   const { least } = STEPS[scheme]
   return [lightness < least - 0.25 ? least : lightness, chroma, hue]
 }
 
 /** Tints without changing how light anything is, so that every contrast stays what it was. */
-function tint([, chroma, hue]: Oklch, colours: Colours, put: Put): void {
+function tint([, chroma, hue]: Oklch, colors: Colors, put: Put): void {
   const strength = Math.min(STRONGEST_TINT, chroma / NEUTRAL_CHROMA)
   for (const token of NEUTRALS) {
-    const own = colours.get(token)
+    const own = colors.get(token)
     if (own) put(token, asLightAs(luminanceOf(own), [own[0], own[1] * strength, hue]))
   }
 }
@@ -164,7 +164,7 @@ function asLightAs(luminance: number, [lightness, chroma, hue]: Oklch): Oklch {
   return clipped([high, chroma, hue])
 }
 
-/** A colour that fills a button, what is written on it, and how it answers to the pointer. */
+/** A color that fills a button, what is written on it, and how it answers to the pointer. */
 export interface Fill {
   fill: Oklch
   on: Oklch
@@ -178,30 +178,30 @@ export interface Fill {
  */
 export function fillOf([lightness, chroma, hue]: Oklch, scheme: Scheme, grounds: readonly Oklch[]): Fill {
   const ink: Oklch = [18, Math.min(0.02, chroma), hue]
-  const inkOn = (colour: Oklch) => [WHITE, ink].find((text) => contrastOf(text, colour) >= 4.5)
-  const isSeen = (colour: Oklch) => grounds.every((ground) => contrastOf(colour, ground) >= 3)
-  const fill = nearest([lightness, chroma, hue], (colour) => isSeen(colour) && inkOn(colour) !== undefined)
+  const inkOn = (color: Oklch) => [WHITE, ink].find((text) => contrastOf(text, color) >= 4.5)
+  const isSeen = (color: Oklch) => grounds.every((ground) => contrastOf(color, ground) >= 3)
+  const fill = nearest([lightness, chroma, hue], (color) => isSeen(color) && inkOn(color) !== undefined)
   const on = inkOn(fill) ?? WHITE
   const step = STEPS[scheme].hover
-  /** The first of some moves that stays a colour and can be written on. */
+  /** The first of some moves that stays a color and can be written on. */
   const moved = (...moves: readonly number[]): Oklch => {
-    const colours = moves
+    const colors = moves
       .map((move) => fill[0] + move)
       .filter((light) => light >= 0 && light <= 100)
       .map((light) => clipped([light, chroma, hue]))
-    return colours.find((colour) => contrastOf(on, colour) >= 4.5) ?? fill
+    return colors.find((color) => contrastOf(on, color) >= 4.5) ?? fill
   }
   if (on !== WHITE) return { fill, on, hover: moved(step, -step), active: moved(-3, 8) }
   if (fill[0] < NEAR_BLACK) return { fill, on, hover: moved(20), active: moved(26) }
   return { fill, on, hover: moved(-step), active: moved(-8) }
 }
 
-/** The colour nearest in lightness, by steps of half a percent, that will do; the colour itself if none does. */
-export function nearest(colour: Oklch, willDo: (colour: Oklch) => boolean): Oklch {
-  return nearestOrNull(colour, willDo) ?? clipped(colour)
+/** The color nearest in lightness, by steps of half a percent, that will do; the color itself if none does. */
+export function nearest(color: Oklch, willDo: (color: Oklch) => boolean): Oklch {
+  return nearestOrNull(color, willDo) ?? clipped(color)
 }
 
-export function nearestOrNull([lightness, chroma, hue]: Oklch, willDo: (colour: Oklch) => boolean): Oklch | null {
+export function nearestOrNull([lightness, chroma, hue]: Oklch, willDo: (color: Oklch) => boolean): Oklch | null {
   for (let distance = 0; distance <= 100; distance += 0.5) {
     for (const light of distance ? [lightness - distance, lightness + distance] : [lightness]) {
       // The last step is cut short: black and white themselves are within reach.
@@ -213,37 +213,37 @@ export function nearestOrNull([lightness, chroma, hue]: Oklch, willDo: (colour: 
   return null
 }
 
-/** Every token that is one opaque colour, with ours. */
-export function ownColours(scheme: Scheme): Colours {
-  const colours: Colours = new Map()
+/** Every token that is one opaque color, with ours. */
+export function ownColors(scheme: Scheme): Colors {
+  const colors: Colors = new Map()
   for (const token of Object.keys(TOKENS) as TokenName[]) {
-    const own = TOKENS[token][0] === 'colour' && ownColour(token, scheme)
-    if (own) colours.set(token, own)
+    const own = TOKENS[token][0] === 'color' && ownColor(token, scheme)
+    if (own) colors.set(token, own)
   }
-  return colours
+  return colors
 }
 
-export const groundsOf = (front: TokenName, colours: Colours): Oklch[] =>
-  CONTRAST_PAIRS.filter((pair) => pair.front === front).map(({ back }) => colours.get(back) ?? WHITE)
+export const groundsOf = (front: TokenName, colors: Colors): Oklch[] =>
+  CONTRAST_PAIRS.filter((pair) => pair.front === front).map(({ back }) => colors.get(back) ?? WHITE)
 
-/** Whether a colour is read or seen on every ground of a token. */
+/** Whether a color is read or seen on every ground of a token. */
 export const standsOn =
-  (front: TokenName, colours: Colours) =>
-  (colour: Oklch): boolean =>
+  (front: TokenName, colors: Colors) =>
+  (color: Oklch): boolean =>
     CONTRAST_PAIRS.every(
-      (pair) => pair.front !== front || contrastOf(colour, colours.get(pair.back) ?? WHITE) >= pair.needed,
+      (pair) => pair.front !== front || contrastOf(color, colors.get(pair.back) ?? WHITE) >= pair.needed,
     )
 
 /** Whether everything that does not follow the seed itself stands on a ground. */
 const carries =
-  (back: TokenName, colours: Colours) =>
-  (colour: Oklch): boolean =>
+  (back: TokenName, colors: Colors) =>
+  (color: Oklch): boolean =>
     CONTRAST_PAIRS.every(
       (pair) =>
         pair.back !== back ||
         pair.front === 'color-accent-text' ||
         pair.front === 'focus-color' ||
-        contrastOf(colours.get(pair.front) ?? WHITE, colour) >= pair.needed,
+        contrastOf(colors.get(pair.front) ?? WHITE, color) >= pair.needed,
     )
 
 /** Percent with one decimal. */

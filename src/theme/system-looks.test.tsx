@@ -123,7 +123,7 @@ function show(scheme: 'light' | 'dark' = 'light') {
   }
 }
 
-/** What a system colour is here. */
+/** What a system color is here. */
 function system(name: string): string {
   const probe = document.createElement('i')
   probe.style.color = name
@@ -135,7 +135,7 @@ function system(name: string): string {
 
 const drawnStates = () => expect.element(page.getByRole('button', { name: 'Secondary' })).toBeVisible()
 
-it.each(['light', 'dark'] as const)('[THM-18] shows every state in the colours of the reader, %s', async (scheme) => {
+it.each(['light', 'dark'] as const)('[THM-18] shows every state in the colors of the reader, %s', async (scheme) => {
   await emulateSystem({ 'forced-colors': 'active', 'prefers-color-scheme': scheme })
   const { look } = show(scheme)
   await drawnStates()
@@ -172,7 +172,7 @@ it.each(['light', 'dark'] as const)('[THM-18] shows every state in the colours o
   expect(look('.skel').backgroundColor).toBe(grey)
 })
 
-it('[THM-18] keeps a primary button in the colours of the reader under the pointer', async () => {
+it('[THM-18] keeps a primary button in the colors of the reader under the pointer', async () => {
   await emulateSystem({ 'forced-colors': 'active' })
   const { look } = show()
   await drawnStates()
@@ -191,7 +191,7 @@ it('[THM-18] keeps the fills and the hatch of a chart, and edges them', async ()
   expect(look('.chart').outlineColor).toBe(system('CanvasText'))
 })
 
-it('[THM-18] rings the focus in the colour of the reader', async () => {
+it('[THM-18] rings the focus in the color of the reader', async () => {
   await emulateSystem({ 'forced-colors': 'active' })
   const { look, find } = show()
   await drawnStates()

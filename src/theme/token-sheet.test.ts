@@ -46,7 +46,7 @@ it('[THM-3] spells both columns out for a browser without light-dark()', () => {
   ])
 })
 
-it('[THM-4] keeps 44 px for a finger whatever the density and the host say', () => {
+it('[THM-4] keeps 44 px for touch at any density and host value', () => {
   const coarse = tokenSheet(true).split('@media (pointer:coarse)')[1]
   expect(coarse).toContain('--_control-height:max(44px,var(--nt-control-height,0px))')
 })

@@ -44,7 +44,7 @@ export function tokenSheet(hasLightDark = knowsLightDark()): string {
 }
 
 function declare([name, [kind, light, dark]]: [string, Token]): string {
-  const value = dark ? `light-dark(${colour(light)},${colour(dark)})` : kind === 'colour' ? colour(light) : light
+  const value = dark ? `light-dark(${color(light)},${color(dark)})` : kind === 'color' ? color(light) : light
   return `--_${name}:var(--nt-${name},${value});`
 }
 
@@ -52,10 +52,10 @@ function declare([name, [kind, light, dark]]: [string, Token]): string {
 export function defaultOf(name: TokenName, scheme: 'light' | 'dark'): string {
   const [kind, light, dark = light] = TOKENS[name] as Token
   const value = scheme === 'light' ? light : dark
-  return kind === 'colour' ? colour(value) : value
+  return kind === 'color' ? color(value) : value
 }
 
-const colour = (value: string): string => (/^\d/.test(value) ? `oklch(${value})` : value)
+const color = (value: string): string => (/^\d/.test(value) ? `oklch(${value})` : value)
 
 export function knowsLightDark(): boolean {
   return typeof CSS === 'undefined' || CSS.supports('color', 'light-dark(red,red)')

@@ -66,7 +66,7 @@ it.each([
   ['red)', 'unsafe'],
   ['red"', 'unsafe'],
   ['red\nblue', 'unsafe'],
-] as const)('[THM-6] refuses a colour %j as %s', (value, reason) => {
+] as const)('[THM-6] refuses a color %j as %s', (value, reason) => {
   expect(validTokens({ 'color-accent': value }, credulous)).toEqual({
     accepted: {},
     rejected: [{ name: 'color-accent', reason }],

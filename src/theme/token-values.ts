@@ -12,7 +12,7 @@ export interface RejectedToken {
 
 /** Which property a value of the kind must be valid for, and which functions it may call. */
 const KINDS = {
-  colour: ['color', /^(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)$/i],
+  color: ['color', /^(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)$/i],
   length: ['outline-offset', /^(calc|min|max|clamp)$/i],
   number: ['flex-grow', /^calc$/i],
   font: ['font-family', null],

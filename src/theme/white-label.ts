@@ -1,5 +1,5 @@
 /**
- * Everything about colours that a page loads only when it asks for it: with a seed, or with colours of its own that have
+ * Everything about colors that a page loads only when it asks for it: with a seed, or with colors of its own that have
  * to be held against each other. A chunk of its own in every build.
  */
 export { appearanceWarning } from './appearance-warning.ts'

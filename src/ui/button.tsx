@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, type Ref, useId } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import { useId } from './use-id.ts'
 
 export interface ButtonProps {
   children?: ReactNode

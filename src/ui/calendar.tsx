@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { addMonths, type CalendarDate, startOfMonth } from '../contract/index.ts'
 import { calendarFormats } from '../i18n/calendar-formats.ts'
 import type { I18n } from '../i18n/create-i18n.ts'
@@ -11,6 +11,7 @@ import chevronLeftIcon from 'lucide-static/icons/chevron-left.svg'
 import chevronRightIcon from 'lucide-static/icons/chevron-right.svg'
 import chevronsLeftIcon from 'lucide-static/icons/chevrons-left.svg'
 import chevronsRightIcon from 'lucide-static/icons/chevrons-right.svg'
+import { useId } from './use-id.ts'
 
 interface Props extends DateLimits {
   i18n: I18n

@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Count } from './count.tsx'
+import { useId } from './use-id.ts'
 
 interface Props {
   title?: ReactNode

@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { type Fill, Swatch } from './swatch.tsx'
+import { useId } from './use-id.ts'
 
 interface Props {
   title: ReactNode

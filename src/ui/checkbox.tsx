@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useLayoutEffect, useReducer, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useReducer, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
+import { useId } from './use-id.ts'
 
 interface Props {
   checked: boolean | 'mixed'

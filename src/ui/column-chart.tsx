@@ -1,8 +1,9 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { percent } from './bar-shares.ts'
 import { classNames } from './class-names.ts'
 import { columnScale } from './column-scale.ts'
 import { Hatch, hatchId } from './hatch.tsx'
+import { useId } from './use-id.ts'
 
 export interface Column {
   id: string

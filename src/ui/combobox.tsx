@@ -1,4 +1,4 @@
-import { type CompositionEvent, type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type CompositionEvent, type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { searchForm } from '../contract/index.ts'
 import type { I18n } from '../i18n/create-i18n.ts'
 import { Button } from './button.tsx'
@@ -15,6 +15,7 @@ import xIcon from 'lucide-static/icons/x.svg'
 import type { Option, OptionSource } from './option-source.ts'
 import { useFloating } from './use-floating.ts'
 import { useOptionSearch } from './use-option-search.ts'
+import { useId } from './use-id.ts'
 
 interface SharedProps extends FieldProps {
   label: string

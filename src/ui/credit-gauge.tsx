@@ -1,6 +1,6 @@
-import { useId } from 'react'
 import { barShares, percent } from './bar-shares.ts'
 import { Hatch, hatchId } from './hatch.tsx'
+import { useId } from './use-id.ts'
 
 interface Props {
   /** The whole picture in words: `33.5% of the limit used, 8.6% held, 57.9% available`. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type CalendarDate, daysInRange, presetRange, type RangePreset, rangePresets } from '../contract/index.ts'
 import type { I18n } from '../i18n/create-i18n.ts'
 import { Button } from './button.tsx'
@@ -11,6 +11,7 @@ import { Icon } from './icon.tsx'
 import calendarIcon from 'lucide-static/icons/calendar.svg'
 import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 import { usePopover } from './use-popover.ts'
+import { useId } from './use-id.ts'
 
 /** Either end may be open. */
 export interface ChosenRange {

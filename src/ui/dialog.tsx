@@ -1,9 +1,10 @@
-import { type ReactNode, type SubmitEvent, useId } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 import { useModal } from './use-modal.ts'
 import { useScrolls } from './use-scrolls.ts'
+import { useId } from './use-id.ts'
 
 interface Props {
   open: boolean

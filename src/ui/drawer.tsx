@@ -1,8 +1,9 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import xIcon from 'lucide-static/icons/x.svg'
 import { useModal } from './use-modal.ts'
 import { useScrolls } from './use-scrolls.ts'
+import { useId } from './use-id.ts'
 
 interface Props {
   open: boolean

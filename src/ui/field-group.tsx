@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
+import { useId } from './use-id.ts'
 
 interface Props {
   label: ReactNode

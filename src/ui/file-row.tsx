@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { withoutBidi } from '../contract/index.ts'
 import { fileSize } from '../i18n/file-size.ts'
 import type { I18n } from '../i18n/create-i18n.ts'
@@ -24,10 +25,12 @@ interface Props {
   /** Absent: it cannot be removed any more. */
   onRemove?: (() => void) | undefined
   onRetry: () => void
+  /** A way to mend what went wrong; it takes the place of the button that tries again. */
+  remedy?: ReactNode
 }
 
 /** One file of a list: its name, how far it is, and what can be done about it (UI-38). Needs the sheet upload.css. */
-export function FileRow({ i18n, name: given, size, state, detail, problem, onRemove, onRetry }: Props) {
+export function FileRow({ i18n, name: given, size, state, detail, problem, onRemove, onRetry, remedy }: Props) {
   const { t, locale } = i18n
   const name = withoutBidi(given)
   const isUnderway = state.kind === 'sending' || state.kind === 'waiting'
@@ -48,7 +51,7 @@ export function FileRow({ i18n, name: given, size, state, detail, problem, onRem
             </span>
           </span>
         )}
-        {state.kind === 'failed' && (
+        {state.kind === 'failed' && !remedy && (
           <Button
             kind="quiet"
             size="sm"
@@ -67,6 +70,7 @@ export function FileRow({ i18n, name: given, size, state, detail, problem, onRem
           />
         )}
       </div>
+      {remedy && <div className="file-remedy">{remedy}</div>}
       {isUnderway && (
         <Progress
           label={t('controls.upload.progress', { name })}

@@ -1,4 +1,4 @@
-/** The pattern of credit that is held: told from used credit by its shape, not by its colour alone. */
+/** The pattern of credit that is held: told from used credit by its shape, not by its color alone. */
 export function Hatch({ id }: { id: string }) {
   return (
     <defs>

@@ -36,15 +36,15 @@ export function Pager({
         {summary}
       </span>
       {children}
-      <span className="row end">
+      <div className="row end">
         <Button size="sm" disabled={!onPrevious} onClick={onPrevious}>
           {previousLabel}
         </Button>
-        {place && <span className="num">{place}</span>}
+        {place && <div className="num">{place}</div>}
         <Button size="sm" disabled={!onNext} onClick={onNext}>
           {nextLabel}
         </Button>
-      </span>
+      </div>
     </nav>
   )
 }

@@ -31,7 +31,7 @@ async function show(row: PrimitiveRow, options: UiOptions = {}): Promise<DrawnUi
   place.style.backgroundColor = options.scheme === 'dark' ? 'oklch(16.5% 0.008 262)' : 'white'
   const now = (drawn = drawControl(row.draw, { ...options, into: place }))
   await expect.poll(() => now.container.childElementCount).toBeGreaterThan(0)
-  // Colours on their way are not the ones to judge.
+  // Colors on their way are not the ones to judge.
   await Promise.all(
     now.root
       .getAnimations()

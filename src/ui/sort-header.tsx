@@ -17,7 +17,7 @@ interface Props {
 
 const GLYPHS = { ascending: arrowUpIcon, descending: arrowDownIcon, none: chevronsUpDownIcon }
 
-/** The head of a column that sorts: the glyph changes its shape, not its colour. */
+/** The head of a column that sorts: the glyph changes its shape, not its color. */
 export function SortHeader({ sort, onClick, children, end = false, className }: Props) {
   return (
     <th scope="col" className={classNames(end && 'r', className)} aria-sort={sort ?? undefined}>

@@ -1,5 +1,5 @@
-import { useId } from 'react'
 import { Hatch, hatchId } from './hatch.tsx'
+import { useId } from './use-id.ts'
 
 export type Fill = 'age-0' | 'age-1' | 'age-2' | 'age-3' | 'age-4' | 'used' | 'held' | 'track' | 'compare'
 

@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import type { I18n } from '../i18n/create-i18n.ts'
+import { useId } from './use-id.ts'
 
 export interface SwitchProps {
   label: ReactNode

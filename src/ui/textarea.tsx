@@ -1,7 +1,8 @@
-import { type Ref, useId } from 'react'
+import type { Ref } from 'react'
 import { graphemesIn } from '../contract/index.ts'
 import type { I18n } from '../i18n/create-i18n.ts'
 import { Field, type FieldProps } from './field.tsx'
+import { useId } from './use-id.ts'
 
 export interface TextareaProps extends FieldProps {
   value: string

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFloating } from './use-floating.ts'
+import { useId } from './use-id.ts'
 
 interface Props {
   /** A few words; never the only place where something is said. */

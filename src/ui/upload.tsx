@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { UPLOAD_LIMITS, UPLOAD_TYPES, type UploadLimits } from '../contract/index.ts'
 import type { I18n } from '../i18n/create-i18n.ts'
 import { classNames } from './class-names.ts'
@@ -8,6 +8,7 @@ import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 import uploadIcon from 'lucide-static/icons/upload.svg'
 import { limitsText, newsText, problemText } from './upload-texts.ts'
 import { type Upload as Send, type UploadItem, useUploads } from './use-uploads.ts'
+import { useId } from './use-id.ts'
 
 export interface UploadedFile<Result> {
   name: string
@@ -32,6 +33,8 @@ export interface UploadProps<Result> {
   onRemove?: ((file: UploadedFile<Result>) => void) | undefined
   /** What is said of a file that has arrived, beside its size: its type. */
   detailOf?: ((result: Result) => string) | undefined
+  /** Below a file that failed with this code: a way to mend it, before it is tried again. */
+  remedyOf?: ((file: File, code: string, retry: () => void) => ReactNode) | undefined
   /** Those of the contract unless given. */
   limits?: UploadLimits | undefined
   disabled?: boolean | undefined
@@ -154,6 +157,11 @@ export function Upload<Result>(props: UploadProps<Result>) {
               problem={problemText(i18n, item, limits)}
               onRemove={() => removeAt(index)}
               onRetry={() => retry(item.id)}
+              remedy={
+                item.state.kind === 'failed'
+                  ? props.remedyOf?.(item.file, item.state.code, () => retry(item.id))
+                  : undefined
+              }
             />
           ))}
         </ul>

@@ -36,7 +36,7 @@ it('[BNK-7] wants the account number twice, however it is spaced', () => {
   expect(problemOf({ ...american, accountNumberAgain: ' ' }, 'accountNumberAgain')).toBe('empty')
 })
 
-it('[SEC-13] asks for what the country, the bank and the session need, and tells every fault at once', () => {
+it('[SEC-13] requires what country, bank, and session need, and reports every error at once', () => {
   expect(fieldsOf(american, { bankName: false, password: false })).not.toContain('password')
   expect(fieldsOf(canadian, { bankName: true, password: true })).toEqual([
     'country',
@@ -90,7 +90,7 @@ it('[BNK-12] sends bare digits, only what the country has, and neither the passw
   })
 })
 
-it('[BNK-12] gives one key to one account, whatever its spaces, and another to another', () => {
+it('[BNK-12] gives one account one key regardless of spaces, and another account another', () => {
   const of = (draft: BankAccountText) => fingerprintOf(bodyOf(draft, '10428', asked))
   expect(of({ ...american, accountNumber: '11-22-33-44', password: 'y' })).toBe(of(american))
   expect(of({ ...american, accountNumber: '11223345' })).not.toBe(of(american))

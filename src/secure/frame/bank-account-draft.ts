@@ -112,8 +112,9 @@ export function routingOf(draft: BankAccountText): string | null {
 
 type Body = CallInput<typeof createBankAccount>['body']
 
-export const bodyOf = (draft: BankAccountText, customerId: string, asked: Asked): Body => ({
-  buidCustomer: customerId,
+/** @param customerId null: the one that the link is for (SEC-252) */
+export const bodyOf = (draft: BankAccountText, customerId: string | null, asked: Asked): Body => ({
+  ...(customerId !== null && { buidCustomer: customerId }),
   bankCountry: draft.country,
   accountHolderType: draft.accountHolderType,
   accountType: draft.accountType,

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { ACCOUNT_HOLDER_TYPES, BANK_COUNTRIES, type FrameField, isNetTermsError } from '../../contract/index.ts'
+import { ACCOUNT_HOLDER_TYPES, type FrameField, isNetTermsError } from '../../contract/index.ts'
 import type { I18n } from '../../i18n/create-i18n.ts'
 import type { MessageKey } from '../../i18n/message-keys.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -33,7 +33,7 @@ export function BankAccountForm({ form, user, i18n, controls }: Props) {
   useEffect(() => {
     element.current?.querySelectorAll('input, select, button[type=submit]').forEach((each) => controls.watch(each))
   })
-  // The password is the one field whose refusal has no summary: it is said where it is entered again.
+  // Only a refused password has no summary: its message is at the field.
   useEffect(() => {
     if (form.problem?.kind === 'password') element.current?.querySelector<HTMLElement>('#password')?.focus()
   }, [form.problem?.kind, form.attempts])
@@ -75,7 +75,7 @@ export function BankAccountForm({ form, user, i18n, controls }: Props) {
         <Select
           {...choice('country')}
           label={t('secure.country')}
-          options={options('secure.country', BANK_COUNTRIES)}
+          options={options('secure.country', form.countries)}
         />
         <Select
           {...choice('accountHolderType')}

@@ -105,7 +105,7 @@ it('[SEC-15] shows number, holder and expiry after the password, for the card th
   await expect.poll(() => drawn?.focused()?.getAttribute('aria-label')).toBe('Card details')
 })
 
-it('[SEC-16] tells the page around states and codes, and nothing of what is inside', async () => {
+it('[SEC-16] sends states and codes to the page, and nothing else', async () => {
   await open()
   await enter('wrong')
   await expect.element(page.getByText(/This is not the password/)).toBeVisible()
@@ -118,7 +118,7 @@ it('[SEC-16] tells the page around states and codes, and nothing of what is insi
   for (const secret of [NUMBER, '2423', 'right', 'wrong', 'Núñez', '09/28', 'admin']) expect(said).not.toContain(secret)
 })
 
-/** The clock on the wall is that much further from now on; timers and the clock that nobody sets go on as they are. */
+/** Advances the wall clock; timers and the monotonic clock continue unchanged. */
 function moveClock(ms: number): void {
   moved += ms
   vi.spyOn(Date, 'now').mockImplementation(() => realNow() + moved)
@@ -233,7 +233,7 @@ it('[CRD-18] says that a card has no number to show', async () => {
   expect(told).toContainEqual({ type: 'refused', code: 'card-number-unavailable' })
 })
 
-it('[SEC-10] tells a user without a password who can help', async () => {
+it('[SEC-10] shows a user without a password who can help', async () => {
   await open({ username: null })
   await expect.element(page.getByText(/Ask Harbor Trade Credit to enroll you/)).toBeVisible()
 })

@@ -27,12 +27,12 @@ export function FrameApp(props: FrameAppProps) {
   useEscape(post)
   return (
     <div ref={root} className="secure-root">
-      {user.username === null ? (
+      {user.username === null && !user.isByLink ? (
         <Empty bare icon={lockIcon} title={t('secure.noPassword', { provider: user.provider })}>
           {t(noPasswordKey(task), { provider: user.provider })}
         </Empty>
       ) : (
-        <OpenForm {...props} user={{ ...user, username: user.username }} />
+        <OpenForm {...props} user={{ ...user, username: user.username ?? '' }} />
       )}
     </div>
   )

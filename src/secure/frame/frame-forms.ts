@@ -21,6 +21,16 @@ const FORMS = {
     noPassword: 'secure.noPasswordText',
     load: () => import('./bank-account-task.tsx'),
   },
+  'bank-account-link': {
+    domains: ['secure', 'payment-errors', 'payment-method-errors'],
+    noPassword: 'secure.noPasswordText',
+    load: () => import('./bank-account-task.tsx'),
+  },
+  'payment-card': {
+    domains: ['secure', 'secure-payment', 'payment-method-errors'],
+    noPassword: 'secure-payment.noPasswordText',
+    load: () => import('./payment-card-form.tsx'),
+  },
   'card-number': {
     domains: ['secure', 'secure-card', 'card-errors'],
     noPassword: 'secure-card.noPasswordText',

@@ -18,13 +18,15 @@ import {
 } from '../../contract/index.ts'
 
 export interface FrameUser {
-  /** Null: she has no password with the provider. */
+  /** SEC-252: the page was opened by a link, which stands in the place of the password. */
+  isByLink?: boolean
+  /** Null: the user has no password with the provider. */
   username: string | null
   provider: string
 }
 
 export interface FrameSession {
-  /** Takes a hand-over; whoever waits for one goes on. @throws NetTermsError */
+  /** Takes a hand-over; waiting calls continue. @throws NetTermsError */
   takeHandover(handover: string): Promise<FrameUser>
   /** The bank's name; null when it is not known. @throws NetTermsError */
   findBank(country: BankCountry, routing: string): Promise<string | null>
@@ -35,7 +37,7 @@ export interface FrameSession {
   /** The same key adds one account, however often it is sent. @throws NetTermsError */
   addBankAccount(body: CallInput<typeof createBankAccount>['body'], idempotencyKey: string): Promise<BankAccount>
   /** A call that the password just entered allows. @throws NetTermsError */
-  send<C extends Call>(call: C, input: CallInput<C>): Promise<CallOutput<C>>
+  send<C extends Call>(call: C, input: CallInput<C>, options?: { idempotencyKey?: string }): Promise<CallOutput<C>>
   /** A file that the password just entered allows. @throws NetTermsError */
   download<C extends Call>(call: C, input: CallInput<C>): Promise<Blob>
   /** What the password allowed has been done: the next time it is entered again. */
@@ -54,6 +56,7 @@ const MARGIN_MS = 5_000
 export function openFrameSession(options: FrameSessionOptions): FrameSession {
   let session: string | null = null
   let grant: { token: string; endsAtMs: number } | null = null
+  let isByLink = false
   let renewed: { promise: Promise<void>; resolve(): void } | null = null
   const now = () => performance.now()
   const apiWith = (token: () => string | null): Api =>
@@ -69,18 +72,27 @@ export function openFrameSession(options: FrameSessionOptions): FrameSession {
     } catch (error) {
       const isOver = isNetTermsError(error) && error.status === 401 && error.code !== 'credentials-invalid'
       if (!isOver) throw error
-      let resolve = () => {}
-      const promise = new Promise<void>((done) => {
-        resolve = done
-      })
-      renewed = { promise, resolve }
-      options.wantHandover()
-      await promise
+      await renew()
       return ask()
     }
   }
 
-  /** A grant that the server no longer takes is thrown away: the password is asked for again. */
+  async function renew(): Promise<void> {
+    let resolve = () => {}
+    const promise = new Promise<void>((done) => {
+      resolve = done
+    })
+    renewed = { promise, resolve }
+    options.wantHandover()
+    await promise
+  }
+
+  const isGrantOver = () => grant === null || grant.endsAtMs <= now()
+  const keep = ({ token, expiresIn }: { token: string; expiresIn: number }) => {
+    grant = { token, endsAtMs: now() + expiresIn * 1000 - MARGIN_MS }
+  }
+
+  /** An expired grant is discarded: the password has to be entered again. */
   async function whileGranted<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     try {
       return await ask()
@@ -94,24 +106,28 @@ export function openFrameSession(options: FrameSessionOptions): FrameSession {
     async takeHandover(handover) {
       const { data } = await open.send(createFrameSession, { body: { handover } })
       session = data.token
+      isByLink = data.grant !== null
+      if (data.grant) keep(data.grant)
       renewed?.resolve()
       renewed = null
-      return { username: data.username, provider: data.provider }
+      return { username: data.username, provider: data.provider, isByLink }
     },
     findBank: async (country, routing) =>
       (await renewing(() => own.send(listBanks, { filter: { country, routing } }))).data[0]?.name ?? null,
-    send: (call, input) => whileGranted(() => steppedUp.send(call, input)),
+    send: (call, input, options = {}) => whileGranted(() => steppedUp.send(call, input, options)),
     download: (call, input) => whileGranted(() => steppedUp.download(call, input)),
     forgetPassword() {
       grant = null
     },
-    needsPassword: () => grant === null || grant.endsAtMs <= now(),
+    needsPassword: () => !isByLink && isGrantOver(),
     async stepUp(password) {
       const { data } = await renewing(() => own.send(createStepUp, { body: { password } }))
-      grant = { token: data.token, endsAtMs: now() + data.expiresIn * 1000 - MARGIN_MS }
+      keep(data)
     },
-    addBankAccount: async (body, idempotencyKey) =>
-      (await whileGranted(() => steppedUp.send(createBankAccount, { body }, { idempotencyKey }))).data,
+    async addBankAccount(body, idempotencyKey) {
+      if (isByLink && isGrantOver()) await renew()
+      return (await whileGranted(() => steppedUp.send(createBankAccount, { body }, { idempotencyKey }))).data
+    },
   }
 }
 

@@ -39,7 +39,7 @@ const shared = [tokenSheet(), baseSheet, sheet].map(sheetOf)
 const tokens = new CSSStyleSheet()
 shadow.adoptedStyleSheets = [...shared, tokens]
 
-// Alone in a window there is nobody to collect for.
+// Outside of a frame there is no page to collect for.
 if (window.parent !== window)
   awaitParent({ parent: window.parent, parents, nonce, events: window }, ({ post }) => run(post))
 
@@ -68,7 +68,7 @@ function run(post: (message: FromFrame) => void): (message: ToFrame) => void {
   return (message) => {
     switch (message.type) {
       case 'start':
-        // Once: a second one is somebody else's idea of whom this is for.
+        // Once: a second call is ignored.
         if (!props) void start(message).catch(failed)
         return
       case 'handover':

@@ -77,7 +77,7 @@ it.each([
   expect([connections.length, said, counts.dropped()]).toEqual([0, [], 1])
 })
 
-it('[SEC-3] takes a port once: a replayed greeting reaches nobody', async () => {
+it('[SEC-3] takes a port once: a replayed greeting has no effect', async () => {
   const { send, heard, connections } = frameWindow()
   send(PORT_MESSAGE)
   const second = send(PORT_MESSAGE)

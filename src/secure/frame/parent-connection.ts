@@ -1,6 +1,6 @@
 /**
  * The frame's side of the port. One message is heard on the window, from the page around this one, from an origin that the
- * key has registered, with the nonce of this frame's address; then nobody listens to the window any more.
+ * key has registered, with the nonce of this frame's address; then it stops listening to window messages.
  * Source: docs/spec/secure.md SEC-3, SEC-4 (security T18, X9, X10).
  */
 import { type FromFrame, portMessageSchema, type ToFrame, toFrameSchema } from '../../contract/index.ts'
@@ -23,7 +23,7 @@ export interface ParentConnection {
 }
 
 /**
- * @param onConnected told once; the page has been answered with the nonce by then
+ * @param onConnected called once, after the page was answered with the nonce
  * @returns counts what was heard on the window and dropped
  */
 export function awaitParent(

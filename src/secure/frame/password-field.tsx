@@ -3,7 +3,7 @@ import type { I18n } from '../../i18n/create-i18n.ts'
 import { PasswordInput } from '../../ui/password-input.tsx'
 
 interface Props {
-  /** Whose password it is. */
+  /** The user of the password. */
   username: string
   provider: string
   i18n: Pick<I18n, 't'>
@@ -15,7 +15,7 @@ interface Props {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** Password managers look for a name beside a password; people are told which of theirs it is. */
+/** Password managers look for a name next to a password; users see which password is meant. */
 export function PasswordField({ username, provider, i18n: { t }, ...field }: Props) {
   return (
     <div className="stack gap-3">

@@ -1,5 +1,5 @@
 /**
- * Whether what somebody presses was to be seen before: a page may lay something else over the frame, or make it
+ * Whether a clicked control was visible before: a page may cover the frame, or make it
  * transparent, so that a click meant for another thing lands here. Engines that can tell are asked; in the others the
  * list of parents is what protects. Source: docs/spec/secure.md SEC-12 (security T17; IntersectionObserver v2).
  */

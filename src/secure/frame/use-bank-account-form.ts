@@ -1,6 +1,8 @@
 /** The bank-account form of the secure frame: what is typed, checked, confirmed by password and sent. */
 import { useEffect, useReducer, useRef, useState } from 'react'
 import {
+  BANK_COUNTRIES,
+  type BankCountry,
   type FrameField,
   type FrameTask,
   type FromFrame,
@@ -35,6 +37,8 @@ export type BankLookup = { kind: 'none' } | { kind: 'known'; name: string } | { 
 export interface BankAccountForm {
   draft: BankAccountText
   fields: readonly FrameField[]
+  /** Those that can be chosen (BNK-274). */
+  countries: readonly BankCountry[]
   bank: BankLookup
   /** What is wrong with a field, once it is time to say so. */
   problemAt(field: FrameField): FieldProblem | 'wrong' | null
@@ -49,7 +53,7 @@ export interface BankAccountForm {
 
 interface Entered {
   draft: BankAccountText
-  /** Fields whose problems are said. */
+  /** Fields with visible errors. */
   shown: readonly FrameField[]
   problem: FormProblem | null
   attempts: number
@@ -97,7 +101,7 @@ function reduce(entered: Entered, event: Event): Entered {
 }
 
 interface Parts {
-  task: Extract<FrameTask, { kind: 'bank-account' }>
+  task: Extract<FrameTask, { kind: 'bank-account' | 'bank-account-link' }>
   session: FrameSession
   controls: SeenControls
   post(message: FromFrame): void
@@ -125,7 +129,7 @@ export function useBankAccountForm({ task, session, controls, post }: Parts): Ba
     if (wrong.length > 0) return refuse({ kind: 'fields', fields: wrong })
     dispatch({ type: 'tried' })
     if (asked.password) await session.stepUp(draft.password)
-    const body = bodyOf(draft, task.customerId, asked)
+    const body = bodyOf(draft, task.kind === 'bank-account' ? task.customerId : null, asked)
     const fingerprint = fingerprintOf(body)
     if (attempt.current?.fingerprint !== fingerprint) attempt.current = { key: newIdempotencyKey(), fingerprint }
     const { id, last4, bankName } = await session.addBankAccount(body, attempt.current.key)
@@ -153,6 +157,7 @@ export function useBankAccountForm({ task, session, controls, post }: Parts): Ba
 
   return {
     draft,
+    countries: task.countries ?? BANK_COUNTRIES,
     fields: fieldsOf(draft, asked),
     bank,
     problemAt: (field) => {

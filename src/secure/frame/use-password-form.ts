@@ -34,7 +34,7 @@ interface Parts {
   run(): Promise<void>
 }
 
-/** What the page around is told of, too: it has something to do then. */
+/** Results that the page also gets, because it has to act on them. */
 const TOLD: readonly string[] = [
   'card-number-unavailable',
   'card-reveals-used',

@@ -1,6 +1,6 @@
 /**
  * A card number for as long as it may be seen: gone when its time is over by the wall clock, when the user hides it, and
- * when nobody can be looking: the tab was out of sight, the page is left, kept for Back, or printed.
+ * when it must not stay visible: the tab was hidden, the page is left, kept for Back, or printed.
  * Source: docs/spec/secure.md SEC-17, SEC-18.
  */
 import { useEffect, useRef, useState } from 'react'
@@ -27,14 +27,14 @@ const CLOCK_SLACK_MS = 1000
 interface Span {
   startsAtMs: number
   endsAtMs: number
-  /** The same end by a clock that nobody sets, which may stand still while the machine sleeps. */
+  /** The same end by the monotonic clock, which may stop while the machine sleeps. */
   steadyEndMs: number
 }
 
 const isOver = ({ startsAtMs, endsAtMs, steadyEndMs }: Span): boolean =>
   Date.now() >= endsAtMs || Date.now() < startsAtMs - CLOCK_SLACK_MS || performance.now() >= steadyEndMs
 
-/** @param onHidden told once for each number, after it is gone */
+/** @param onHidden called once per number, after it is gone */
 export function useShownNumber(onHidden: () => void): ShownNumber {
   const [card, setCard] = useState<ShownCard | null>(null)
   const [hidden, setHidden] = useState<HiddenReason | null>(null)

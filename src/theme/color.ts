@@ -1,6 +1,6 @@
 /**
- * Colours as numbers, for the ramp of a seed and for contrast: never part of the core, only of what a seed or a host's
- * own colour loads. Matrices: Björn Ottosson, "A perceptual color space for image processing" (2020, public domain), as
+ * Colors as numbers, for the ramp of a seed and for contrast: never part of the core, only of what a seed or a host's
+ * own color loads. Matrices: Björn Ottosson, "A perceptual color space for image processing" (2020, public domain), as
  * in CSS Color 4; luminance and contrast: WCAG 2.2. Source: docs/spec/theme.md THM-8.
  */
 
@@ -31,9 +31,9 @@ const decode = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((
 const encode = (value: number): number => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
 const byte = (value: number): number => Math.round(Math.min(255, Math.max(0, value)))
 
-/** A colour as a screen of eight bits shows it. */
-const rgbOf = (colour: Oklch): Rgb => {
-  const [red, green, blue] = linearOf(colour)
+/** A color as a screen of eight bits shows it. */
+const rgbOf = (color: Oklch): Rgb => {
+  const [red, green, blue] = linearOf(color)
   return [byte(encode(red) * 255), byte(encode(green) * 255), byte(encode(blue) * 255)]
 }
 
@@ -46,29 +46,29 @@ function oklchOf(rgb: Rgb): Oklch {
   const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s
   const b = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s
   const chroma = Math.hypot(a, b)
-  // A grey has no hue; what the rounding of eight bits leaves of one is no colour either.
+  // A grey has no hue; what the rounding of eight bits leaves of one is no color either.
   return [lightness * 100, chroma < 0.0005 ? 0 : chroma, (Math.atan2(b, a) / RADIANS + 360) % 360]
 }
 
 /** `#rrggbb` */
-export const hexOf = (colour: Oklch): string =>
-  `#${rgbOf(colour)
+export const hexOf = (color: Oklch): string =>
+  `#${rgbOf(color)
     .map((part) => part.toString(16).padStart(2, '0'))
     .join('')}`
 
-/** Relative luminance, 0 black to 1 white, of the colour as it is shown. */
-export function luminanceOf(colour: Oklch): number {
-  const [red, green, blue] = rgbOf(colour)
+/** Relative luminance, 0 black to 1 white, of the color as it is shown. */
+export function luminanceOf(color: Oklch): number {
+  const [red, green, blue] = rgbOf(color)
   return 0.2126 * decode(red / 255) + 0.7152 * decode(green / 255) + 0.0722 * decode(blue / 255)
 }
 
-/** WCAG 2.2 contrast, 1 to 21, of two colours as they are shown. */
+/** WCAG 2.2 contrast, 1 to 21, of two colors as they are shown. */
 export function contrastOf(one: Oklch, other: Oklch): number {
   const [first, second] = [luminanceOf(one) + 0.05, luminanceOf(other) + 0.05]
   return Math.max(first, second) / Math.min(first, second)
 }
 
-/** The colour with as much of its chroma as sRGB can show, in steps of 0.002; hue and lightness stay. */
+/** The color with as much of its chroma as sRGB can show, in steps of 0.002; hue and lightness stay. */
 export function clipped([lightness, chroma, hue]: Oklch): Oklch {
   let fitting = chroma
   // A five hundredth of the light of a channel outside is no difference that anybody sees.
@@ -79,15 +79,15 @@ export function clipped([lightness, chroma, hue]: Oklch): Oklch {
 }
 
 /**
- * Reads any opaque CSS colour. Hex, `rgb()` and `oklch()` are read here, everywhere; a name, `hsl()` or another notation
+ * Reads any opaque CSS color. Hex, `rgb()` and `oklch()` are read here, everywhere; a name, `hsl()` or another notation
  * is asked of the browser.
  *
  * @param text foreign text, at most 100 characters
- * @returns null for what is no colour, for a colour that lets something through, and for one that depends on its place
+ * @returns null for what is no color, for a color that lets something through, and for one that depends on its place
  *   (`currentcolor`)
  * @throws never
  */
-export function parseColour(text: string): Oklch | null {
+export function parseColor(text: string): Oklch | null {
   const trimmed = text.trim().toLowerCase()
   if (trimmed === '' || trimmed.length > LONGEST || trimmed === 'currentcolor') return null
   return (
@@ -145,7 +145,7 @@ function readHex(digits: string): Oklch | null {
 function browserNotation(text: string): string {
   const brush = typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d')
   if (!brush) return ''
-  // What it does not know, it leaves as it was: only a colour is the same after both.
+  // What it does not know, it leaves as it was: only a color is the same after both.
   const [onBlack, onWhite] = ['#000', '#fff'].map((before) => {
     brush.fillStyle = before
     brush.fillStyle = text
