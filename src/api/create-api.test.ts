@@ -21,7 +21,7 @@ const CUSTOMER = {
 }
 const LIST = {
   data: [{ type: 'customers', id: '10428', attributes: CUSTOMER }],
-  meta: { programme_date: '2026-11-20', record_count: 1 },
+  meta: { program_date: '2026-11-20', record_count: 1 },
 }
 
 const PAYMENT = {
@@ -67,7 +67,7 @@ describe('createApi', () => {
     const api = createApi({ base, fetch, credential: cookieCredential })
     const { data, meta } = await api.send(listCustomers, { filter: { search: 'n&w' }, page: { number: 1, size: 25 } })
     expect(data[0]).toMatchObject({ id: '10428', name: 'Northwind Traders' })
-    expect(meta).toEqual({ programmeDate: '2026-11-20', recordCount: 1 })
+    expect(meta).toEqual({ programDate: '2026-11-20', recordCount: 1 })
     expect(seen[0]?.url).toBe('/api/customers?filter%5Bsearch%5D=n%26w&page%5Bnumber%5D=1&page%5Bsize%5D=25')
     expect(seen[0]?.headers.accept).toBe(MEDIA_TYPE)
   })
@@ -75,7 +75,7 @@ describe('createApi', () => {
   it('[SES-64] reads the session that stands in a list of one, and refuses anything else', async () => {
     const resource = { type: 'self', id: 'self', attributes: NOBODY }
     const ask = async (data: unknown) => {
-      const { base } = await serve(json(200, { data, meta: { programme_date: '2026-11-20', selection_version: 0 } }))
+      const { base } = await serve(json(200, { data, meta: { program_date: '2026-11-20', selection_version: 0 } }))
       return createApi({ base, fetch, credential: cookieCredential }).send(getSelf, {})
     }
     expect((await ask([resource])).data).toEqual(ANONYMOUS)

@@ -4,7 +4,7 @@ import { createPayment, listCustomers, MEDIA_TYPE } from '../contract/index.ts'
 import { createApi } from './create-api.ts'
 import { cookieCredential } from './credential.ts'
 
-const LIST = JSON.stringify({ data: [], meta: { programme_date: '2026-11-20', record_count: 0 } })
+const LIST = JSON.stringify({ data: [], meta: { program_date: '2026-11-20', record_count: 0 } })
 const PAYMENT = {
   buid_customer: '10428',
   currency: 'USD',

@@ -63,5 +63,5 @@ export type RejectionCenterRow = { readonly id: string } & Pick<
   'trxId' | 'invoiceId' | 'poNumber' | 'status' | 'customerId' | 'merchantId' | 'rejectedAt' | 'currency' | 'total'
 >
 
-/** A row of `<nt-audit-log>`: an instant in programme time, names and ids as the record has them; nobody who acted. */
+/** A row of `<nt-audit-log>`: an instant in program time, names and ids as the record has them; nobody who acted. */
 export type AuditLogRow = { readonly id: string } & Pick<AuditEntry, 'at' | 'action' | 'customerId' | 'subject'>

@@ -77,7 +77,7 @@ export const LIMITS = {
   /** days for which a paid invoice can be disputed, and after which it is Closed. */
   paidDisputableDays: 60,
   paidClosesAfterDays: 90,
-  /** days after its invoice date for which a card transaction can be charged back, unless the programme says otherwise. */
+  /** days after its invoice date for which a card transaction can be charged back, unless the program says otherwise. */
   chargebackDays: 60,
   /** how often a rejected transaction is sent again; when its work counts as slow. */
   maxResubmissions: 3,
@@ -138,7 +138,7 @@ export const LIMITS = {
   maxPoNumber: 30,
   /** code points of the comment on an adjustment. */
   maxAdjustmentComment: 500,
-  /** tiers of a loyalty programme; a reward in money and a target stay under these, major units. */
+  /** tiers of a loyalty program; a reward in money and a target stay under these, major units. */
   maxLoyaltyTiers: 10,
   maxLoyaltyRewardMajor: 1_000_000,
   maxLoyaltyTargetMajor: 1_000_000_000,

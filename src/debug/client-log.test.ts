@@ -110,7 +110,7 @@ it('[WID-134] writes what failed where the browser has no SHA-256, without a has
   expect(entries()).toMatchObject([{ kind: 'http', body: { length: BODY.length, hash: null } }])
 })
 
-it('[TRU-8] writes the programme’s level and above', async () => {
+it('[TRU-8] writes the program’s level and above', async () => {
   const refused = { ...FAILED, status: 409, code: 'conflict' }
   for (const [loggingLevel, count] of [
     ['error', 1],

@@ -10,7 +10,7 @@ import type * as whiteLabelPart from '../theme/white-label.ts'
 /** Answer of `doctor()`, safe to send to support: no token, key, name or amount. */
 export interface DoctorReport {
   version: string
-  /** Programme's answer to "which environment"; null before it is known. */
+  /** Program's answer to "which environment"; null before it is known. */
   environment: string | null
   namespace: string
   /** Of the API; where requests go. */

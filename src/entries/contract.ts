@@ -69,7 +69,7 @@ export {
   minorUnits,
   negotiateLocale,
   offeredLocales,
-  PROGRAMME_TIME_ZONE,
+  PROGRAM_TIME_ZONE,
   PSEUDO_LOCALES,
   type PseudoLocale,
   sumMinor,

@@ -14,19 +14,19 @@ export type { CallRequest, Handler } from '../testing/handler.ts'
 export type {
   FirstReply,
   Person,
-  Programme,
-  ProgrammeDispute,
-  ProgrammeDisputeRow,
-  ProgrammeDocument,
-  ProgrammeInvoice,
-  ProgrammeResponse,
+  Program,
+  ProgramDispute,
+  ProgramDisputeRow,
+  ProgramDocument,
+  ProgramInvoice,
+  ProgramResponse,
   WireApplication,
   WireBankAccount,
   WireCustomer,
   WireNotification,
   WirePayment,
   WireSavedView,
-} from '../testing/programme.ts'
+} from '../testing/program.ts'
 export type { Random } from '../testing/random.ts'
 export type { PageRoute, RoutablePage, RoutedRequest } from '../testing/route-page.ts'
 export { isScenario, type ScenarioName, scenarioNames, summaryOf } from '../testing/scenarios.ts'

@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest'
-import { type LocaleCode, PROGRAMME_TIME_ZONE } from '../contract/index.ts'
+import { type LocaleCode, PROGRAM_TIME_ZONE } from '../contract/index.ts'
 import { loadLazyPart } from '../runtime/lazy-parts.ts'
 import { createI18n } from './create-i18n.ts'
 import { createI18next } from './create-i18next.ts'
 
-const i18nOf = (locale: LocaleCode, load = loadLazyPart) => createI18n(locale, PROGRAMME_TIME_ZONE, createI18next(load))
+const i18nOf = (locale: LocaleCode, load = loadLazyPart) => createI18n(locale, PROGRAM_TIME_ZONE, createI18next(load))
 
 it('[I18N-13] ends a German sentence after an abbreviated month with one point', async () => {
   const i18n = i18nOf('de')
@@ -105,7 +105,7 @@ it('[I18N-19] expands nothing in a value, and no text within another text', asyn
 it('[I18N-4] keeps languages apart in one instance, and writes nothing on the console', async () => {
   const written = (['log', 'info', 'warn', 'error'] as const).map((name) => vi.spyOn(console, name))
   const i18next = createI18next(loadLazyPart)
-  const [english, german] = (['en', 'de'] as const).map((locale) => createI18n(locale, PROGRAMME_TIME_ZONE, i18next))
+  const [english, german] = (['en', 'de'] as const).map((locale) => createI18n(locale, PROGRAM_TIME_ZONE, i18next))
   await Promise.all([english?.load(['common']), german?.load(['common'])])
   expect([english?.t('common.tryAgain'), german?.t('common.tryAgain')]).toEqual(['Try again', 'Erneut versuchen'])
   expect(english?.t('common.dueToday', { surplus: 1 })).toBe('Due today')

@@ -61,7 +61,7 @@ describe('createFormats', () => {
     expect(en.percent(-0.005)).toBe('\u22120.01%')
   })
 
-  it('[I18N-11] says instants in the programme’s zone and dates in none', () => {
+  it('[I18N-11] says instants in the program’s zone and dates in none', () => {
     expect(plain(en.instant('2026-11-21T04:30:00Z'))).toBe('Nov 20, 2026, 10:30 PM CST')
     expect(plain(en.instantAlone('2026-11-21T04:30:00Z'))).toBe('Nov 20, 2026, 10:30 PM')
     expect(plain(de.instantAlone('2026-11-20T15:18:00Z'))).toBe('20. Nov. 2026, 09:18')
@@ -71,7 +71,7 @@ describe('createFormats', () => {
     expect(de.dayAndMonth('2026-12-01')).toEqual({ day: '1', month: 'Dez' })
   })
 
-  it('[I18N-11] tells a bank’s hour in the programme’s zone first, and once where both are one', () => {
+  it('[I18N-11] tells a bank’s hour in the program’s zone first, and once where both are one', () => {
     expect(plain(en.time('2026-11-20T22:00:00Z', 'America/New_York'))).toBe('4:00 PM CST (5:00 PM EST)')
     expect(plain(de.time('2026-11-20T22:00:00Z', 'America/New_York'))).toBe('16:00 GMT-6 (17:00 GMT-5)')
     expect(plain(en.time('2026-11-20T22:00:00Z', 'America/Chicago'))).toBe('4:00 PM CST')

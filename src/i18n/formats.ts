@@ -1,5 +1,5 @@
 /**
- * Numbers, money and dates as the language writes them, in the programme's zone. One `Intl` object per question and
+ * Numbers, money and dates as the language writes them, in the program's zone. One `Intl` object per question and
  * language. Source: docs/spec/i18n.md I18N-8…I18N-12.
  */
 import {
@@ -35,13 +35,13 @@ export interface Formats {
   weekdayDate(date: CalendarDate, today: CalendarDate): string
   /** `Fri, Nov 20` */
   shortWeekdayDate(date: CalendarDate): string
-  /** An instant in the programme's zone: `Nov 20, 2026, 10:42 AM CST`. */
+  /** An instant in the program's zone: `Nov 20, 2026, 10:42 AM CST`. */
   instant(iso: string): string
   /** The same without its zone, for a column that names it once: `Nov 20, 2026, 10:42 AM`. */
   instantAlone(iso: string): string
-  /** What the programme's zone is called at an instant, summer time told apart: `CST`. */
+  /** What the program's zone is called at an instant, summer time told apart: `CST`. */
   zone(iso: string): string
-  /** Hour and minute of an instant in the programme's zone, and in the one that counts where that is another: `4:00 PM CST (5:00 PM EST)`. */
+  /** Hour and minute of an instant in the program's zone, and in the one that counts where that is another: `4:00 PM CST (5:00 PM EST)`. */
   time(iso: string, zoneThatCounts: string): string
   /** `a, b, and c` */
   list(items: readonly string[]): string

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PROGRAMME_TIME_ZONE } from '../contract/index.ts'
+import { PROGRAM_TIME_ZONE } from '../contract/index.ts'
 import { loadLazyPart } from '../runtime/lazy-parts.ts'
 import { createI18n } from './create-i18n.ts'
 import { createI18next } from './create-i18next.ts'
@@ -21,11 +21,11 @@ it('[I18N-14] marks every text as right to left in ar-XB', () => {
 
 it('[I18N-14] changes the English texts and writes amounts as English does', async () => {
   const i18next = createI18next(loadLazyPart)
-  const i18n = createI18n('en-XA', PROGRAMME_TIME_ZONE, i18next)
+  const i18n = createI18n('en-XA', PROGRAM_TIME_ZONE, i18next)
   await i18n.load(['common'])
   expect(i18n.t('common.tryAgain')).toBe('Ţŕý åĝåîñ····')
   expect(i18n.formats.money(123456, 'USD')).toBe('$1,234.56')
-  const mirrored = createI18n('ar-XB', PROGRAMME_TIME_ZONE, i18next)
+  const mirrored = createI18n('ar-XB', PROGRAM_TIME_ZONE, i18next)
   await mirrored.load(['common'])
   // Plurals of English: Arabic has forms for two and for few, which English texts lack.
   expect(mirrored.t('common.daysLate', { count: 2 })).toBe('2 \u202edays late\u202c')

@@ -21,7 +21,7 @@ afterEach(() => {
   rendered = null
 })
 
-const META = { programme_date: TODAY, selection_version: 3 }
+const META = { program_date: TODAY, selection_version: 3 }
 const resourceOf = (reply: Reply): Resource => {
   const data = typeof reply === 'object' && 'data' in reply ? reply.data : null
   return (Array.isArray(data) ? data[0] : data) as Resource
@@ -63,8 +63,8 @@ const OWN_CALLS = ['GET /self', 'GET /config', `GET /feature-flags/${location.ho
 it('[EMB-137] starts with self, config and flags that were included, and requests none of them', async () => {
   const page = partner([SELF, CONFIG, FLAGS])
   await expect.poll(() => page.nt.getState().phase).toBe('ready')
-  const { session, config, flags, programmeDate } = page.nt.getState()
-  expect([session.user?.fullName, session.capabilities, programmeDate]).toEqual(['Pat Jones', ['invoices.list'], TODAY])
+  const { session, config, flags, programDate } = page.nt.getState()
+  expect([session.user?.fullName, session.capabilities, programDate]).toEqual(['Pat Jones', ['invoices.list'], TODAY])
   expect([config?.title, flags]).toEqual(['Included with the token', { disputeCenterEnabled: true }])
   expect(namesOf(page)).toEqual(['POST /embed-tokens'])
   expect(page.api.exchanges[0]?.query.get('include')).toBe('self,config,feature-flags')

@@ -159,8 +159,8 @@ export function createSession(dependencies: SessionDependencies): Session {
     const selection = isOtherUser && session.signedIn ? stored : kept
     // Filters and search text of one user and account are not kept for another.
     const listPlace = isOtherUser ? undefined : place
-    const programmeDate = meta.programmeDate as CalendarDate
-    store.setState({ phase: 'ready', failure: null, session, programmeDate, selection, listPlace, ended: null })
+    const programDate = meta.programDate as CalendarDate
+    store.setState({ phase: 'ready', failure: null, session, programDate, selection, listPlace, ended: null })
     // A cleared cache is filled again by the widgets that are mounted; otherwise refresh what may have changed.
     if (!replacesUser) {
       if (before.signedIn && before.location?.id !== session.location?.id) answers.invalidate(selectSessionData.changes)

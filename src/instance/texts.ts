@@ -8,7 +8,7 @@ import {
   listLocaleMessages,
   type LocaleCode,
   negotiateLocale,
-  PROGRAMME_TIME_ZONE,
+  PROGRAM_TIME_ZONE,
 } from '../contract/index.ts'
 import { createI18n, type I18n } from '../i18n/create-i18n.ts'
 import { createI18next } from '../i18n/create-i18next.ts'
@@ -42,7 +42,7 @@ export function createInstanceTexts(
   let texts = create(firstLocale(options))
 
   function create(locale: LocaleCode): I18n {
-    const i18n = createI18n(locale, PROGRAMME_TIME_ZONE, i18next)
+    const i18n = createI18n(locale, PROGRAM_TIME_ZONE, i18next)
     i18n.override('host', overrides[locale] ?? {})
     store.setState({ locale })
     return i18n

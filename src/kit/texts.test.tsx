@@ -19,7 +19,7 @@ afterEach(() => {
 
 const heading = (name: string) => page.getByRole('heading', { name })
 
-/** A programme that has texts of its own. */
+/** A program that has texts of its own. */
 const withTexts = (texts: Readonly<Record<string, string>>): Answers => ({
   ...invoiceServer().answers,
   'GET /config': () => configured({ loadLocales: true }),

@@ -1,12 +1,12 @@
-/** The programme's clock in an open page. Source: docs/spec/notifications.md NOT-20, docs/spec/profile.md PRF-5. */
+/** The program's clock in an open page. Source: docs/spec/notifications.md NOT-20, docs/spec/profile.md PRF-5. */
 import { useEffect, useRef, useState } from 'react'
 
 const TICK_MS = 30_000
 
 /**
- * The programme's now while the page is open: the instant of the latest answer, and what has gone by since.
+ * The program's now while the page is open: the instant of the latest answer, and what has gone by since.
  *
- * @param answeredAt the programme's instant of an answer; null: the browser's own clock stands for it
+ * @param answeredAt the program's instant of an answer; null: the browser's own clock stands for it
  */
 export function useNow(answeredAt: string | null): number {
   const offset = useRef({ of: '', ms: 0 })

@@ -39,7 +39,7 @@ const json = (status: number, document: unknown) => () =>
   new Response(JSON.stringify(document), { status, headers: { 'Content-Type': MEDIA_TYPE } })
 const created = json(201, {
   data: { type: 'embed-sessions', id: 'es_1', attributes: { client_secret: 'cs_1', expires_in: 120 } },
-  meta: { programme_date: '2026-11-20' },
+  meta: { program_date: '2026-11-20' },
 })
 const outcome = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 

@@ -62,7 +62,7 @@ export interface NetTermsState {
   /** Choice about third-party services from the host, null before (TRU-23); undefined: the browser stores the choice. */
   hostConsent: Consent | null | undefined
   /** Current program date, from the latest answer; null before the first. */
-  programmeDate: CalendarDate | null
+  programDate: CalendarDate | null
   selection: PaySelection
   /**
    * Tab, filters and page of the invoice list as it was shown last, by its own names in the address, and `customerId` of the
@@ -88,7 +88,7 @@ export const createStore = (): Store =>
     components: {},
     locale: DEFAULT_LOCALE,
     hostConsent: undefined,
-    programmeDate: null,
+    programDate: null,
     selection: EMPTY_SELECTION,
     accountFacts: NO_FACTS,
     lateCalls: 0,

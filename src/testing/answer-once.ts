@@ -1,13 +1,13 @@
 /** One key, one effect. Source: docs/spec/payments.md PAY-20. */
 import { encodeJson, idempotencyKeySchema } from '../contract/index.ts'
 import type { CallRequest } from './handler.ts'
-import type { Programme } from './programme.ts'
+import type { Program } from './program.ts'
 import { type AnyGiven, isRefused, refuse, type Refused } from './wire-answer.ts'
 
 /** The first answer to a key, repeated for the same key. */
 export function once<Reply extends AnyGiven>(
   { headers, body, call, params, file }: CallRequest,
-  programme: Programme,
+  clock: Program,
   work: () => Reply | Refused,
 ): Reply | Refused {
   const key = headers.get('Idempotency-Key')
@@ -15,10 +15,10 @@ export function once<Reply extends AnyGiven>(
   if (key === null) return refuse('idempotency-key-missing', { header })
   if (!idempotencyKeySchema.safeParse(key).success) return refuse('idempotency-key-invalid', { header })
   const fingerprint = encodeJson({ call: call.name, params, body, file: file ?? null })
-  const known = programme.replies.get(key)
+  const known = clock.replies.get(key)
   if (known)
     return known.fingerprint === fingerprint ? (known.reply as Reply) : refuse('idempotency-key-reused', { header })
   const reply = work()
-  if (!isRefused(reply)) programme.replies.set(key, { fingerprint, reply })
+  if (!isRefused(reply)) clock.replies.set(key, { fingerprint, reply })
   return reply
 }

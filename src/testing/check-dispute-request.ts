@@ -22,26 +22,26 @@ import { rowKey, sideOfRole } from './dispute-record.ts'
 import { answererOf } from './dispute-resource.ts'
 import { emailOf, KNOWN_PEOPLE } from './fixtures/dispute-fixtures.ts'
 import { disputableOf, findDispute } from './handlers/disputes.handlers.ts'
-import type { Programme, ProgrammeDispute, ProgrammeInvoice } from './programme.ts'
+import type { Program, ProgramDispute, ProgramInvoice } from './program.ts'
 import { errorOf, refuse, refuseAll, type Refused } from './wire-answer.ts'
 
 /** Where in the request's document. */
 export const at = (place: string): string => `/data/attributes/${place}`
 
 export interface Checked {
-  invoice: ProgrammeInvoice
+  invoice: ProgramInvoice
   lineNumber: number | null
   amount: number
 }
 
 export function checkLines(
   lines: readonly DisputedLineRequest[],
-  programme: Programme,
+  clock: Program,
 ): { checked: Checked[]; errors: WireError[] } {
   const checked: Checked[] = []
   const errors: WireError[] = []
   lines.forEach((line, index) => {
-    const error = checkLine(line, `invoices/${index}`, checked, programme)
+    const error = checkLine(line, `invoices/${index}`, checked, clock)
     if ('code' in error) errors.push(error)
     else checked.push(error)
   })
@@ -52,12 +52,12 @@ function checkLine(
   { buid_customer: customerId, trx_id, line_number: lineNumber, amount }: DisputedLineRequest,
   place: string,
   before: readonly Checked[],
-  programme: Programme,
+  clock: Program,
 ): Checked | WireError {
   const pointer = at(`${place}/trx_id`)
   // Every invoice of the fixtures is the main account's.
-  const isMain = (customerId ?? programme.customer.id) === programme.customer.id
-  const invoice = programme.invoices.find(({ trxId }) => isMain && trxId === trx_id)
+  const isMain = (customerId ?? clock.customer.id) === clock.customer.id
+  const invoice = clock.invoices.find(({ trxId }) => isMain && trxId === trx_id)
   if (!invoice) return errorOf('dispute-invoice-unknown', { pointer })
   // One line that is the whole invoice: the fixtures keep no others.
   if (lineNumber !== null && lineNumber !== 1)
@@ -66,13 +66,13 @@ function checkLine(
     return errorOf('dispute-invoice-repeated', { pointer })
   }
   const meta = { invoiceId: invoice.invoiceId }
-  const disputes = programme.disputes.flatMap(({ status, rows }) =>
+  const disputes = clock.disputes.flatMap(({ status, rows }) =>
     rows
       .filter((row) => row.trxId === trx_id)
       .map((row) => ({ line: row.lineNumber, status: row.live ? status : ('closed' as const) })),
   )
   if (isDisputedAlready(lineNumber, disputes)) return errorOf('dispute-invoice-already-disputed', { pointer, meta })
-  const { reason, most } = disputableOf(invoice, programme)
+  const { reason, most } = disputableOf(invoice, clock)
   if (reason) return errorOf('dispute-invoice-ineligible', { pointer, meta: { ...meta, reason } })
   const left = most - before.filter((each) => each.invoice === invoice).reduce((sum, each) => sum + each.amount, 0)
   const refused = whyDisputeAmountRefused(amount, left)
@@ -83,7 +83,7 @@ function checkLine(
 
 export function checkContacts(
   wanted: readonly DisputeContactRequest[],
-  { person }: Programme,
+  { person }: Program,
 ): { contacts: DisputeContact[]; errors: WireError[] } {
   const isCustomer = sideOfRole(person?.role ?? 'viewer') === 'customer'
   const known = isCustomer ? KNOWN_PEOPLE.map(({ id, name }) => ({ id, name, emailAddress: emailOf(name) })) : []
@@ -99,7 +99,7 @@ export function checkContacts(
   return { contacts, errors }
 }
 
-export function unknownDocuments(ids: readonly string[], { uploads }: Programme): WireError[] {
+export function unknownDocuments(ids: readonly string[], { uploads }: Program): WireError[] {
   return ids.flatMap((id, index) =>
     uploads.some((upload) => upload.id === id) && ids.indexOf(id) === index
       ? []
@@ -110,8 +110,8 @@ export function unknownDocuments(ids: readonly string[], { uploads }: Programme)
 /** DSP-28 */
 export function whyTooManyDocuments(
   ids: readonly string[],
-  dispute: ProgrammeDispute | null,
-  { uploads }: Programme,
+  dispute: ProgramDispute | null,
+  { uploads }: Program,
 ): Refused | null {
   const added = uploads.filter(({ id }) => ids.includes(id))
   const pointer = at('document_ids')
@@ -128,15 +128,15 @@ export function whyTooManyDocuments(
 
 /** @returns the dispute when it can be answered so, as the person saw it */
 export function answerable(
-  programme: Programme,
+  clock: Program,
   id: string | undefined,
   action: DisputeAction,
   version?: number,
-): ProgrammeDispute | Refused {
-  const dispute = findDispute(programme, id)
+): ProgramDispute | Refused {
+  const dispute = findDispute(clock, id)
   if (!dispute) return refuse('not-found')
-  const { turn, by } = answererOf(dispute, programme)
-  const reason = whyNotAnswerable(turn, action, by, programme.today)
+  const { turn, by } = answererOf(dispute, clock)
+  const reason = whyNotAnswerable(turn, action, by, clock.today)
   if (reason) return refuse('dispute-not-answerable', { meta: { reason, status: turn.status } })
   if (version === undefined || version === dispute.version) return dispute
   return refuse('dispute-changed', { pointer: at('version'), meta: { version: dispute.version, status: turn.status } })
@@ -144,7 +144,7 @@ export function answerable(
 
 /** DSP-19, DSP-20 */
 export function amountsOf(
-  dispute: ProgrammeDispute,
+  dispute: ProgramDispute,
   { action, amounts }: Pick<DisputeAnswerRequest, 'action' | 'amounts'>,
 ): ReadonlyMap<string, number> | Refused {
   const isPart = action === 'grant in part'
@@ -168,9 +168,9 @@ export function amountsOf(
 }
 
 /** DSP-40 */
-export function openFor(programme: Programme, id: string | undefined): ProgrammeDispute | Refused {
-  const dispute = findDispute(programme, id)
+export function openFor(clock: Program, id: string | undefined): ProgramDispute | Refused {
+  const dispute = findDispute(clock, id)
   if (!dispute) return refuse('not-found')
-  const { status } = answererOf(dispute, programme).turn
+  const { status } = answererOf(dispute, clock).turn
   return isOpenDispute(status) ? dispute : refuse('dispute-not-answerable', { meta: { reason: status, status } })
 }

@@ -20,12 +20,12 @@ import {
 } from '../contract/index.ts'
 import {
   openOf,
-  type Programme,
-  type ProgrammeDispute,
-  type ProgrammeDisputeRow,
-  type ProgrammeResponse,
+  type Program,
+  type ProgramDispute,
+  type ProgramDisputeRow,
+  type ProgramResponse,
   statusOf,
-} from './programme.ts'
+} from './program.ts'
 
 /** What a person says with a step. */
 export interface Said {
@@ -35,17 +35,17 @@ export interface Said {
   amounts?: ReadonlyMap<string, number>
 }
 
-export const rowKey = ({ trxId, lineNumber }: Pick<ProgrammeDisputeRow, 'trxId' | 'lineNumber'>): string =>
+export const rowKey = ({ trxId, lineNumber }: Pick<ProgramDisputeRow, 'trxId' | 'lineNumber'>): string =>
   `${trxId} ${lineNumber ?? ''}`
 
 /** The side that a role speaks for. */
 export const sideOfRole = (role: Role): DisputeSide => (role === 'merchant' || role === 'support' ? role : 'customer')
 
-export const PROGRAMME = { side: 'programme', author: 'Programme' } as const
-type Author = { side: ProgrammeResponse['side']; author: string }
+export const PROGRAM = { side: 'program', author: 'Program' } as const
+type Author = { side: ProgramResponse['side']; author: string }
 
 /** The person who is signed in. */
-export const authorOf = ({ person }: Programme): Author => ({
+export const authorOf = ({ person }: Program): Author => ({
   side: sideOfRole(person?.role ?? 'viewer'),
   author: person ? `${person.firstName} ${person.lastName}` : '',
 })
@@ -60,17 +60,17 @@ const BY_ACTION: Readonly<Partial<Record<DisputeAction, InvoiceFlagAction>>> = {
  *
  * @returns the response that says so
  */
-export function moveProgrammeDispute(
-  programme: Programme,
-  dispute: ProgrammeDispute,
+export function moveProgramDispute(
+  clock: Program,
+  dispute: ProgramDispute,
   action: DisputeAction,
   by: Author,
   said: Said = {},
-): ProgrammeResponse {
+): ProgramResponse {
   const before = dispute.status
   const status = nextState(DISPUTE_STATES, before, action)
   if (status === null) throw new RangeError(`A dispute that is ${before} has no "${action}".`)
-  const { today } = programme
+  const { today } = clock
   const live = dispute.rows.filter((row) => row.live)
   const isAdjusting = status === 'pending' || status === 'adjusted'
   dispute.status = status
@@ -78,103 +78,103 @@ export function moveProgrammeDispute(
   dispute.respondBy = disputeRespondBy(status, today)
   dispute.adjustsOn = isAdjusting ? addBankingDays(today, 1, railOf(dispute.currency)) : null
   dispute.version += 1
-  const amount = change(programme, dispute, live, action, said.amounts ?? new Map())
-  return say(programme, dispute, action, by, { ...said, amount })
+  const amount = change(clock, dispute, live, action, said.amounts ?? new Map())
+  return say(clock, dispute, action, by, { ...said, amount })
 }
 
 /** Takes an invoice with all its lines out. */
-export function removeProgrammeInvoice(programme: Programme, dispute: ProgrammeDispute, trxId: string): void {
+export function removeProgramInvoice(clock: Program, dispute: ProgramDispute, trxId: string): void {
   const removed = dispute.rows.filter((row) => row.trxId === trxId)
-  for (const row of removed) settle(programme, row, 0, false)
+  for (const row of removed) settle(clock, row, 0, false)
   dispute.rows = dispute.rows.filter((row) => row.trxId !== trxId)
   dispute.version += 1
-  flag(programme, [trxId], 'end dispute')
-  say(programme, dispute, 'remove invoice', authorOf(programme), { comment: trxId, amount: null })
+  flag(clock, [trxId], 'end dispute')
+  say(clock, dispute, 'remove invoice', authorOf(clock), { comment: trxId, amount: null })
 }
 
 function say(
-  programme: Programme,
-  dispute: ProgrammeDispute,
-  action: ProgrammeResponse['action'],
+  clock: Program,
+  dispute: ProgramDispute,
+  action: ProgramResponse['action'],
   by: Author,
   { comment = null, internalNote = null, amount }: Omit<Said, 'amounts'> & { amount: number | null },
-): ProgrammeResponse {
+): ProgramResponse {
   const id = `${dispute.id}-${dispute.responses.length + 1}`
-  const response = { id, action, ...by, comment, internalNote, amount, atMs: programme.nowMs }
+  const response = { id, action, ...by, comment, internalNote, amount, atMs: clock.nowMs }
   dispute.responses.push(response)
   return response
 }
 
 /** @returns what was offered or granted in all; null for nothing */
 function change(
-  programme: Programme,
-  dispute: ProgrammeDispute,
-  live: readonly ProgrammeDisputeRow[],
+  clock: Program,
+  dispute: ProgramDispute,
+  live: readonly ProgramDisputeRow[],
   action: DisputeAction,
   amounts: ReadonlyMap<string, number>,
 ): number | null {
   const trxIds = [...new Set(live.map(({ trxId }) => trxId))]
   const whole = new Map(live.map((row) => [rowKey(row), row.amount]))
-  if (action === 'close') return accept(programme, dispute, live, trxIds)
+  if (action === 'close') return accept(clock, dispute, live, trxIds)
   if (action === 'respond to customer' || (action === 'deny' && dispute.status === 'waiting on customer')) {
     for (const row of live) row.offered = amounts.get(rowKey(row)) ?? null
     return totalOf([...amounts.values()])
   }
   if (action === 'grant in full' || action === 'grant in part') {
-    return grant(programme, live, action === 'grant in part' ? amounts : whole)
+    return grant(clock, live, action === 'grant in part' ? amounts : whole)
   }
   if (action === 'post adjustment') dispute.creditMemoId = `CM-${dispute.id.slice(2)}`
-  if (action === 'complete') applyCredit(programme, live)
+  if (action === 'complete') applyCredit(clock, live)
   else if (dispute.status === 'closed' || dispute.status === 'expired') {
-    for (const row of live) settle(programme, row, 0, false)
-    flag(programme, trxIds, 'end dispute')
+    for (const row of live) settle(clock, row, 0, false)
+    flag(clock, trxIds, 'end dispute')
   }
   const flagged = BY_ACTION[action]
-  if (flagged) flag(programme, trxIds, flagged)
+  if (flagged) flag(clock, trxIds, flagged)
   return null
 }
 
 /** What is not granted is payable again at once. */
 function grant(
-  programme: Programme,
-  live: readonly ProgrammeDisputeRow[],
+  clock: Program,
+  live: readonly ProgramDisputeRow[],
   amounts: ReadonlyMap<string, number>,
 ): number | null {
   for (const row of live) {
     row.granted = amounts.get(rowKey(row)) ?? 0
-    settle(programme, row, Math.min(row.granted, row.held), row.granted > 0)
+    settle(clock, row, Math.min(row.granted, row.held), row.granted > 0)
   }
-  const isGranted = (row: ProgrammeDisputeRow) => row.live
-  flag(programme, trxIdsOf(live.filter(isGranted)), 'grant dispute')
-  flag(programme, trxIdsOf(live.filter((row) => !isGranted(row))), 'end dispute')
+  const isGranted = (row: ProgramDisputeRow) => row.live
+  flag(clock, trxIdsOf(live.filter(isGranted)), 'grant dispute')
+  flag(clock, trxIdsOf(live.filter((row) => !isGranted(row))), 'end dispute')
   return totalOf([...amounts.values()])
 }
 
 /** DSP-20: who closes with an offer on the table accepts it, and has the credit at once. */
 function accept(
-  programme: Programme,
-  dispute: ProgrammeDispute,
-  live: readonly ProgrammeDisputeRow[],
+  clock: Program,
+  dispute: ProgramDispute,
+  live: readonly ProgramDisputeRow[],
   trxIds: readonly string[],
 ): number | null {
   const offered = new Map(live.flatMap((row) => (row.offered ? [[rowKey(row), row.offered] as const] : [])))
   if (offered.size === 0) {
-    for (const row of live) settle(programme, row, 0, false)
-    flag(programme, trxIds, 'end dispute')
+    for (const row of live) settle(clock, row, 0, false)
+    flag(clock, trxIds, 'end dispute')
     return null
   }
-  const amount = grant(programme, live, offered)
+  const amount = grant(clock, live, offered)
   const granted = live.filter((row) => row.live)
   dispute.creditMemoId = `CM-${dispute.id.slice(2)}`
-  flag(programme, trxIdsOf(granted), 'post adjustment')
-  applyCredit(programme, granted)
+  flag(clock, trxIdsOf(granted), 'post adjustment')
+  applyCredit(clock, granted)
   return amount
 }
 
-function applyCredit(programme: Programme, rows: readonly ProgrammeDisputeRow[]): void {
+function applyCredit(clock: Program, rows: readonly ProgramDisputeRow[]): void {
   for (const row of rows) {
-    settle(programme, row, 0, false)
-    const invoice = programme.invoices.find(({ trxId }) => trxId === row.trxId)
+    settle(clock, row, 0, false)
+    const invoice = clock.invoices.find(({ trxId }) => trxId === row.trxId)
     if (!invoice) continue
     invoice.credited = (invoice.credited ?? 0) + Math.min(row.granted ?? 0, openOf(invoice))
     if (openOf(invoice) === 0 && invoice.primary === 'Billed') invoice.primary = 'Paid'
@@ -182,7 +182,7 @@ function applyCredit(programme: Programme, rows: readonly ProgrammeDisputeRow[])
 }
 
 /** Moves the invoice's disputed total by what the row holds less or more. */
-function settle({ invoices }: Programme, row: ProgrammeDisputeRow, held: number, live: boolean): void {
+function settle({ invoices }: Program, row: ProgramDisputeRow, held: number, live: boolean): void {
   const invoice = invoices.find(({ trxId }) => trxId === row.trxId)
   if (invoice) invoice.disputed += held - row.held
   row.held = held
@@ -190,30 +190,28 @@ function settle({ invoices }: Programme, row: ProgrammeDisputeRow, held: number,
 }
 
 /** Sets the flags that an action leaves; those that other disputes hold stay (INV-23). */
-export function flag(programme: Programme, trxIds: readonly string[], action: InvoiceFlagAction): void {
-  for (const invoice of programme.invoices.filter(({ trxId }) => trxIds.includes(trxId))) {
-    const holding = programme.disputes.filter(({ rows }) =>
-      rows.some(({ trxId, live }) => live && trxId === invoice.trxId),
-    )
+export function flag(clock: Program, trxIds: readonly string[], action: InvoiceFlagAction): void {
+  for (const invoice of clock.invoices.filter(({ trxId }) => trxIds.includes(trxId))) {
+    const holding = clock.disputes.filter(({ rows }) => rows.some(({ trxId, live }) => live && trxId === invoice.trxId))
     const held = disputeFlags(holding.map(({ status }) => status))
-    const flags = nextFlags(statusOf(invoice, programme.today), action, held)
+    const flags = nextFlags(statusOf(invoice, clock.today), action, held)
     if (flags) invoice.flags = flags.filter((word) => word !== 'Part Paid')
   }
 }
 
-const trxIdsOf = (rows: readonly ProgrammeDisputeRow[]): string[] => [...new Set(rows.map(({ trxId }) => trxId))]
+const trxIdsOf = (rows: readonly ProgramDisputeRow[]): string[] => [...new Set(rows.map(({ trxId }) => trxId))]
 
 const totalOf = (amounts: readonly number[]): number | null => (amounts.length === 0 ? null : sumMinor(amounts))
 
 /** DSP-9, DSP-35: writes down what the days until today have made of the disputes. */
-export function passDays(programme: Programme): void {
-  const { today } = programme
-  for (const dispute of programme.disputes) {
+export function passDays(clock: Program): void {
+  const { today } = clock
+  for (const dispute of clock.disputes) {
     const status = disputeStatusOn(dispute, today)
     if (status !== dispute.status) {
-      moveProgrammeDispute(programme, dispute, status === 'expired' ? 'expire' : 'escalate', PROGRAMME)
+      moveProgramDispute(clock, dispute, status === 'expired' ? 'expire' : 'escalate', PROGRAM)
     } else if (dispute.adjustsOn !== null && dispute.adjustsOn <= today) {
-      moveProgrammeDispute(programme, dispute, status === 'pending' ? 'post adjustment' : 'complete', PROGRAMME)
+      moveProgramDispute(clock, dispute, status === 'pending' ? 'post adjustment' : 'complete', PROGRAM)
     }
   }
 }

@@ -24,20 +24,20 @@ import { sideOfRole } from './dispute-record.ts'
 import { CHARGEBACK_REASON_NAMES, DISPUTE_REASONS } from './fixtures/dispute-fixtures.ts'
 import {
   openOf,
-  type Programme,
-  type ProgrammeDispute,
-  type ProgrammeDisputeRow,
-  type ProgrammeDocument,
-  type ProgrammeResponse,
+  type Program,
+  type ProgramDispute,
+  type ProgramDisputeRow,
+  type ProgramDocument,
+  type ProgramResponse,
   statusOf,
-} from './programme.ts'
+} from './program.ts'
 import type { CallOf, Given } from './wire-answer.ts'
 
 export type DisputeResource = Given<CallOf<'disputes.get'>>['data']
 type ResponseResource = Given<CallOf<'customer-dispute-responses.list'>>['data'][number]
 type PersonAction = (typeof DISPUTE_ANSWERS)[number] | 'withdraw'
 
-const isPersonAction = (action: ProgrammeResponse['action']): action is PersonAction =>
+const isPersonAction = (action: ProgramResponse['action']): action is PersonAction =>
   action === 'withdraw' || (DISPUTE_ANSWERS as readonly string[]).includes(action)
 
 const TURNS: Readonly<Partial<Record<DisputeStatus, DisputeSide>>> = {
@@ -47,11 +47,11 @@ const TURNS: Readonly<Partial<Record<DisputeStatus, DisputeSide>>> = {
 }
 
 /** The side that has to answer today; null if none. */
-export const turnOn = (dispute: ProgrammeDispute, { today }: Programme): DisputeSide | null =>
+export const turnOn = (dispute: ProgramDispute, { today }: Program): DisputeSide | null =>
   TURNS[disputeStatusOn(dispute, today)] ?? null
 
 /** Who would answer, and how the contract looks at the dispute today (DSP-9, DSP-15). */
-export function answererOf(dispute: ProgrammeDispute, { person, today }: Programme) {
+export function answererOf(dispute: ProgramDispute, { person, today }: Program) {
   const status = disputeStatusOn(dispute, today)
   return {
     turn: { status, respondBy: status === dispute.status ? dispute.respondBy : null },
@@ -61,20 +61,20 @@ export function answererOf(dispute: ProgrammeDispute, { person, today }: Program
 
 /** DSP-40: a contact stays whom another side named, and who opened the dispute. */
 export const isKept = (
-  contact: ProgrammeDispute['contacts'][number],
-  dispute: ProgrammeDispute,
+  contact: ProgramDispute['contacts'][number],
+  dispute: ProgramDispute,
   side: DisputeSide,
 ): boolean => contact.side !== side || (contact.userId !== null && contact.userId === dispute.openedBy)
 
-export function toDisputeResource(dispute: ProgrammeDispute, programme: Programme): DisputeResource {
-  const { today, person, customers, capabilities } = programme
-  const { turn, by } = answererOf(dispute, programme)
+export function toDisputeResource(dispute: ProgramDispute, clock: Program): DisputeResource {
+  const { today, person, customers, capabilities } = clock
+  const { turn, by } = answererOf(dispute, clock)
   const { status, respondBy } = turn
-  const said = dispute.responses.filter(({ side }) => side !== 'programme')
+  const said = dispute.responses.filter(({ side }) => side !== 'program')
   const last = said.findLast(({ action }) => isPersonAction(action))
   const canChange = capabilities.includes('disputes.add-contacts') && isOpenDispute(status)
   const side = sideOfRole(person?.role ?? 'viewer')
-  const invoices = dispute.rows.map((row) => toRow(row, status, programme))
+  const invoices = dispute.rows.map((row) => toRow(row, status, clock))
   const actions = actionsOf(DISPUTE_STATES, status, by.role).filter(
     (action: DisputeAction) => isPersonAction(action) && whyNotAnswerable(turn, action, by, today) === null,
   )
@@ -85,13 +85,13 @@ export function toDisputeResource(dispute: ProgrammeDispute, programme: Programm
       kind: dispute.kind ?? 'dispute',
       buid_customer: dispute.customerId,
       customer_name: customers.find(({ id }) => id === dispute.customerId)?.attributes.customerName ?? '',
-      buid_merchant: merchantIdOf(dispute.soldBy, programme),
+      buid_merchant: merchantIdOf(dispute.soldBy, clock),
       merchant_name: dispute.soldBy,
       currency: dispute.currency,
       status,
       shown_status: shownDisputeStatus({ status, responseCount: said.length }),
       outcome: status === 'expired' ? 'expired' : dispute.outcome,
-      turn: turnOn(dispute, programme),
+      turn: turnOn(dispute, clock),
       respond_by: respondBy && toWireDate(respondBy),
       respond_by_ts: respondBy && new Date(disputeDeadlineMs(respondBy)).toISOString(),
       days_left: respondBy && daysToRespond(respondBy, today),
@@ -115,7 +115,7 @@ export function toDisputeResource(dispute: ProgrammeDispute, programme: Programm
       offered_total: sumKnown(dispute.rows.map(({ offered }) => offered)),
       granted_total: sumKnown(dispute.rows.map(({ granted }) => granted)),
       predecessor_id: dispute.predecessorId,
-      successor_id: programme.disputes.find(({ predecessorId }) => predecessorId === dispute.id)?.id ?? null,
+      successor_id: clock.disputes.find(({ predecessorId }) => predecessorId === dispute.id)?.id ?? null,
       credit_memo_id: dispute.creditMemoId,
       invoices,
       documents: dispute.documents.map((document) => toDocument(document).attributes),
@@ -135,18 +135,18 @@ export function toDisputeResource(dispute: ProgrammeDispute, programme: Programm
 }
 
 /** Dealers are numbered in the order of their names, as `merchants.list` has them. */
-export const merchantIdOf = (name: string, { invoices }: Programme): string =>
+export const merchantIdOf = (name: string, { invoices }: Program): string =>
   `M-${[...new Set(invoices.map(({ soldBy }) => soldBy))].sort().indexOf(name) + 301}`
 
 /** What is in dispute, minor units. */
-export const totalOf = ({ rows }: ProgrammeDispute): number => sumMinor(rows.map(({ amount }) => amount))
+export const totalOf = ({ rows }: ProgramDispute): number => sumMinor(rows.map(({ amount }) => amount))
 
 function sumKnown(amounts: readonly (number | null)[]): number | null {
   const known = amounts.filter((amount) => amount !== null)
   return known.length === 0 ? null : sumMinor(known)
 }
 
-function toRow(row: ProgrammeDisputeRow, status: DisputeStatus, { invoices, today }: Programme) {
+function toRow(row: ProgramDisputeRow, status: DisputeStatus, { invoices, today }: Program) {
   const invoice = invoices.find(({ trxId }) => trxId === row.trxId)
   const words = invoice ? statusOf(invoice, today) : []
   const primary = PRIMARY_STATUSES.find((word) => words.includes(word)) ?? 'Billed'
@@ -166,7 +166,7 @@ function toRow(row: ProgrammeDisputeRow, status: DisputeStatus, { invoices, toda
   }
 }
 
-export const toDocument = (document: ProgrammeDocument) => ({
+export const toDocument = (document: ProgramDocument) => ({
   id: document.id,
   attributes: {
     document_id: document.id,
@@ -180,9 +180,9 @@ export const toDocument = (document: ProgrammeDocument) => ({
 })
 
 export const toResponse = (
-  response: ProgrammeResponse,
-  dispute: ProgrammeDispute,
-  { person }: Programme,
+  response: ProgramResponse,
+  dispute: ProgramDispute,
+  { person }: Program,
 ): ResponseResource => ({
   id: response.id,
   attributes: {

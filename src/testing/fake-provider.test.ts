@@ -34,7 +34,7 @@ const apiOf = (provider: FakeProvider) =>
 const ALL = { page: { number: 1, size: 200 } } as const
 const KEY = 'key-of-the-first-attempt'
 
-/** The first payable invoices of a programme, drafted in full. */
+/** The first payable invoices of a program, drafted in full. */
 async function draftOf(provider: FakeProvider, count = 2) {
   const api = apiOf(provider)
   const { data } = await api.send(listInvoices, { ...ALL, filter: { sol_currency: 'USD' } })
@@ -117,7 +117,7 @@ it('[TST-3] makes the same bytes of the same seed and day, and others of another
   }
   expect(await textOf(7)).toBe(await textOf(7))
   expect(await textOf(7)).not.toBe(await textOf(8))
-  expect(await textOf(7, '2027-03-01')).toContain('"programme_date":"2027-03-01"')
+  expect(await textOf(7, '2027-03-01')).toContain('"program_date":"2027-03-01"')
 })
 
 it('[TST-3] lets invoices fall due when its day moves', async () => {

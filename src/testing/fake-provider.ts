@@ -39,10 +39,10 @@ import { secureHandlers } from './handlers/secure.handlers.ts'
 import { sessionHandlers } from './handlers/session.handlers.ts'
 import { statementHandlers } from './handlers/statements.handlers.ts'
 import { moveTo } from './move-to.ts'
-import type { Programme } from './programme.ts'
+import type { Program } from './program.ts'
 import { type HttpRequest, matchCall, type Matched, readRequest, whyNotPermitted } from './read-request.ts'
 import { type RoutablePage, routePage } from './route-page.ts'
-import { createProgramme, faultOf, latencyOf, overtake, type ScenarioName } from './scenarios.ts'
+import { createProgram, faultOf, latencyOf, overtake, type ScenarioName } from './scenarios.ts'
 import { type AnyGiven, type CallOf, isRefused, refuse, type Refused, toHttp, type WireAnswer } from './wire-answer.ts'
 
 /** Options of `createFakeProvider`. */
@@ -51,14 +51,14 @@ export interface FakeProviderOptions {
   scenario?: ScenarioName
   /** The same seed makes the same numbers, names and amounts. Default 1. */
   seed?: number
-  /** The programme's day, `YYYY-MM-DD`. Default 2026-11-20, a Friday. */
+  /** The program's day, `YYYY-MM-DD`. Default 2026-11-20, a Friday. */
   today?: string
   /** What the signed-in person may do. Default `payer`; the scenario `no-permission` has a role of its own. */
   role?: Role
   /** Ms before each answer. Default 0. */
   latencyMs?: number
   /**
-   * Address of each third party that the programme has, by its name; the flags that open one are on. Default none: nothing
+   * Address of each third party that the program has, by its name; the flags that open one are on. Default none: nothing
    * is asked of anybody. Whether one is asked is decided as everywhere, by consent and the page's address (TRU-3).
    */
   thirdParties?: Readonly<Partial<Record<ThirdParty, string>>>
@@ -101,7 +101,7 @@ export interface FakeProvider {
   set(scenario: ScenarioName, options?: { keepData?: boolean }): void
   /** Answers one call in another way, until the returned function is called. The newest wins. */
   respondTo<Name extends CallName>(call: Name, answer: WireAnswer<CallOf<Name>> | Handler<Name>): () => void
-  /** The programme's day. */
+  /** The program's day. */
   readonly today: string
   /**
    * Moves the day forward: invoices fall due, payments settle.
@@ -113,7 +113,7 @@ export interface FakeProvider {
 
 type AnyAnswer = AnyGiven | Refused | 'lost' | 'never'
 /** A handler with a name unknown here: the request was parsed by the schemas of the same call. */
-type AnyHandler = (request: CallRequest, programme: Programme) => AnyAnswer
+type AnyHandler = (request: CallRequest, clock: Program) => AnyAnswer
 
 const DEFAULT_TODAY: CalendarDate = '2026-11-20'
 const HANDLERS: Handlers = {
@@ -153,7 +153,7 @@ export function createFakeProvider(options: FakeProviderOptions = {}): FakeProvi
   const { seed = 1, latencyMs = 0, role = 'payer', thirdParties = {} } = options
   const firstDay = dateOf(options.today ?? DEFAULT_TODAY)
   let scenario = options.scenario ?? 'default'
-  let programme = createProgramme({ scenario, seed, today: firstDay, role, thirdParties })
+  let clock = createProgram({ scenario, seed, today: firstDay, role, thirdParties })
   const requests: { -readonly [Field in keyof RecordedRequest]: RecordedRequest[Field] }[] = []
   const overrides: { name: CallName; handler: AnyHandler }[] = []
 
@@ -166,11 +166,11 @@ export function createFakeProvider(options: FakeProviderOptions = {}): FakeProvi
     if (fault?.kind === 'instead' && !override) return fault.answer
     const read = readRequest(matched, request)
     if (isRefused(read)) return read
-    if (override) return override.handler(read, programme)
-    const refused = whyNotPermitted(call, programme)
+    if (override) return override.handler(read, clock)
+    const refused = whyNotPermitted(call, clock)
     if (refused) return refused
-    if (fault?.kind === 'overtaken') overtake(programme, call, read)
-    const answer = (HANDLERS[name] as AnyHandler)(read, programme)
+    if (fault?.kind === 'overtaken') overtake(clock, call, read)
+    const answer = (HANDLERS[name] as AnyHandler)(read, clock)
     return fault?.kind === 'lost' ? 'lost' : answer
   }
 
@@ -183,7 +183,7 @@ export function createFakeProvider(options: FakeProviderOptions = {}): FakeProvi
     const given = answerOf(matched, request)
     if (given === 'lost') throw new TypeError('The connection was reset: this scenario loses the answer.')
     if (given === 'never') return pause(Number.POSITIVE_INFINITY, request.signal) as Promise<never>
-    const { status, headers, body } = toHttp(matched?.call ?? null, given, programme.today)
+    const { status, headers, body } = toHttp(matched?.call ?? null, given, clock.today)
     record.status = status
     const requestId = `fixture-${String(requests.indexOf(record) + 1).padStart(4, '0')}`
     return new Response(body, { status, headers: { ...headers, 'X-Request-Id': requestId } })
@@ -200,7 +200,7 @@ export function createFakeProvider(options: FakeProviderOptions = {}): FakeProvi
     set(next, { keepData = false } = {}) {
       scenario = next
       if (!keepData) {
-        programme = createProgramme({ scenario: next, seed, today: programme.today, role, thirdParties })
+        clock = createProgram({ scenario: next, seed, today: clock.today, role, thirdParties })
       }
     },
     respondTo(name, wanted) {
@@ -210,9 +210,9 @@ export function createFakeProvider(options: FakeProviderOptions = {}): FakeProvi
       return () => void overrides.splice(overrides.indexOf(override), overrides.includes(override) ? 1 : 0)
     },
     get today() {
-      return programme.today
+      return clock.today
     },
-    setToday: (date) => moveTo(programme, dateOf(date)),
+    setToday: (date) => moveTo(clock, dateOf(date)),
   }
 }
 

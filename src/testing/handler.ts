@@ -1,7 +1,7 @@
 /** What a handler of the fake provider gets and gives. Source: docs/spec/testing.md TST-1. */
 import type * as z from 'zod/mini'
 import type { BodyDefinition, CallName, FileFacts, QueryDefinition } from '../contract/index.ts'
-import type { Programme } from './programme.ts'
+import type { Program } from './program.ts'
 import type { CallOf, WireAnswer } from './wire-answer.ts'
 
 type FilterOf<C> = C extends { query: infer Q extends QueryDefinition }
@@ -23,11 +23,8 @@ export interface CallRequest<Name extends CallName = CallName> {
   readonly file?: Pick<FileFacts, 'name' | 'size' | 'type'> | undefined
 }
 
-/** What `respondTo` takes: an answer, or a function of the request; `programme` may be read and changed. */
-export type Handler<Name extends CallName> = (
-  request: CallRequest<Name>,
-  programme: Programme,
-) => WireAnswer<CallOf<Name>>
+/** What `respondTo` takes: an answer, or a function of the request; `program` may be read and changed. */
+export type Handler<Name extends CallName> = (request: CallRequest<Name>, clock: Program) => WireAnswer<CallOf<Name>>
 
 /** One handler for each call of the contract: a new call does not compile until the provider can answer it. */
 export type Handlers = { readonly [Name in CallName]: Handler<Name> }

@@ -1,9 +1,9 @@
-/** A payment as the programme keeps it, and the days on which its money moves. Source: docs/spec/payments.md PAY-9, PAY-18, PAY-19. */
+/** A payment as the program keeps it, and the days on which its money moves. Source: docs/spec/payments.md PAY-9, PAY-18, PAY-19. */
 import { type CurrencyCode, railOf, scheduleBankPayment, sumMinor, toWireDate } from '../contract/index.ts'
-import { openOf, type Programme, type ProgrammeInvoice, type WireBankAccount, type WirePayment } from './programme.ts'
+import { openOf, type Program, type ProgramInvoice, type WireBankAccount, type WirePayment } from './program.ts'
 
 export interface PaidLine {
-  invoice: ProgrammeInvoice
+  invoice: ProgramInvoice
   amountMinor: number
 }
 
@@ -22,7 +22,7 @@ export interface PaymentFacts {
 
 /** What preview and payment say in the same words: total, lines, method, days. */
 export function describePayment(
-  { customer, nowMs }: Programme,
+  { customer, nowMs }: Program,
   { currency, account, lines, credits = [], disputes = [] }: PaymentFacts,
 ) {
   const { initiatesOn, leavesOn, postsBy } = scheduleBankPayment(nowMs, railOf(currency))
@@ -62,28 +62,28 @@ export function describePayment(
   }
 }
 
-/** Puts the payment into the programme and marks its invoices as being paid. */
-export function recordPayment(programme: Programme, facts: PaymentFacts, payer: string, number: string): WirePayment {
-  const { customer, nowMs } = programme
+/** Puts the payment into the program and marks its invoices as being paid. */
+export function recordPayment(clock: Program, facts: PaymentFacts, payer: string, number: string): WirePayment {
+  const { customer, nowMs } = clock
   const { postsBy, cutOffAtMs } = scheduleBankPayment(nowMs, railOf(facts.currency))
   const payment: WirePayment = {
     id: number,
     attributes: {
       payment_number: number,
-      confirmation_number: confirmationNumber(programme),
+      confirmation_number: confirmationNumber(clock),
       customer_name: customer.attributes.customerName,
       status: facts.account ? 'processing' : 'settled',
       payer,
       reference: facts.reference ?? null,
       submitted_at: new Date(nowMs).toISOString(),
-      settled_on: facts.account ? null : toWireDate(programme.today),
+      settled_on: facts.account ? null : toWireDate(clock.today),
       cancelable_until: facts.account ? new Date(cutOffAtMs).toISOString() : null,
-      ...describePayment(programme, facts),
+      ...describePayment(clock, facts),
     },
   }
   for (const { invoice, amountMinor } of facts.credits ?? []) {
     invoice.credited = (invoice.credited ?? 0) + amountMinor
-    programme.unapplied -= amountMinor
+    clock.unapplied -= amountMinor
     if (openOf(invoice) === 0) invoice.primary = 'Paid'
   }
   for (const { invoice, amountMinor } of facts.lines) {
@@ -91,14 +91,14 @@ export function recordPayment(programme: Programme, facts: PaymentFacts, payer: 
     invoice.pending = amountMinor
     invoice.live = { paymentNumber: number, payer, postsBy }
   }
-  programme.payments.push(payment)
+  clock.payments.push(payment)
   return payment
 }
 
 /** Crockford's base 32, as the provider writes them. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-function confirmationNumber({ random }: Programme): string {
+function confirmationNumber({ random }: Program): string {
   const three = () => Array.from({ length: 3 }, () => ALPHABET[random.whole(0, 31)]).join('')
   return `${three()}-${three()}-${three()}`
 }

@@ -15,7 +15,7 @@ import {
   type WireError,
 } from '../contract/index.ts'
 import type { CallRequest } from './handler.ts'
-import type { Programme } from './programme.ts'
+import type { Program } from './program.ts'
 import { errorOf, refuse, refuseAll, type Refused } from './wire-answer.ts'
 
 export interface HttpRequest {
@@ -143,8 +143,8 @@ const FLAGS_ON: FlagValues = Object.fromEntries(
   FLAGS.filter((name) => name.endsWith('Enabled')).map((name) => [name, true]),
 )
 
-/** @returns null when the session of the programme may make the call */
-export function whyNotPermitted(call: Call, { person, capabilities, customer }: Programme): Refused | null {
+/** @returns null when the session of the program may make the call */
+export function whyNotPermitted(call: Call, { person, capabilities, customer }: Program): Refused | null {
   if (!['session', 'frame', 'step-up'].includes(call.credential)) return null
   const subject: Subject = {
     signedIn: person !== null,

@@ -1,5 +1,5 @@
 /**
- * The named cases of the testing kit, a row each: what the programme holds, and how the network behaves on top of it.
+ * The named cases of the testing kit, a row each: what the program holds, and how the network behaves on top of it.
  * Source: docs/spec/testing.md TST-4.
  */
 import { type Call, capabilitiesOf, type CalendarDate, type CallName, type Role } from '../contract/index.ts'
@@ -10,7 +10,7 @@ import {
   createCustomer,
   createPerson,
 } from './fixtures/account-fixtures.ts'
-import { moveProgrammeDispute, PROGRAMME } from './dispute-record.ts'
+import { moveProgramDispute, PROGRAM } from './dispute-record.ts'
 import { createDisputes } from './fixtures/dispute-fixtures.ts'
 import { createInvoices, type Dealer, DEALERS, type InvoicePlan, SOMEBODY_ELSE } from './fixtures/invoice-fixtures.ts'
 import { createApplications, createNotifications } from './fixtures/notification-fixtures.ts'
@@ -19,12 +19,12 @@ import { recordPayment } from './payment-record.ts'
 import {
   openOf,
   type Person,
-  type Programme,
-  type ProgrammeDispute,
+  type Program,
+  type ProgramDispute,
   startOfDay,
   type WireBankAccount,
   type WireCustomer,
-} from './programme.ts'
+} from './program.ts'
 import { createRandom } from './random.ts'
 import { refuse, type Refused } from './wire-answer.ts'
 
@@ -173,22 +173,22 @@ export const faultOf = (name: ScenarioName, call: Call): Fault | null => definit
 /** What a scenario shows, in a sentence. */
 export const summaryOf = (name: ScenarioName): string => definitionOf(name).summary
 
-export interface ProgrammeChoice {
+export interface ProgramChoice {
   scenario: ScenarioName
   seed: number
   today: CalendarDate
   role: Role
-  thirdParties: Programme['thirdParties']
+  thirdParties: Program['thirdParties']
 }
 
-/** The same choice gives the same programme (TST-3). */
-export function createProgramme({ scenario, seed, today, role: wished, thirdParties }: ProgrammeChoice): Programme {
+/** The same choice gives the same program (TST-3). */
+export function createProgram({ scenario, seed, today, role: wished, thirdParties }: ProgramChoice): Program {
   const definition = definitionOf(scenario)
   const random = createRandom(seed)
   const invoices = createInvoices({ ...PLAN, ...definition.plan }, today, random)
   const role = definition.role ?? wished
   const customer = createCustomer(definition.customer)
-  const programme: Programme = {
+  const clock: Program = {
     random,
     today,
     nowMs: startOfDay(today),
@@ -216,27 +216,27 @@ export function createProgramme({ scenario, seed, today, role: wished, thirdPart
     thirdParties,
     applications: definition.isSilent ? [] : createApplications(startOfDay(today), customer.id),
   }
-  payPending(programme)
-  if (definition.hasPassedDeadlines) passDeadlines(programme)
-  return programme
+  payPending(clock)
+  if (definition.hasPassedDeadlines) passDeadlines(clock)
+  return clock
 }
 
 /** DSP-6: what silence does. */
-function passDeadlines(programme: Programme): void {
-  for (const dispute of programme.disputes) {
-    if (dispute.status === 'waiting on customer') moveProgrammeDispute(programme, dispute, 'expire', PROGRAMME)
-    if (dispute.status === 'waiting on merchant') moveProgrammeDispute(programme, dispute, 'escalate', PROGRAMME)
+function passDeadlines(clock: Program): void {
+  for (const dispute of clock.disputes) {
+    if (dispute.status === 'waiting on customer') moveProgramDispute(clock, dispute, 'expire', PROGRAM)
+    if (dispute.status === 'waiting on merchant') moveProgramDispute(clock, dispute, 'escalate', PROGRAM)
   }
 }
 
 /** Pending payments at the start belong to another user. */
-function payPending(programme: Programme): void {
-  const [account] = programme.bankAccounts
-  const lines = programme.invoices
+function payPending(clock: Program): void {
+  const [account] = clock.bankAccounts
+  const lines = clock.invoices
     .filter(({ primary }) => primary === 'Payment Pending')
     .map((invoice) => ({ invoice, amountMinor: openOf(invoice) }))
   if (!account || lines.length === 0) return
-  recordPayment(programme, { currency: 'USD', account, lines }, SOMEBODY_ELSE, 'P-100199')
+  recordPayment(clock, { currency: 'USD', account, lines }, SOMEBODY_ELSE, 'P-100199')
 }
 
 interface Overtaken {
@@ -245,36 +245,36 @@ interface Overtaken {
 }
 
 /** Another user does a moment earlier what a call is about: pays, answers a dispute, saves a draft of a rejection. */
-export function overtake(programme: Programme, { name }: Pick<Call, 'name'>, { params, body }: Overtaken): void {
-  if (name === 'payments.create') return overtakePayment(programme, body)
-  if (name.startsWith('rejections.')) return overtakeRejection(programme, params['rejection_id'], SOMEBODY_ELSE)
+export function overtake(clock: Program, { name }: Pick<Call, 'name'>, { params, body }: Overtaken): void {
+  if (name === 'payments.create') return overtakePayment(clock, body)
+  if (name.startsWith('rejections.')) return overtakeRejection(clock, params['rejection_id'], SOMEBODY_ELSE)
   const together = (body as { disputes?: readonly { dispute_id: string }[] } | null)?.disputes?.[0]?.dispute_id
-  overtakeDispute(programme, params['dispute_id'] ?? together)
+  overtakeDispute(clock, params['dispute_id'] ?? together)
 }
 
 /** What the first line of a payment would pay is paid. */
-function overtakePayment(programme: Programme, body: unknown): void {
+function overtakePayment(clock: Program, body: unknown): void {
   const trxId = (body as { lines?: readonly { trx_id: string }[] } | null)?.lines?.[0]?.trx_id
-  const invoice = programme.invoices.find((each) => each.trxId === trxId)
-  const [account] = programme.bankAccounts
+  const invoice = clock.invoices.find((each) => each.trxId === trxId)
+  const [account] = clock.bankAccounts
   if (!invoice || !account || invoice.live) return
   const lines = [{ invoice, amountMinor: openOf(invoice) }]
-  const number = `P-${100_300 + programme.payments.length}`
-  recordPayment(programme, { currency: invoice.currency, account, lines }, SOMEBODY_ELSE, number)
+  const number = `P-${100_300 + clock.payments.length}`
+  recordPayment(clock, { currency: invoice.currency, account, lines }, SOMEBODY_ELSE, number)
 }
 
 /** Disputes that another user has answered already. */
-const overtaken = new WeakSet<ProgrammeDispute>()
+const overtaken = new WeakSet<ProgramDispute>()
 const FASTER = {
   'waiting on customer': { action: 'escalate', side: 'customer', author: SOMEBODY_ELSE },
   'waiting on merchant': { action: 'respond to customer', side: 'merchant', author: SOMEBODY_ELSE },
   'pending customer support response': { action: 'deny', side: 'support', author: SOMEBODY_ELSE },
 } as const
 
-function overtakeDispute(programme: Programme, id: string | undefined): void {
-  const dispute = programme.disputes.find((each) => each.id === id)
+function overtakeDispute(clock: Program, id: string | undefined): void {
+  const dispute = clock.disputes.find((each) => each.id === id)
   if (!dispute || overtaken.has(dispute) || !Object.hasOwn(FASTER, dispute.status)) return
   overtaken.add(dispute)
   const { action, ...by } = FASTER[dispute.status as keyof typeof FASTER]
-  moveProgrammeDispute(programme, dispute, action, by, { comment: 'I have answered this one.' })
+  moveProgramDispute(clock, dispute, action, by, { comment: 'I have answered this one.' })
 }

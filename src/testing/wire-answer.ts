@@ -27,7 +27,7 @@ type AttributesOf<C> = C extends { output: { resource: infer R extends z.ZodMini
   ? Omit<z.input<R>, 'id'>
   : never
 type MetaOf<C> = C extends { output: { meta: infer M extends z.ZodMiniType } }
-  ? Omit<z.input<M>, 'programme_date'>
+  ? Omit<z.input<M>, 'program_date'>
   : object
 type WithMeta<Meta> = object extends Meta ? { readonly meta?: Meta } : { readonly meta: Meta }
 type DataOf<C> = C extends { output: { kind: 'many' } }
@@ -42,7 +42,7 @@ export interface FileGiven {
   readonly text: string
 }
 
-/** A document with what was asked for; `meta.programme_date` and the resource's `type` are put in. */
+/** A document with what was asked for; `meta.program_date` and the resource's `type` are put in. */
 export type Given<C> = {
   /** Default 200, and 201 for a call that makes something. */
   readonly status?: number
@@ -117,7 +117,7 @@ export function toHttp(call: Call | null, answer: AnyGiven | Refused, today: Cal
   const headers = { 'Content-Type': MEDIA_TYPE, 'Cache-Control': 'no-store' }
   if (isRefused(answer)) {
     const retry = answer.retryAfter === undefined ? {} : { 'Retry-After': String(answer.retryAfter) }
-    const document = { errors: answer.errors, meta: { programme_date: today } }
+    const document = { errors: answer.errors, meta: { program_date: today } }
     return { status: answer.status, headers: { ...headers, ...retry }, body: encodeJson(document) }
   }
   const { data, file, meta } = answer
@@ -127,7 +127,7 @@ export function toHttp(call: Call | null, answer: AnyGiven | Refused, today: Cal
   const one = isList(data) ? null : typed(data)
   const document = {
     data: isList(data) ? data.map(typed) : call?.output.kind === 'first' ? [one] : one,
-    meta: { programme_date: today, ...meta },
+    meta: { program_date: today, ...meta },
   }
   const made = call?.method === 'POST' && call.idempotent ? 201 : 200
   return { status: answer.status ?? made, headers, body: encodeJson(document) }

@@ -15,7 +15,7 @@ import { useId } from './use-id.ts'
 
 interface Props extends DateLimits {
   i18n: I18n
-  /** The programme's today (DAT-4). */
+  /** The program's today (DAT-4). */
   today: CalendarDate
   /** What is chosen: one day, or the first and the last of a range; null when nothing is. */
   chosen: { from: CalendarDate; to: CalendarDate } | null

@@ -100,7 +100,7 @@ it.each([
   },
 )
 
-it('[UI-33] opens at what is chosen or at the programme’s today, and is one stop of the Tab key', async () => {
+it('[UI-33] opens at what is chosen or at the program’s today, and is one stop of the Tab key', async () => {
   show()
   await open()
   expect(focusedName()).toBe('Friday, November 20, 2026, today')

@@ -13,7 +13,7 @@ import { usePopover } from './use-popover.ts'
 export interface DateInputProps extends FieldProps, DateLimits {
   label: string
   i18n: I18n
-  /** The programme's today, never the browser's (DAT-4). */
+  /** The program's today, never the browser's (DAT-4). */
   today: CalendarDate
   /** Null while the text is empty or is no date that can be chosen. Must be what `onChange` last gave, or a new date. */
   value: CalendarDate | null

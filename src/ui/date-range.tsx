@@ -31,7 +31,7 @@ export interface DateRangeProps extends DateLimits {
   /** Id of the first text; an error summary names it. */
   id?: string | undefined
   i18n: I18n
-  /** The programme's today, never the browser's (DAT-4). */
+  /** The program's today, never the browser's (DAT-4). */
   today: CalendarDate
   value: ChosenRange
   /** Every key and every choice: the range, and the first thing that is wrong with it. */

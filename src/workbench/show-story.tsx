@@ -1,6 +1,6 @@
 /** Draws one state as a widget would hold it: an open shadow root, the tokens, the shared sheets, and nothing else. */
 import { createRoot } from 'react-dom/client'
-import { directionOf, type LocaleCode, PROGRAMME_TIME_ZONE } from '../contract/index.ts'
+import { directionOf, type LocaleCode, PROGRAM_TIME_ZONE } from '../contract/index.ts'
 import { loadLazyPart } from '../runtime/lazy-parts.ts'
 import { createI18n } from '../i18n/create-i18n.ts'
 import { createI18next } from '../i18n/create-i18next.ts'
@@ -86,7 +86,7 @@ export function showStory(
   shadow.replaceChildren(container)
   const root = createRoot(container)
   let isShown = true
-  const i18n = createI18n(locale, PROGRAMME_TIME_ZONE, createI18next(loadLazyPart))
+  const i18n = createI18n(locale, PROGRAM_TIME_ZONE, createI18next(loadLazyPart))
   void i18n
     .load(DOMAINS)
     .catch(() => undefined)

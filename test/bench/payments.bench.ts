@@ -1,6 +1,6 @@
 /**
  * Payments of ten invoices, each reviewed before: the preview is asked for beforehand, the payment is what is timed. Invoices
- * are made in the database itself, since a programme bills few at once.
+ * are made in the database itself, since a program bills few at once.
  */
 import { randomUUID } from 'node:crypto'
 import { type Asked, askOnce, CONNECTIONS, type Measured, measuredOf, openLoad, signIn } from './load.ts'

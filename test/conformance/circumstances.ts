@@ -16,8 +16,8 @@ const nothing = () => undefined
 
 export const CIRCUMSTANCES: Readonly<Record<string, Circumstance>> = {
   'nt-application-center': (provider) => {
-    provider.respondTo('session.self', (request, programme) => {
-      const self = sessionHandlers['session.self'](request, programme)
+    provider.respondTo('session.self', (request, clock) => {
+      const self = sessionHandlers['session.self'](request, clock)
       Object.assign(self.data.attributes.session_data, { customer_id: null })
       return { ...self, data: { ...self.data, attributes: { ...self.data.attributes, selectedCustomer: null } } }
     })
@@ -26,15 +26,15 @@ export const CIRCUMSTANCES: Readonly<Record<string, Circumstance>> = {
 
   // The bank returns each payment at once: its invoices are due, and can be paid again.
   'nt-pay-invoices': (provider) => {
-    provider.respondTo('payments.create', (request, programme) => {
-      const reply = paymentHandlers['payments.create'](request, programme)
-      const made = programme.payments.at(-1)
+    provider.respondTo('payments.create', (request, clock) => {
+      const reply = paymentHandlers['payments.create'](request, clock)
+      const made = clock.payments.at(-1)
       if (!('data' in reply) || !made) return reply
       Object.assign(made.attributes, {
         status: 'returned',
         returned: { code: 'R01', reason: 'insufficient-funds', on: made.attributes.posts_by, retry_on: null },
       })
-      for (const invoice of programme.invoices.filter(({ live }) => live?.paymentNumber === made.id)) {
+      for (const invoice of clock.invoices.filter(({ live }) => live?.paymentNumber === made.id)) {
         Object.assign(invoice, { primary: 'Billed', pending: 0, live: null })
       }
       return reply
@@ -53,8 +53,8 @@ export const CIRCUMSTANCES: Readonly<Record<string, Circumstance>> = {
   },
 
   'nt-survey': (provider) => {
-    provider.respondTo('config.get', (request, programme) => {
-      const config = configHandlers['config.get'](request, programme)
+    provider.respondTo('config.get', (request, clock) => {
+      const config = configHandlers['config.get'](request, clock)
       Object.assign(config.data.attributes, { thirdParties: { survey: `${location.origin}/favicon.ico` } })
       return config
     })

@@ -1,6 +1,6 @@
 /** Every text that a widget shows or says, and what of it did not come from the tables. */
 import { loadLazyPart } from '../../src/runtime/lazy-parts.ts'
-import { LOCALES, PROGRAMME_TIME_ZONE, type WidgetManifest } from '../../src/contract/index.ts'
+import { LOCALES, PROGRAM_TIME_ZONE, type WidgetManifest } from '../../src/contract/index.ts'
 import { createPerson } from '../../src/testing/fixtures/account-fixtures.ts'
 
 const SAID = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-valuetext', 'aria-roledescription']
@@ -44,12 +44,12 @@ export async function tableOf(
 /** Letters of a table; of two languages the one with more is the longer. */
 export const lengthOf = (table: Readonly<Record<string, unknown>>): number => JSON.stringify(table).length
 
-/** `ago`, `yesterday`, `hours` …, and the names of the programme's zone. */
+/** `ago`, `yesterday`, `hours` …, and the names of the program's zone. */
 function relativeWords(): string[] {
   const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
   const units = ['minute', 'hour', 'day'] as const
   const texts = units.flatMap((unit) => [-1, -2].map((value) => format.format(value, unit)))
-  const zone = new Intl.DateTimeFormat('en', { timeZone: PROGRAMME_TIME_ZONE, timeZoneName: 'short' })
+  const zone = new Intl.DateTimeFormat('en', { timeZone: PROGRAM_TIME_ZONE, timeZoneName: 'short' })
   const names = [0, 6].map(
     (month) => zone.formatToParts(Date.UTC(2026, month)).find(({ type }) => type === 'timeZoneName')?.value ?? '',
   )

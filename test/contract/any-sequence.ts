@@ -2,7 +2,7 @@ import type { AutoPayForecast, Exposure, Payment } from 'netterms/contract/inter
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect } from 'vitest'
-import { readProgrammeTime } from '../../examples/sandbox/src/clock/programme-clock.ts'
+import { readProgramTime } from '../../examples/sandbox/src/clock/program-clock.ts'
 import type { OpenDatabase } from '../../examples/sandbox/src/db/open-database.ts'
 import { receiveOrders } from '../../examples/sandbox/src/sandbox-tools/receive-orders.ts'
 import { expectExposureAsBooked, unchangedFields } from '../support/exposure-model.ts'
@@ -37,7 +37,7 @@ const accountEnd = (last4: string): string => (['0002', '0119', '0259'].includes
 const [DATABASES, RUNS, SHORTEST, LONGEST] = IS_PROOF ? [125, 8, 30, 30] : [1, undefined, 3, 10]
 
 /**
- * One history on one database, as a programme has: what one sequence leaves behind, the next one begins with. Each database
+ * One history on one database, as a program has: what one sequence leaves behind, the next one begins with. Each database
  * has a file of its own, so that a proof goes through both side by side.
  */
 export function sequencesOn(kind: OpenDatabase['kind']): { areDue: boolean; timeoutMs: number; hold(): Promise<void> } {
@@ -67,7 +67,7 @@ export function sequencesOn(kind: OpenDatabase['kind']): { areDue: boolean; time
       ),
   )
 
-  const today = async () => (await readProgrammeTime(desk.db)).date
+  const today = async () => (await readProgramTime(desk.db)).date
 
   /** As a client does it: who hears nothing, or only of a connection that broke, asks again for the same. */
   async function survive(fault: Fault | undefined, send: (db: PaymentDesk['db']) => Promise<Reply>): Promise<Reply> {
@@ -224,13 +224,13 @@ export function sequencesOn(kind: OpenDatabase['kind']): { areDue: boolean; time
         .execute()
       return
     }
-    const programme = await readProgrammeTime(desk.db)
+    const clock = await readProgramTime(desk.db)
     await desk.db.transaction().execute(async (trx) => {
       await sql`
         update authorisations set status = 'captured' where customer_buid = '10428' and id = (
           select max(id) from authorisations where customer_buid = '10428' and status = 'active')`.execute(trx)
       const size = { count: 1, fromMinor: amount, toMinor: amount + 1 }
-      await receiveOrders(trx, { customerId: NORTHWIND, ...size }, programme)
+      await receiveOrders(trx, { customerId: NORTHWIND, ...size }, clock)
     })
   }
 
@@ -247,7 +247,7 @@ export function sequencesOn(kind: OpenDatabase['kind']): { areDue: boolean; time
   async function expectForetoldIsToCome(): Promise<void> {
     const { data } = await ask(desk.db, 'auto-pay-forecasts.list', { principal: payer })
     const { jobs_ran_for: over } = await desk.db
-      .selectFrom('programme_clock')
+      .selectFrom('program_clock')
       .select('jobs_ran_for')
       .executeTakeFirstOrThrow()
     expect((data as AutoPayForecast[]).filter(({ paysOn }) => paysOn !== null && paysOn <= over)).toEqual([])

@@ -128,7 +128,7 @@ itShares('[SBX-15] runs the jobs of each day once although both are told to', as
   expect(
     (
       await database.query(`select action, subject from audit_entries
-        where actor = 'programme' and action in ('invoices.bill', 'invoices.past-due')
+        where actor = 'program' and action in ('invoices.bill', 'invoices.past-due')
         group by 1, 2 having count(*) > 1`)
     ).rows,
   ).toEqual([])

@@ -249,6 +249,6 @@ it.skipIf(postgresql === null)(
 )
 
 async function ranFor(): Promise<string> {
-  const { rows } = await database.query<{ day: string }>('select jobs_ran_for::text as day from programme_clock')
+  const { rows } = await database.query<{ day: string }>('select jobs_ran_for::text as day from program_clock')
   return rows[0]?.day ?? ''
 }

@@ -50,7 +50,7 @@ export interface VisitOptions extends BrowserContextOptions {
 }
 
 /**
- * A new person's window. Its time zone is far from the programme's, so that a date taken from the browser's clock shows.
+ * A new person's window. Its time zone is far from the program's, so that a date taken from the browser's clock shows.
  */
 export async function visit(browser: Browser, options: VisitOptions = {}): Promise<Visit> {
   const { expected, isUndecided = false, ...context } = options

@@ -72,7 +72,7 @@ async function ineligibleAmong(client: PortalClient, invoices: readonly Invoice[
 
 interface Said {
   dispute_action: string
-  side: 'customer' | 'merchant' | 'support' | 'programme'
+  side: 'customer' | 'merchant' | 'support' | 'program'
 }
 
 /** What silence causes is the clock's, what a decision causes the system's. */
@@ -80,7 +80,7 @@ const BY_CLOCK: readonly string[] = ['escalate', 'expire']
 const PEOPLE = { customer: 'admin', merchant: 'merchant', support: 'support' } as const
 
 const actorOf = ({ dispute_action: action, side }: Said): Actor =>
-  side === 'programme' ? (BY_CLOCK.includes(action) ? 'clock' : 'system') : PEOPLE[side]
+  side === 'program' ? (BY_CLOCK.includes(action) ? 'clock' : 'system') : PEOPLE[side]
 
 /** The edges of the machine that a dispute has walked, as its history on the server tells them. */
 export async function edgesOfDispute(client: PortalClient, id: string): Promise<string[]> {

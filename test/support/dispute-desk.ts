@@ -2,7 +2,7 @@
 import type { CalendarDate, Dispute } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
 import { expect } from 'vitest'
-import { readProgrammeTime } from '../../examples/sandbox/src/clock/programme-clock.ts'
+import { readProgramTime } from '../../examples/sandbox/src/clock/program-clock.ts'
 import type { Database } from '../../examples/sandbox/src/db/schema.ts'
 import { workOffDisputes } from '../../examples/sandbox/src/jobs/disputes.ts'
 import { ask, createPrincipal, type Question } from './sandbox-calls.ts'
@@ -73,7 +73,7 @@ export function createDisputeDesk(db: Kysely<Database>) {
       where customer_buid = ${NORTHWIND} and trx_id = ${`T-${number}`}`.execute(db)
     return rows[0]
   }
-  const onDay = async (date: CalendarDate) => ({ ...(await readProgrammeTime(db)), date })
+  const onDay = async (date: CalendarDate) => ({ ...(await readProgramTime(db)), date })
   const runJobs = (day: CalendarDate) => db.transaction().execute((trx) => workOffDisputes(trx, day))
   async function expectSoundBooks() {
     const { rows: uneven } = await sql`

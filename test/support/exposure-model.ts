@@ -35,7 +35,7 @@ export async function expectExposureAsBooked(db: Kysely<Database>, customerId: s
   const reply = await ask(db, 'exposures.list', question)
   expect(reply.status, reply.body).toBe(200)
   const told = reply.data as Exposure[]
-  const today = reply.meta['programme_date'] as CalendarDate
+  const today = reply.meta['program_date'] as CalendarDate
   const facts = await readFacts(db, customerId)
   const expected = currenciesOf(facts).map((currency) => exposureOf(facts, currency, today))
   expect(told).toEqual(expected)
@@ -185,7 +185,7 @@ function balancesInLedger(facts: Facts, currency: CurrencyCode, today: CalendarD
     pastDue: used - pendingPayment - currentDue,
     currentDue,
     pendingPayment,
-    // A debt of the programme's: negative in its books.
+    // A debt of the program's: negative in its books.
     unapplied: 0 - balanceOf('credit-memos'),
     available: limit === null ? 0 : limit - used - heldIn(facts, currency),
     ageing,

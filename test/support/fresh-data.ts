@@ -1,6 +1,6 @@
 /**
  * A data directory of the sandbox's first day. Making one takes seconds, copying one does not: the first test makes it and
- * those of the next minutes copy it. Not for longer, since the programme clock goes on with the real one.
+ * those of the next minutes copy it. Not for longer, since the program clock goes on with the real one.
  */
 import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -11,7 +11,7 @@ export const NOTICE_RIGHTS = [
   'payments.create',
 ]
 
-/** A quarter to eleven in the programme's zone, on the day of the drawings. */
+/** A quarter to eleven in the program's zone, on the day of the drawings. */
 export const NOW = '2026-11-20T16:42:00.000Z'
 
 export interface Notice {

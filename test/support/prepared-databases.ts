@@ -1,6 +1,6 @@
 /**
  * Before the sandbox's tests: one PostgreSQL server for all of them, and databases of either kind to copy. Making a PGlite
- * cluster, its schema and a seeded programme takes ten seconds, a copy half of one.
+ * cluster, its schema and a seeded program takes ten seconds, a copy half of one.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

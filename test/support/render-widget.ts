@@ -44,7 +44,7 @@ export type Answer = (exchange: Exchange) => Reply | Promise<Reply>
 /** `GET /invoices` → answer; a last segment `*` stands for any one segment. */
 export type Answers = Readonly<Record<string, Answer>>
 
-/** The programme's today in widget tests: a Friday, the day of the drawings. */
+/** The program's today in widget tests: a Friday, the day of the drawings. */
 export const TODAY = '2026-11-20'
 
 export interface FakeApi {
@@ -95,7 +95,7 @@ function respond(reply: Exclude<Reply, 'lost'>): Response {
   if ('file' in reply) return new Response(reply.file)
   const { status = 200, ...document } = reply
   const requestId = 'requestId' in reply ? reply.requestId : undefined
-  const meta = { programme_date: TODAY, ...('meta' in document ? document.meta : {}) }
+  const meta = { program_date: TODAY, ...('meta' in document ? document.meta : {}) }
   const body = JSON.stringify('errors' in document ? document : { ...document, meta })
   return new Response(body, {
     status,

@@ -42,7 +42,7 @@ export interface RunningSandbox {
   /** What both processes have printed since their last start. */
   output: () => string
   signIn: (username: string) => Promise<PortalClient>
-  /** As `POST /api/sandbox/clock` takes it; the programme date afterwards. */
+  /** As `POST /api/sandbox/clock` takes it; the program date afterwards. */
   moveClock: (attributes: { advanceBankingDays: number } | { advance: string } | { now: string }) => Promise<string>
   kill9: () => Promise<void>
   /** Starts the provider again on the same port and the same data. */
@@ -90,7 +90,7 @@ export async function startRunningSandbox(options: RunningSandboxOptions = {}): 
         body: { type: 'clock', attributes },
       })
       if (reply.status !== 200) throw new Error(`The clock did not move: ${reply.status} ${reply.text}`)
-      return reply.json<{ data: { attributes: { programme_date: string } } }>().data.attributes.programme_date
+      return reply.json<{ data: { attributes: { program_date: string } } }>().data.attributes.program_date
     },
     kill9: () => sandbox.kill9(),
     async restart() {

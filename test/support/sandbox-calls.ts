@@ -7,7 +7,7 @@ import { addressHandlers } from '../../examples/sandbox/src/addresses/addresses.
 import { createBankAccountHandlers } from '../../examples/sandbox/src/bank-accounts/bank-accounts.handlers.ts'
 import { createBankingCountryHandlers } from '../../examples/sandbox/src/bank-accounts/banking-countries.handlers.ts'
 import { createClockHandlers } from '../../examples/sandbox/src/clock/clock.handlers.ts'
-import { readProgrammeTime } from '../../examples/sandbox/src/clock/programme-clock.ts'
+import { readProgramTime } from '../../examples/sandbox/src/clock/program-clock.ts'
 import { currencyHandlers } from '../../examples/sandbox/src/currencies/currencies.handlers.ts'
 import { chargebackHandlers } from '../../examples/sandbox/src/chargebacks/chargebacks.handlers.ts'
 import { disputeHandlers } from '../../examples/sandbox/src/disputes/disputes.handlers.ts'
@@ -19,7 +19,7 @@ import { dealerHandlers } from '../../examples/sandbox/src/dealer/dealer.handler
 import { accountBalanceHandlers } from '../../examples/sandbox/src/account-balances/account-balances.handlers.ts'
 import { exposureHandlers } from '../../examples/sandbox/src/exposures/exposures.handlers.ts'
 import { errorDocument, serializeDocument } from '../../examples/sandbox/src/http/document.ts'
-import type { Handler, HandlerContext, Principal, ProgrammeTime } from '../../examples/sandbox/src/http/handler.ts'
+import type { Handler, HandlerContext, Principal, ProgramTime } from '../../examples/sandbox/src/http/handler.ts'
 import type { UploadedFile } from '../../examples/sandbox/src/http/multipart.ts'
 import { Refusal } from '../../examples/sandbox/src/http/refusal.ts'
 import { invoiceDetailsHandlers } from '../../examples/sandbox/src/invoices/invoice-details.handlers.ts'
@@ -95,8 +95,8 @@ export interface Question {
   idempotencyKey?: string
   /** Of a call that takes a file. */
   upload?: UploadedFile
-  /** Absent: the programme's own clock. */
-  programme?: ProgrammeTime
+  /** Absent: the program's own clock. */
+  clock?: ProgramTime
 }
 
 export interface Reply {
@@ -126,7 +126,7 @@ export async function ask(
     if (result.data === null && !result.replay) {
       return { status: result.status ?? 200, body: '', data: null, meta: {}, isReplay: false }
     }
-    const body = result.replay?.body ?? serializeDocument(call, result, context.programme.date)
+    const body = result.replay?.body ?? serializeDocument(call, result, context.clock.date)
     const { data, meta } = JSON.parse(body) as { data: WireResource | WireResource[]; meta: Record<string, unknown> }
     const parse = (resource: WireResource) => z.parse(call.output.resource, { ...resource.attributes, id: resource.id })
     const status = result.replay?.status ?? result.status ?? 200
@@ -153,7 +153,7 @@ async function contextOf(db: Kysely<Database>, call: Call, question: Question): 
   return {
     call,
     db,
-    programme: question.programme ?? (await readProgrammeTime(db)),
+    clock: question.clock ?? (await readProgramTime(db)),
     principal: question.principal ?? null,
     publishableKey: null,
     params: question.params ?? {},

@@ -20,7 +20,7 @@ export interface TestDatabases {
   kinds: readonly OpenDatabase['kind'][]
   /** An empty database of its own. */
   open(kind: OpenDatabase['kind']): Promise<OpenDatabase>
-  /** The same, with the schema and the seeded programme. */
+  /** The same, with the schema and the seeded program. */
   openSeeded(kind: OpenDatabase['kind'], scale?: PreparedScale): Promise<OpenDatabase>
   /** Closes every database. */
   stop(): Promise<void>
@@ -55,7 +55,7 @@ function kindsFor(which: 'both' | 'either'): readonly OpenDatabase['kind'][] {
 export const openAnyCopy = (scale: PreparedScale): Promise<OpenDatabase> =>
   !IS_PROOF && kindsFor('either')[0] === 'postgresql' ? openPostgresqlCopy(scale) : openPGliteCopy(scale)
 
-/** @param content `empty` has no table; a number has the schema and a programme of so many invoices */
+/** @param content `empty` has no table; a number has the schema and a program of so many invoices */
 export async function openPGliteCopy(content: Content): Promise<OpenDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'netterms-database-'))
   await copyOfPGlite(content, directory)

@@ -9,7 +9,7 @@ import type { Picture } from './picture-list.ts'
 const DIST = new URL('../../dist/workbench/', import.meta.url).pathname
 /** Answered from the folder above; a page with `https:` has everything that a widget may ask of its browser. */
 const ORIGIN = 'https://workbench.example'
-/** Midday of the programme's day that the workbench starts with. */
+/** Midday of the program's day that the workbench starts with. */
 const NOW = new Date('2026-11-20T12:00:00Z')
 const HEIGHT = { narrow: 568, primitive: 420, wide: 720 }
 const DRAWN_WITHIN_MS = 15_000

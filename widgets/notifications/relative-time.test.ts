@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { loadLazyPart } from '../../src/runtime/lazy-parts.ts'
-import { PROGRAMME_TIME_ZONE } from '../../src/contract/index.ts'
+import { PROGRAM_TIME_ZONE } from '../../src/contract/index.ts'
 import { createI18n } from '../../src/i18n/create-i18n.ts'
 import { createI18next } from '../../src/i18n/create-i18next.ts'
 import { relativeTime } from './relative-time.ts'
 
 async function english() {
-  const i18n = createI18n('en', PROGRAMME_TIME_ZONE, createI18next(loadLazyPart))
+  const i18n = createI18n('en', PROGRAM_TIME_ZONE, createI18next(loadLazyPart))
   await i18n.load(['bell'])
   return i18n
 }

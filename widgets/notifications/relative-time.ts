@@ -1,5 +1,5 @@
 /** When something was told, as people say it. Source: docs/spec/notifications.md NOT-20 (specification §9). */
-import { daysBetween, formatsOf, PROGRAMME_TIME_ZONE, wallClock } from '../../src/contract/index.ts'
+import { daysBetween, formatsOf, PROGRAM_TIME_ZONE, wallClock } from '../../src/contract/index.ts'
 import type { I18n } from '../../src/i18n/create-i18n.ts'
 
 const MINUTE_MS = 60_000
@@ -17,7 +17,7 @@ function formatterOf(tag: string): Intl.RelativeTimeFormat {
 
 /**
  * @param iso an instant; one that is still to come by a moment is now
- * @param nowMs the programme's
+ * @param nowMs the program's
  * @returns `just now`, `5 minutes ago`, `2 hours ago` within a day, then by the calendar `yesterday` and `3 days ago`,
  *   then the date
  */
@@ -28,8 +28,8 @@ export function relativeTime({ t, formats, locale }: I18n, iso: string, nowMs: n
   const relative = formatterOf(formatsOf(locale))
   if (agoMs < HOUR_MS) return relative.format(-Math.floor(agoMs / MINUTE_MS), 'minute')
   if (agoMs < DAY_HOURS * HOUR_MS) return relative.format(-Math.floor(agoMs / HOUR_MS), 'hour')
-  const then = wallClock(thenMs, PROGRAMME_TIME_ZONE).date
-  const today = wallClock(nowMs, PROGRAMME_TIME_ZONE).date
+  const then = wallClock(thenMs, PROGRAM_TIME_ZONE).date
+  const today = wallClock(nowMs, PROGRAM_TIME_ZONE).date
   // A day of 25 hours is not over after 24.
   const days = Math.max(1, daysBetween(then, today))
   if (days <= MOST_DAYS) return relative.format(-days, 'day')

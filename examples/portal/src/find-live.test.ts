@@ -34,7 +34,7 @@ const invoice = (id: string, changes: Record<string, unknown> = {}) => ({
     ...changes,
   },
 })
-const LIST_META = { programme_date: '2026-11-20', record_count: 1, totals: [] }
+const LIST_META = { program_date: '2026-11-20', record_count: 1, totals: [] }
 const CUSTOMERS = {
   data: ['10428', '10429'].map((id) => ({
     type: 'customers',
@@ -51,7 +51,7 @@ const CUSTOMERS = {
       locationName: null,
     },
   })),
-  meta: { programme_date: '2026-11-20', record_count: 2 },
+  meta: { program_date: '2026-11-20', record_count: 2 },
 }
 
 /** Answers by the path; what is not there is 404. */
@@ -144,7 +144,7 @@ it('[SHL-99] tells what of the account’s own currency can be paid now, and nul
         attributes: { buid_customer: '10428', currency: 'USD', ageing: [], past_due_payable },
       },
     ],
-    meta: { programme_date: '2026-11-20' },
+    meta: { program_date: '2026-11-20' },
   })
   answered({ '/api/exposures': exposure(537_000) })
   expect(await findPastDue('10428', signal)).toEqual({ minor: 537_000, currency: 'USD' })

@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function PaperHead({ state, title, t }: Props) {
-  const { programmeDate, locale } = state
+  const { programDate, locale } = state
   const { name, details } = accountWords(state, t)
   return (
     <header class="paper-head">
@@ -22,7 +22,7 @@ export function PaperHead({ state, title, t }: Props) {
       </p>
       <p>
         <span>{title}</span>
-        {programmeDate && <time datetime={programmeDate}>{dateIn(locale, programmeDate)}</time>}
+        {programDate && <time datetime={programDate}>{dateIn(locale, programDate)}</time>}
       </p>
     </header>
   )

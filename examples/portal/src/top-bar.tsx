@@ -42,7 +42,7 @@ export function LanguageSelect({ nt, state, t }: Props) {
   )
 }
 
-/** Where the programme has several currencies and the session more than one of them (CFG-5). */
+/** Where the program has several currencies and the session more than one of them (CFG-5). */
 export const hasCurrencies = ({ config, session }: NetTermsState): boolean =>
   Boolean(config?.currencyVersion) && session.currencies.length > 1
 

@@ -136,7 +136,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-/** They are shown inside of the portal and nowhere else; a live programme has its own former system, not the sandbox's. */
+/** They are shown inside of the portal and nowhere else; a live program has its own former system, not the sandbox's. */
 const hasLegacyPages = ({ live, portalDir }: SandboxOptions): boolean => !live && portalDir !== undefined
 
 /** Uploads lie beside the database's folder; those of a database in memory go with the process. */

@@ -1,4 +1,4 @@
-/** The roles of the programme. What each may do: capabilities.ts. Source: docs/spec/access.md ACC-10, ACC-11 (specification §6). */
+/** The roles of the program. What each may do: capabilities.ts. Source: docs/spec/access.md ACC-10, ACC-11 (specification §6). */
 export const ROLES = [
   'admin',
   'payer',

@@ -8,7 +8,7 @@ import { calendarDateSchema, customerIdSchema, instantSchema, listMetaSchema } f
 export const auditEntrySchema = z.pipe(
   z.object({
     id: z.string(),
-    /** Programme time. */
+    /** Program time. */
     at: instantSchema,
     actor: z.string(),
     /** Null for partners' users, for what happens by itself, and for who is gone. */
@@ -43,7 +43,7 @@ const textSchema = z.string().check(z.minLength(1), z.maxLength(LIMITS.searchMax
 
 /**
  * IDN-19: everybody the own entries; an admin those of the own company as well, customer support all. `scope=own` narrows to the
- * caller's. `person` is a user's id: what that user did and what was done to that user (USR-31). `from` and `to` are programme dates, both included.
+ * caller's. `person` is a user's id: what that user did and what was done to that user (USR-31). `from` and `to` are program dates, both included.
  */
 export const listAuditEntries = defineCall({
   name: 'audit-entries.list',

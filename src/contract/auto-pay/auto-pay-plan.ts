@@ -66,7 +66,7 @@ export function autoPayDay(
  *
  * @param invoices of one customer in one currency
  * @param credits of the same, oldest first
- * @param from the first day whose run is still to come, in the programme's zone (DAT-2): today's may be over already
+ * @param from the first day whose run is still to come, in the program's zone (DAT-2): today's may be over already
  */
 export function planAutoPay(
   invoices: readonly AutoPayInvoice[],

@@ -48,12 +48,12 @@ export const isUsableFor = (
 
 const metaSchema = z.pipe(
   z.object({
-    programme_date: calendarDateSchema,
+    program_date: calendarDateSchema,
     paid_from: z.optional(z.array(z.string())),
     default_methods: z.optional(z.array(defaultMethodSchema)),
   }),
   z.transform((meta) => ({
-    programmeDate: meta.programme_date,
+    programDate: meta.program_date,
     /** Ids of the accounts that this user has paid from, the last used one first (BNK-23). */
     paidFrom: meta.paid_from ?? [],
     /** What this user has set as the default, an account or a card, by currency (BNK-218). */

@@ -5,10 +5,10 @@ import { defineCall, many } from '../wire/define-call.ts'
 import { baseMetaSchema, currencySchema } from '../wire/schemas.ts'
 import { BANK_COUNTRIES, type BankCountry } from './bank-account.rules.ts'
 
-/** `system-type`: the API is not of type G · `bank-module`: the programme still has the first bank module. */
+/** `system-type`: the API is not of type G · `bank-module`: the program still has the first bank module. */
 export type NoBankingCountries = 'system-type' | 'bank-module'
 
-/** DIR-6: why a programme has no banking countries to ask for; null when it has. Browser and server ask the same function. */
+/** DIR-6: why a program has no banking countries to ask for; null when it has. Browser and server ask the same function. */
 export function whyNoBankingCountries(
   config: Readonly<Pick<Config, 'systemType' | 'bankAccountVersion'>>,
 ): NoBankingCountries | null {

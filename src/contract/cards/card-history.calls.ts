@@ -29,7 +29,7 @@ export const cardEventSchema = z.pipe(
   }),
   z.transform((wire) => ({
     id: wire.id,
-    /** Programme time. */
+    /** Program time. */
     at: wire.at,
     action: wire.action,
     /** CRD-32: null for what happened by itself, and for a person whom the caller may not know. */

@@ -79,7 +79,7 @@ export const cardSchema = z.pipe(
     isReplacementOffered: wire.replacement_offered,
     /** CRD-24: told to administrators and customer support; null for others, and for a card that was requested without one. */
     mailingAddress: wire.mailing_address ?? null,
-    /** CRD-25: minor units of its currency, for a month; null where the programme has no limits, and for a card without one. */
+    /** CRD-25: minor units of its currency, for a month; null where the program has no limits, and for a card without one. */
     spendingLimitMinor: wire.spending_limit ?? null,
     spendingLimitCurrency: wire.spending_limit_currency ?? null,
     /** CRD-27: set while it is locked. */

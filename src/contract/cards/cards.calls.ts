@@ -20,18 +20,18 @@ const changes = ['cards'] as const
 
 const cardListMetaSchema = z.pipe(
   z.object({
-    programme_date: calendarDateSchema,
+    program_date: calendarDateSchema,
     record_count: z.number(),
     counts: z.nullish(countsSchema(CARD_STATUSES)),
     spending_limits: z.nullish(z.boolean()),
     lock_allowed: z.nullish(z.boolean()),
   }),
   z.transform((meta) => ({
-    programmeDate: meta.programme_date,
+    programDate: meta.program_date,
     recordCount: meta.record_count,
     /** CRD-29: of all that the filter finds, whatever status it names; null where a server does not count. */
     counts: meta.counts ?? null,
-    /** CRD-25: cards of this programme may be requested with a spending limit. */
+    /** CRD-25: cards of this program may be requested with a spending limit. */
     hasSpendingLimits: meta.spending_limits ?? false,
     /** CRD-26: cards are locked and unlocked here (flag `cardLockEnabled`). */
     isLockAllowed: meta.lock_allowed ?? false,

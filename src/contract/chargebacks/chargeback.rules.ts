@@ -38,9 +38,9 @@ type Asked = Readonly<
 
 export interface ChargebackCircumstances {
   accountStatus: Customer['status']
-  /** For how many days after its invoice date a transaction can be charged back; null when the programme has no chargebacks. */
+  /** For how many days after its invoice date a transaction can be charged back; null when the program has no chargebacks. */
   chargebackDays: number | null
-  /** In the programme's zone. */
+  /** In the program's zone. */
   today: CalendarDate
 }
 
@@ -53,7 +53,7 @@ export const chargebackUntil = (invoiceDate: CalendarDate, chargebackDays: numbe
 
 /**
  * CHB-1…CHB-4: of a card transaction that is Billed or Past Due, open and not disputed at all, for so many days after its
- * date as the programme allows, on an account that is neither inactive nor terminated.
+ * date as the program allows, on an account that is neither inactive nor terminated.
  *
  * @returns null when one can be requested
  */

@@ -56,6 +56,6 @@ export const logDeliverySchema = z.strictObject({
 })
 export type LogDelivery = z.output<typeof logDeliverySchema>
 
-/** Whether an entry of that level is sent when the programme wishes for `least` and above. */
+/** Whether an entry of that level is sent when the program wishes for `least` and above. */
 export const isLogged = (level: LogLevel, least: LogLevel): boolean =>
   LOG_LEVELS.indexOf(level) >= LOG_LEVELS.indexOf(least)

@@ -1,5 +1,5 @@
 /**
- * The sandbox's programme clock: moving it runs every job that would have run. Sessions and tokens keep real time.
+ * The sandbox's program clock: moving it runs every job that would have run. Sessions and tokens keep real time.
  * Source: docs/spec/sandbox.md CLK-1…CLK-4.
  */
 import * as z from 'zod/mini'
@@ -7,8 +7,8 @@ import { defineCall, one } from '../wire/define-call.ts'
 import { calendarDateSchema, instantSchema } from '../wire/schemas.ts'
 
 const clockSchema = z.pipe(
-  z.object({ id: z.string(), now: instantSchema, programme_date: calendarDateSchema }),
-  z.transform((wire) => ({ now: wire.now, programmeDate: wire.programme_date })),
+  z.object({ id: z.string(), now: instantSchema, program_date: calendarDateSchema }),
+  z.transform((wire) => ({ now: wire.now, programDate: wire.program_date })),
 )
 
 export const getClock = defineCall({

@@ -33,27 +33,27 @@ export const configSchema = z.pipe(
   }),
   z.transform((wire) => ({
     title: wire.title,
-    /** TRU-8: `error` when the programme names none (specification §9). */
+    /** TRU-8: `error` when the program names none (specification §9). */
     loggingLevel: wire.loggingLevel ?? 'error',
     ecaasPrefix: wire.ecaasPrefix,
     apiVersion: wire.api_version,
     systemType: systemTypeOf(wire.api_version),
     /** CFG-5: which address answers an invoice in full; null: the older one. */
     invoiceDetailsVersion: wire.invoice_details_version ?? null,
-    /** CFG-5: the bank module's version, `1` when the programme names none (specification §9). */
+    /** CFG-5: the bank module's version, `1` when the program names none (specification §9). */
     bankAccountVersion: wire.bank_account_version ?? '1',
     /** CFG-5: null: one currency only, and nobody asks for currencies (specification §7). */
     currencyVersion: wire.currency_version ?? null,
     loadSecure: wire.loadSecure,
     loadLocales: wire.loadLocales,
     environment: wire.environment,
-    /** Where the secure frame lives (SEC-1); null: the programme has none, and nothing that needs it is offered. */
+    /** Where the secure frame lives (SEC-1); null: the program has none, and nothing that needs it is offered. */
     secureOrigin: wire.secureOrigin ?? null,
     /** What the payer accepts before paying, plain text by language; English is always there. */
     paymentTerms: wire.paymentTerms,
     supportText: wire.supportText,
     limits: wire.limits,
-    /** CFG-6: how cards are charged for; null: the programme takes none. A payment's own fee is its preview's (PAY-31). */
+    /** CFG-6: how cards are charged for; null: the program takes none. A payment's own fee is its preview's (PAY-31). */
     cardFee: wire.cardFee ?? null,
     /** CFG-20: where a page of the provider's writes its log; null: nowhere. */
     loggingEndpoint: wire.loggingEndpoint ?? null,

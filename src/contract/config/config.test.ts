@@ -16,7 +16,7 @@ const wire = {
   limits: { defaultPageSize: 25 },
 }
 
-it('[CFG-1] reads what the programme tells every page', () => {
+it('[CFG-1] reads what the program tells every page', () => {
   expect(configSchema.parse(wire)).toMatchObject({ title: 'Harbor Trade Credit', environment: 'sandbox' })
   expect(configSchema.safeParse({ ...wire, environment: 'staging' }).success).toBe(false)
 })
@@ -32,7 +32,7 @@ it('[CFG-2] reads what only those who are signed in are told', () => {
   )
 })
 
-it('[TRU-8] takes error for the level of the log when the programme names none', () => {
+it('[TRU-8] takes error for the level of the log when the program names none', () => {
   const { loggingLevel: _, ...silent } = wire
   expect(configSchema.parse(silent).loggingLevel).toBe('error')
   expect(configSchema.parse({ ...wire, loggingLevel: 'warn' }).loggingLevel).toBe('warn')

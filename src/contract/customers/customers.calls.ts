@@ -31,7 +31,7 @@ export const customerSchema = z.pipe(
     /** CUS-6: null where no account of the caller's is above, or the server does not tell its name. */
     parentName: wire.parentCustomerName ?? null,
     paymentEligible: wire.paymentEligible,
-    /** What the programme says about paying this customer's invoices, plain text; null: nothing. */
+    /** What the program says about paying this customer's invoices, plain text; null: nothing. */
     paymentText: wire.paymentWebText ?? null,
     isActive: wire.isActive,
     status: wire.status,

@@ -8,7 +8,7 @@ import {
   daysBetween,
   fromWireDate,
   instantOf,
-  PROGRAMME_TIME_ZONE,
+  PROGRAM_TIME_ZONE,
   toWireDate,
   wallClock,
   weekdayOf,
@@ -43,11 +43,11 @@ it('[DAT-1] survives a round trip on every day of 200 years', () => {
   )
 })
 
-it('[DAT-2] decides dates in the programme’s zone, Central US', () => {
-  expect(PROGRAMME_TIME_ZONE).toBe('America/Chicago')
+it('[DAT-2] decides dates in the program’s zone, Central US', () => {
+  expect(PROGRAM_TIME_ZONE).toBe('America/Chicago')
   // 23:59 in Chicago is already the next day in Sydney and in UTC.
-  expect(wallClock(Date.parse('2026-11-21T05:59:00Z'), PROGRAMME_TIME_ZONE).date).toBe('2026-11-20')
-  expect(wallClock(Date.parse('2026-11-21T06:00:00Z'), PROGRAMME_TIME_ZONE).date).toBe('2026-11-21')
+  expect(wallClock(Date.parse('2026-11-21T05:59:00Z'), PROGRAM_TIME_ZONE).date).toBe('2026-11-20')
+  expect(wallClock(Date.parse('2026-11-21T06:00:00Z'), PROGRAM_TIME_ZONE).date).toBe('2026-11-21')
 })
 
 it.each([
@@ -57,7 +57,7 @@ it.each([
   ['second 1:30 of fall back', '2026-11-01T07:30:00Z', { date: '2026-11-01', hour: 1, minute: 30 }],
   ['midnight is hour 0', '2026-11-20T06:00:00Z', { date: '2026-11-20', hour: 0, minute: 0 }],
 ])('[DAT-3] reads the clock on the wall: %s', (_name, instant, expected) => {
-  expect(wallClock(Date.parse(instant), PROGRAMME_TIME_ZONE)).toEqual(expected)
+  expect(wallClock(Date.parse(instant), PROGRAM_TIME_ZONE)).toEqual(expected)
 })
 
 it.each([
@@ -69,7 +69,7 @@ it.each([
   ['the morning of fall back', '2026-11-01', 3, '2026-11-01T09:00:00.000Z'],
   ['the evening of fall back', '2026-11-01', 17, '2026-11-01T23:00:00.000Z'],
 ] as const)('[DAT-3] finds the instant of an hour: %s', (_name, date, hour, expected) => {
-  expect(new Date(instantOf(date, hour, PROGRAMME_TIME_ZONE)).toISOString()).toBe(expected)
+  expect(new Date(instantOf(date, hour, PROGRAM_TIME_ZONE)).toISOString()).toBe(expected)
 })
 
 it('[DAT-3] finds the instant of every hour that the clock shows, on every day of three years', () => {
@@ -96,8 +96,8 @@ it('[DAT-3] counts days over a change of clock and a leap day', () => {
   expect(weekdayOf('2026-11-20')).toBe(5)
 })
 
-it('[DAT-4] wants the programme’s date in the meta of every answer', () => {
-  expect(baseMetaSchema.parse({ programme_date: '2026-11-20' }).programmeDate).toBe('2026-11-20' satisfies CalendarDate)
+it('[DAT-4] wants the program’s date in the meta of every answer', () => {
+  expect(baseMetaSchema.parse({ program_date: '2026-11-20' }).programDate).toBe('2026-11-20' satisfies CalendarDate)
   expect(baseMetaSchema.safeParse({}).success).toBe(false)
-  expect(baseMetaSchema.safeParse({ programme_date: '11/20/2026' }).success).toBe(false)
+  expect(baseMetaSchema.safeParse({ program_date: '11/20/2026' }).success).toBe(false)
 })

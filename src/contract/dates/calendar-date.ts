@@ -5,7 +5,7 @@
 export type CalendarDate = `${number}-${number}-${number}`
 
 /** The zone that decides due dates, ageing and deadlines (DAT-2; specification §9 "Central US time zone"). */
-export const PROGRAMME_TIME_ZONE = 'America/Chicago'
+export const PROGRAM_TIME_ZONE = 'America/Chicago'
 
 const DAY_MS = 86_400_000
 

@@ -28,7 +28,7 @@ export interface Answerer {
  * DSP-15: why somebody cannot take this action on a dispute today. The deadline counts even before the nightly job has
  * run (DSP-9): a second too late is too late.
  *
- * @param today in the programme's zone
+ * @param today in the program's zone
  * @returns null when it can be answered so
  */
 export function whyNotAnswerable(
@@ -59,7 +59,7 @@ export interface BulkAnswerProblem {
  * DSP-16: why these disputes cannot be answered together: they must be in the same status and none expired, and each must
  * be answerable by itself. Every fault is told at once.
  *
- * @param today in the programme's zone
+ * @param today in the program's zone
  * @returns empty when they can
  */
 export function whyNotAnsweredTogether(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addDays, type CalendarDate, PROGRAMME_TIME_ZONE, wallClock } from '../dates/calendar-date.ts'
+import { addDays, type CalendarDate, PROGRAM_TIME_ZONE, wallClock } from '../dates/calendar-date.ts'
 import {
   daysToRespond,
   disputeDeadlineMs,
@@ -22,7 +22,7 @@ it.each([
   ['summer', '2026-07-04', '2026-07-05T04:59:59.000Z'],
   ['the day on which clocks go forward', '2026-03-08', '2026-03-09T04:59:59.000Z'],
   ['the day on which clocks go back', '2026-11-01', '2026-11-02T05:59:59.000Z'],
-] as const)('[DSP-7] ends at 23:59:59 in the programme’s zone in %s', (_when, respondBy, instant) => {
+] as const)('[DSP-7] ends at 23:59:59 in the program’s zone in %s', (_when, respondBy, instant) => {
   expect(new Date(disputeDeadlineMs(respondBy)).toISOString()).toBe(instant)
 })
 
@@ -31,8 +31,8 @@ it('[DSP-7] ends within its last date, and a second later within the next', () =
   fc.assert(
     fc.property(date, (respondBy) => {
       const deadline = disputeDeadlineMs(respondBy)
-      expect(wallClock(deadline, PROGRAMME_TIME_ZONE)).toEqual({ date: respondBy, hour: 23, minute: 59 })
-      expect(wallClock(deadline + 1000, PROGRAMME_TIME_ZONE)).toEqual({
+      expect(wallClock(deadline, PROGRAM_TIME_ZONE)).toEqual({ date: respondBy, hour: 23, minute: 59 })
+      expect(wallClock(deadline + 1000, PROGRAM_TIME_ZONE)).toEqual({
         date: addDays(respondBy, 1),
         hour: 0,
         minute: 0,

@@ -1,8 +1,8 @@
 /**
- * Until when a side may answer, as calendar dates of the programme's zone; the last second of that date still counts.
+ * Until when a side may answer, as calendar dates of the program's zone; the last second of that date still counts.
  * Source: docs/spec/disputes.md DSP-7…DSP-9, docs/spec/dates.md DAT-2, DAT-3 (domain §3.4).
  */
-import { addDays, type CalendarDate, daysBetween, instantOf, PROGRAMME_TIME_ZONE } from '../dates/calendar-date.ts'
+import { addDays, type CalendarDate, daysBetween, instantOf, PROGRAM_TIME_ZONE } from '../dates/calendar-date.ts'
 import { LIMITS } from '../limits.ts'
 import { nextState } from '../states/state-table.ts'
 import { DISPUTE_STATES, type DisputeStatus } from './dispute.states.ts'
@@ -16,7 +16,7 @@ export interface DisputeTurn {
 /**
  * DSP-7: the last date of a turn: 14 days after it began (A-40). Customer support has no deadline.
  *
- * @param beganOn the date in the programme's zone on which the status came about
+ * @param beganOn the date in the program's zone on which the status came about
  * @returns null when the status has no deadline
  */
 export const disputeRespondBy = (status: DisputeStatus, beganOn: CalendarDate): CalendarDate | null =>
@@ -24,9 +24,9 @@ export const disputeRespondBy = (status: DisputeStatus, beganOn: CalendarDate): 
     ? addDays(beganOn, LIMITS.disputeResponseDays)
     : null
 
-/** DSP-7: the deadline as an instant, ms: 23:59:59 of that date in the programme's zone, whatever its clocks did. */
+/** DSP-7: the deadline as an instant, ms: 23:59:59 of that date in the program's zone, whatever its clocks did. */
 export const disputeDeadlineMs = (respondBy: CalendarDate): number =>
-  instantOf(addDays(respondBy, 1), 0, PROGRAMME_TIME_ZONE) - 1000
+  instantOf(addDays(respondBy, 1), 0, PROGRAM_TIME_ZONE) - 1000
 
 /** Days left to answer: 0 on the last one, negative when the deadline has passed. */
 export const daysToRespond = (respondBy: CalendarDate, today: CalendarDate): number => daysBetween(today, respondBy)

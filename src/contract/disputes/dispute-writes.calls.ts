@@ -70,11 +70,11 @@ export const createDispute = defineCall({
 /** `meta.warnings` of an answer: it was kept, and this of it was not (DSP-21). */
 export const answerMetaSchema = z.pipe(
   z.object({
-    programme_date: calendarDateSchema,
+    program_date: calendarDateSchema,
     warnings: z._default(z.array(z.object({ code: z.string() })), []),
   }),
   z.transform((meta) => ({
-    programmeDate: meta.programme_date,
+    programDate: meta.program_date,
     warnings: meta.warnings.map(({ code }) => code),
   })),
 )

@@ -55,7 +55,7 @@ it.each([
   expect(whyNotDisputable(invoice('Billed'), { ...now, accountStatus })).toBe(expected)
 })
 
-it('[DSP-10] wants the programme to allow it and something undisputed to be left', () => {
+it('[DSP-10] wants the program to allow it and something undisputed to be left', () => {
   expect(whyNotDisputable({ ...invoice('Billed'), disputeEligible: false }, now)).toBe('not-eligible-by-program')
   const disputed = invoice('Billed', 'Disputed')
   expect(whyNotDisputable({ ...disputed, disputedTotal: 9999 }, now)).toBeNull()

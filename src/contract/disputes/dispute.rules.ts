@@ -34,7 +34,7 @@ export interface DisputeCircumstances {
   accountStatus: Customer['status']
   /** The day on which the invoice became Paid; null when it is not paid, or nobody knows when. */
   paidOn: CalendarDate | null
-  /** In the programme's zone. */
+  /** In the program's zone. */
   today: CalendarDate
 }
 

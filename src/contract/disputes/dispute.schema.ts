@@ -13,7 +13,7 @@ import {
   type DisputeWord,
 } from './dispute.states.ts'
 
-/** Who can have to answer; the programme itself acts when a deadline passes. */
+/** Who can have to answer; the program itself acts when a deadline passes. */
 export const DISPUTE_SIDES = ['customer', 'merchant', 'support'] as const
 export type DisputeSide = (typeof DISPUTE_SIDES)[number]
 
@@ -228,7 +228,7 @@ export const disputeResponseSchema = z.pipe(
     comment_date: instantSchema,
     dispute_action: z.string(),
     dispute_action_description: z.string(),
-    side: z.enum([...DISPUTE_SIDES, 'programme']),
+    side: z.enum([...DISPUTE_SIDES, 'program']),
     author: z.string(),
     comment: z.nullable(z.string()),
     internal_note: z.nullable(z.string()),

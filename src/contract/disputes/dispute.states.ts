@@ -71,7 +71,7 @@ export const DISPUTE_KINDS = ['dispute', 'chargeback'] as const
 /** One of `DISPUTE_KINDS`. */
 export type DisputeKind = (typeof DISPUTE_KINDS)[number]
 
-/** What can happen to a dispute, by a person or by the programme. */
+/** What can happen to a dispute, by a person or by the program. */
 export type DisputeAction = ActionOf<typeof DISPUTE_STATES>
 
 export const DISPUTE_OUTCOMES = ['granted', 'granted in part', 'denied', 'accepted', 'withdrawn', 'expired'] as const

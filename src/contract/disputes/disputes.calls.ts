@@ -21,9 +21,9 @@ import { DISPUTE_SIDES, disputeSchema, disputeWords } from './dispute.schema.ts'
 /** What a filter finds, over all pages: one row a currency, in order of the codes (DSP-38). */
 const disputeTotalsSchema = z.object({ currency: currencySchema, total: amountSchema, count: z.number() })
 const disputeListMetaSchema = z.pipe(
-  z.object({ programme_date: calendarDateSchema, record_count: z.number(), totals: z.array(disputeTotalsSchema) }),
+  z.object({ program_date: calendarDateSchema, record_count: z.number(), totals: z.array(disputeTotalsSchema) }),
   z.transform((meta) => ({
-    programmeDate: meta.programme_date,
+    programDate: meta.program_date,
     recordCount: meta.record_count,
     totals: meta.totals,
   })),

@@ -38,9 +38,9 @@ const exportSchema = z.pipe(
 )
 
 const exportMetaSchema = z.pipe(
-  z.object({ programme_date: calendarDateSchema, record_count: z.optional(z.number()) }),
+  z.object({ program_date: calendarDateSchema, record_count: z.optional(z.number()) }),
   z.transform((meta) => ({
-    programmeDate: meta.programme_date,
+    programDate: meta.program_date,
     /** How many invoices the file has, for its progress (EXP-64); null for disputes. */
     recordCount: meta.record_count ?? null,
   })),

@@ -89,9 +89,9 @@ const balanceTotalsSchema = z.object({
 export type BalanceTotals = z.output<typeof balanceTotalsSchema>
 
 const balancesMetaSchema = z.pipe(
-  z.object({ programme_date: calendarDateSchema, record_count: z.number(), totals: z.array(balanceTotalsSchema) }),
+  z.object({ program_date: calendarDateSchema, record_count: z.number(), totals: z.array(balanceTotalsSchema) }),
   z.transform((meta) => ({
-    programmeDate: meta.programme_date,
+    programDate: meta.program_date,
     recordCount: meta.record_count,
     totals: meta.totals,
   })),

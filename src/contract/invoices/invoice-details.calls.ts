@@ -34,7 +34,7 @@ const lineSchema = z.object({
   total: amountSchema,
 })
 
-/** A note is the customer's own, a comment comes from the dealer or the programme. */
+/** A note is the customer's own, a comment comes from the dealer or the program. */
 const remarkSchema = z.object({
   id: z.string(),
   author: z.string(),
@@ -79,7 +79,7 @@ const touchingPaymentSchema = z.object({
   settledOn: z.nullable(wireDateSchema),
 })
 
-/** `reason` is null when it is eligible; `until`: the last date, null when the programme has no chargebacks or it is no card transaction. */
+/** `reason` is null when it is eligible; `until`: the last date, null when the program has no chargebacks or it is no card transaction. */
 const chargebackSchema = z.object({
   eligible: z.boolean(),
   reason: z.nullable(z.enum(NO_CHARGEBACK_REASONS)),
@@ -167,6 +167,6 @@ export const getDetails = defineCall({
   errors: ['not-found'],
 })
 
-/** CFG-5: the address that a programme of this `invoice_details_version` means; null, empty and `1` are the older one. */
+/** CFG-5: the address that a program of this `invoice_details_version` means; null, empty and `1` are the older one. */
 export const invoiceDetailsCallOf = (version: string | null): typeof getInvoiceDetails | typeof getDetails =>
   version && version !== '1' ? getInvoiceDetails : getDetails

@@ -48,7 +48,7 @@ const invoiceEventSchema = z.pipe(
     /** Unique within its invoice. */
     id: wire.id,
     event: wire.event,
-    /** Programme date; after today for what is still to come. */
+    /** Program date; after today for what is still to come. */
     on: wire.on,
     /** Null for what has a day only. */
     at: wire.at,

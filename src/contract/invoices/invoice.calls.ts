@@ -41,14 +41,14 @@ const totalsSchema = z.object({
 })
 const invoiceListMetaSchema = z.pipe(
   z.object({
-    programme_date: calendarDateSchema,
+    program_date: calendarDateSchema,
     record_count: z.number(),
     totals: z.array(totalsSchema),
     /** INV-102: of `filter[trx_id]`, those that are not the caller's to see; absent: there are none. */
     unknown_trx_ids: z.optional(z.array(z.string())),
   }),
   z.transform((meta) => ({
-    programmeDate: meta.programme_date,
+    programDate: meta.program_date,
     recordCount: meta.record_count,
     totals: meta.totals,
   })),

@@ -63,7 +63,7 @@ it('[INV-4] says who pays it, under which payment, and counts it as open until i
 
 it('[INV-12] adds the filtered list up over all pages, a row per currency', () => {
   const meta = listInvoices.output.meta.parse({
-    programme_date: '2026-11-20',
+    program_date: '2026-11-20',
     record_count: 214,
     totals: [{ currency: 'USD', open: 4_218_370, pastDue: 862_310, count: 214 }],
   })

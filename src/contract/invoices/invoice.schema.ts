@@ -132,9 +132,9 @@ export const invoiceFromWire = (wire: z.output<typeof invoiceWireSchema>) => ({
   unapplied: wire.unapplied,
   dueDate: wire.dueDate,
   invoiceDate: wire.invoiceDate,
-  /** The day on which the programme received it from the dealer; null: not known. */
+  /** The day on which the program received it from the dealer; null: not known. */
   receivedDate: wire.receivedDate,
-  /** Days until due in the programme's zone; negative is late; null has no due date. */
+  /** Days until due in the program's zone; negative is late; null has no due date. */
   daysLeft: wire.daysLeft,
   /** Since when nothing is open; null: something is, or the day is not known. */
   paidOn: wire.paidOn,

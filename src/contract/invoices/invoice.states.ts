@@ -80,7 +80,7 @@ export type InvoiceAction = ActionOf<typeof INVOICE_STATES>
  *
  * @param primary null before the invoice exists
  * @param dueDate after the action; null has none and never falls overdue
- * @param today in the programme's zone (DAT-2)
+ * @param today in the program's zone (DAT-2)
  * @returns null when there is no such transition
  */
 export function nextPrimaryStatus(

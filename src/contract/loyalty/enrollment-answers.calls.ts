@@ -1,4 +1,4 @@
-/** Taking part in a loyalty programme. Source: docs/spec/loyalty.md LOY-10 (domain §3.1). */
+/** Taking part in a loyalty program. Source: docs/spec/loyalty.md LOY-10 (domain §3.1). */
 import * as z from 'zod/mini'
 import { defineCall, one } from '../wire/define-call.ts'
 import { baseMetaSchema } from '../wire/schemas.ts'

@@ -1,4 +1,4 @@
-/** How an enrollment in a loyalty programme stands. Source: docs/spec/loyalty.md LOY-10 (specification §4; domain §3.1). */
+/** How an enrollment in a loyalty program stands. Source: docs/spec/loyalty.md LOY-10 (specification §4; domain §3.1). */
 import type { ActionOf, StateTable } from '../states/state-table.ts'
 import type { EnrollmentStatus } from './loyalty.calls.ts'
 
@@ -14,12 +14,12 @@ const REMOVE = { to: 'ended', by: BY_CUSTOMER } as const
 export const ENROLLMENT_STATES = {
   starts: {
     invite: { to: 'invited', by: ['merchant'] },
-    nominate: { to: 'waiting', by: ['merchant'], when: 'the programme is one that the provider approves' },
+    nominate: { to: 'waiting', by: ['merchant'], when: 'the program is one that the provider approves' },
     enroll: { ...ENROLL, when: 'the program is active, and the account too, in the currency of the program' },
   },
   states: {
     invited: {
-      accept: { to: 'active', by: BY_CUSTOMER, when: 'the programme has not ended' },
+      accept: { to: 'active', by: BY_CUSTOMER, when: 'the program has not ended' },
       decline: { to: 'ended', by: BY_CUSTOMER },
       enroll: ENROLL,
       remove: REMOVE,

@@ -70,12 +70,12 @@ export type LoyaltyAccountFilter = (typeof LOYALTY_ACCOUNT_FILTERS)[number]
 
 const loyaltyAccountsMetaSchema = z.pipe(
   z.object({
-    programme_date: calendarDateSchema,
+    program_date: calendarDateSchema,
     record_count: z.number(),
     counts: z.object({ none: z.number(), '1': z.number(), '2': z.number(), '3': z.number(), '4': z.number() }),
   }),
   z.transform((meta) => ({
-    programmeDate: meta.programme_date,
+    programDate: meta.program_date,
     recordCount: meta.record_count,
     /** Accounts of each status over all pages, of those that the search leaves. */
     counts: meta.counts,

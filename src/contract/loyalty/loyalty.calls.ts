@@ -1,4 +1,4 @@
-/** Loyalty and incentive programmes. Source: docs/spec/loyalty.md LOY-1…LOY-9 (specification §3, §4, §6, §7). */
+/** Loyalty and incentive programs. Source: docs/spec/loyalty.md LOY-1…LOY-9 (specification §3, §4, §6, §7). */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { defineCall, many, one } from '../wire/define-call.ts'
@@ -103,7 +103,7 @@ export const loyaltyProgramSchema = z.pipe(
     version: z.number(),
     sales_target: amountSchema,
     tiers: z.array(z.object(tierWire)),
-    /** Sales since the programme began, and those of the same days a year before. */
+    /** Sales since the program began, and those of the same days a year before. */
     current_sales: amountSchema,
     previous_sales: amountSchema,
     /** Hundredths of a percent; null when there is no last year. */
@@ -129,7 +129,7 @@ export const loyaltyProgramSchema = z.pipe(
     ),
     /** Last day that is counted: today, the program's last day, or the day on which the customer left it. */
     counted_until: wireDateSchema,
-    /** From the programme's first month to the running one; days that have not come are not in last year's, either. */
+    /** From the program's first month to the running one; days that have not come are not in last year's, either. */
     spending_history: z.array(
       z.object({ month: calendarDateSchema, sales: amountSchema, previous_sales: amountSchema }),
     ),

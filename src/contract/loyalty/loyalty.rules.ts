@@ -1,5 +1,5 @@
 /**
- * Targets, rewards and growth of a loyalty programme. Source: docs/spec/loyalty.md LOY-3…LOY-6 (specification §5 "Loyalty";
+ * Targets, rewards and growth of a loyalty program. Source: docs/spec/loyalty.md LOY-3…LOY-6 (specification §5 "Loyalty";
  * domain §3.8).
  */
 import { LIMITS } from '../limits.ts'
@@ -24,7 +24,7 @@ export interface LoyaltyTier {
 }
 
 export interface LoyaltyTerms {
-  /** Minor units of the programme's currency. */
+  /** Minor units of the program's currency. */
   salesTarget: number
   /** The first tier first. */
   tiers: readonly LoyaltyTier[]

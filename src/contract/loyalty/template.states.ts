@@ -1,4 +1,4 @@
-/** How a program that a dealer offers stands. Source: docs/spec/loyalty.md LOY-231 (issue 29 "programme template area"). */
+/** How a program that a dealer offers stands. Source: docs/spec/loyalty.md LOY-231 (issue 29 "program template area"). */
 import type { CalendarDate } from '../dates/calendar-date.ts'
 import type { ActionOf, StateTable } from '../states/state-table.ts'
 

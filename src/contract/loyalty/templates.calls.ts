@@ -1,6 +1,6 @@
 /**
  * Programs as a dealer offers them: the template that each enrolled customer's program is made from. Source:
- * docs/spec/loyalty.md LOY-231…LOY-239 (issue 29 "programme template area").
+ * docs/spec/loyalty.md LOY-231…LOY-239 (issue 29 "program template area").
  */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'

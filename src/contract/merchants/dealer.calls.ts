@@ -1,5 +1,5 @@
 /**
- * The dealer's side of the programme: the customers that a dealer sells to, with what they owe of its own sales, the payouts that
+ * The dealer's side of the program: the customers that a dealer sells to, with what they owe of its own sales, the payouts that
  * it can expect, and sales without their original invoice. Amounts are minor units. Source: docs/spec/dealer.md DLR-1…DLR-9
  * (specification §1, §3 "Merchant", §6 "Merchant roll-up").
  */
@@ -72,9 +72,9 @@ const dealerTotalsSchema = z.object({
 export type DealerTotals = z.output<typeof dealerTotalsSchema>
 
 const merchantCustomersMetaSchema = z.pipe(
-  z.object({ programme_date: calendarDateSchema, record_count: z.number(), totals: z.array(dealerTotalsSchema) }),
+  z.object({ program_date: calendarDateSchema, record_count: z.number(), totals: z.array(dealerTotalsSchema) }),
   z.transform((meta) => ({
-    programmeDate: meta.programme_date,
+    programDate: meta.program_date,
     recordCount: meta.record_count,
     totals: meta.totals,
   })),
@@ -149,9 +149,9 @@ export const merchantPayoutSchema = z.pipe(
 export type MerchantPayout = z.output<typeof merchantPayoutSchema>
 
 const merchantPayoutsMetaSchema = z.pipe(
-  z.object({ programme_date: calendarDateSchema, record_count: z.number(), payout_terms: payoutTermsSchema }),
+  z.object({ program_date: calendarDateSchema, record_count: z.number(), payout_terms: payoutTermsSchema }),
   z.transform((meta) => ({
-    programmeDate: meta.programme_date,
+    programDate: meta.program_date,
     recordCount: meta.record_count,
     /** By which the payouts were worked out (DLR-76). */
     terms: meta.payout_terms,

@@ -1,5 +1,5 @@
 /**
- * Currencies of the programme and how many decimals each has (ISO 4217; specification §9: two by default).
+ * Currencies of the program and how many decimals each has (ISO 4217; specification §9: two by default).
  * Source: docs/spec/money.md MON-1.
  */
 export const CURRENCIES = {

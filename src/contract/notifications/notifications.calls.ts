@@ -61,8 +61,8 @@ export type Notification = z.output<typeof notificationSchema>
 
 export const notificationsMetaSchema = z.pipe(
   z.object({
-    programme_date: calendarDateSchema,
-    /** The programme's instant of the answer, from which `2 hours ago` is told; absent on an older server. */
+    program_date: calendarDateSchema,
+    /** The program's instant of the answer, from which `2 hours ago` is told; absent on an older server. */
     now_ts: z.optional(instantSchema),
     /** Of those that the filters leave. */
     record_count: z.number(),
@@ -70,7 +70,7 @@ export const notificationsMetaSchema = z.pipe(
     unread_count: z.number(),
   }),
   z.transform((meta) => ({
-    programmeDate: meta.programme_date,
+    programDate: meta.program_date,
     nowAt: meta.now_ts ?? null,
     recordCount: meta.record_count,
     unreadCount: meta.unread_count,

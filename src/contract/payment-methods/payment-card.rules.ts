@@ -103,7 +103,7 @@ export function cardExpiresOn(month: number, year: number): CalendarDate {
 /** Cards are issued for less; a later year is mistyped. */
 const MOST_YEARS = 20
 
-/** @param today in the programme's zone (DAT-2) */
+/** @param today in the program's zone (DAT-2) */
 export function cardExpiryProblem(month: number, year: number, today: CalendarDate): CardProblem | null {
   if (cardExpiresOn(month, year) < today) return 'expired'
   return year > Number(today.slice(0, 4)) + MOST_YEARS ? 'too-far' : null

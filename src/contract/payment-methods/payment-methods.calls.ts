@@ -71,9 +71,9 @@ export const paymentMethodSchema = z.pipe(
 export type PaymentMethod = z.output<typeof paymentMethodSchema>
 
 const listMetaSchema = z.pipe(
-  z.object({ programme_date: calendarDateSchema, default_methods: z.optional(z.array(defaultMethodSchema)) }),
+  z.object({ program_date: calendarDateSchema, default_methods: z.optional(z.array(defaultMethodSchema)) }),
   z.transform((meta) => ({
-    programmeDate: meta.programme_date,
+    programDate: meta.program_date,
     /** What this user has set as the default, by currency (BNK-218). */
     defaults: meta.default_methods ?? [],
   })),

@@ -1,5 +1,5 @@
 /**
- * How a programme charges for cards, as `/config` tells it and as its setting is kept: one shape for both. Source:
+ * How a program charges for cards, as `/config` tells it and as its setting is kept: one shape for both. Source:
  * docs/spec/payments.md PAY-40, docs/spec/config.md CFG-6 (domain §1.3, §3.8).
  */
 import * as z from 'zod/mini'

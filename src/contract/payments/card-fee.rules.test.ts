@@ -67,7 +67,7 @@ it.each([
   expect(feeOf(total, credit, DEFAULT_CARD_FEE_TERMS, currency)).toBe(fee)
 })
 
-it('[PAY-40] charges a flat amount by currency, nothing where there is none, and what the programme exempts not at all', () => {
+it('[PAY-40] charges a flat amount by currency, nothing where there is none, and what the program exempts not at all', () => {
   const flat: CardFeeTerms = { ...DEFAULT_CARD_FEE_TERMS, fee: { flatMinor: { USD: 150, JPY: 200 } } }
   expect(feeOf(100_000, credit, flat)).toBe(150)
   expect(feeOf(100_000, credit, flat, 'JPY')).toBe(200)

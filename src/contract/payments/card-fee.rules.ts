@@ -12,7 +12,7 @@ export type CardFunding = (typeof CARD_FUNDINGS)[number]
 /** PAY-33: the currencies that cards pay in. */
 export const CARD_CURRENCIES: readonly CurrencyCode[] = ['USD', 'CAD', 'EUR', 'GBP']
 
-/** How a programme charges; basis points are hundredths of a percent. */
+/** How a program charges; basis points are hundredths of a percent. */
 export interface CardFeeTerms {
   /** Of the total; or one amount per payment by currency, minor units: a currency without one costs nothing. */
   fee: { basisPoints: number } | { flatMinor: Readonly<Record<string, number>> }

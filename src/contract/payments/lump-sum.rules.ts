@@ -125,7 +125,7 @@ function placeOf({ daysLeft, dueDate, lateFee }: LumpSumInvoice): LumpSumPlace {
 }
 
 /**
- * The programme names no rate of a late fee. An invoice that is late and has none yet may get it any day; one that is not
+ * The program names no rate of a late fee. An invoice that is late and has none yet may get it any day; one that is not
  * late is kept from it when it is paid by its due date; where the fee is charged, paying sooner saves nothing more.
  */
 const PLACES: readonly LumpSumPlace[] = ['late-without-fee', 'not-late-yet', 'late-with-fee', 'undated']

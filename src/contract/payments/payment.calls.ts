@@ -119,7 +119,7 @@ export const paymentFilters = {
   // PAY-28: `scheduled` are those that are not handed over yet.
   status: z.enum([...PAYMENT_STATUSES, 'scheduled']),
   method: z.enum(['bank', 'card']),
-  /** Days on which they were sent, both included, by the programme's calendar (PAY-153). */
+  /** Days on which they were sent, both included, by the program's calendar (PAY-153). */
   from: wireDateSchema,
   to: wireDateSchema,
   /** Part of a payment, confirmation, or invoice number or of a reference, or an amount (PAY-153, PAY-283); any character is data. */
@@ -130,7 +130,7 @@ export const PAYMENT_SORTS = ['submitted_at'] as const
 
 const paymentListMetaSchema = z.pipe(
   z.object({
-    programme_date: calendarDateSchema,
+    program_date: calendarDateSchema,
     record_count: z.number(),
     counts: z._default(dictionaryOf(z.number()), {}),
     under_way: z._default(
@@ -139,7 +139,7 @@ const paymentListMetaSchema = z.pipe(
     ),
   }),
   z.transform((meta) => ({
-    programmeDate: meta.programme_date,
+    programDate: meta.program_date,
     recordCount: meta.record_count,
     /** Payments of these accounts by status, without the other filters; a status that is missing has none (PAY-154). */
     counts: meta.counts,

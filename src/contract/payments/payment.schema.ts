@@ -239,9 +239,9 @@ export const paymentSchema = z.pipe(
         retry_on: z.nullable(wireDateSchema),
       }),
     ),
-    /** Of a card that was declined, the reason of its bank, and the programme's date (PAY-155). */
+    /** Of a card that was declined, the reason of its bank, and the program's date (PAY-155). */
     declined: z.nullish(z.object({ reason: z.enum(DECLINE_REASONS), on: wireDateSchema })),
-    /** By which user, or by which part of the programme, and when (PAY-156). */
+    /** By which user, or by which part of the program, and when (PAY-156). */
     canceled: z.nullish(z.object({ by: z.string(), at: instantSchema })),
     refunded: z.nullish(z.object({ reason: z.string(), amount: amountSchema, on: wireDateSchema })),
     charged_back: z.nullish(z.object({ code: z.string(), amount: amountSchema, on: wireDateSchema })),

@@ -11,7 +11,7 @@ const remittanceSchema = z.object({
 /** Address for checks. */
 export type RemittanceAddress = z.output<typeof remittanceSchema>
 
-/** @returns null where the programme has no such address, or one that cannot be written on an envelope */
+/** @returns null where the program has no such address, or one that cannot be written on an envelope */
 export function readRemittance(config: Readonly<{ remittance?: unknown }> | null): RemittanceAddress | null {
   const address = remittanceSchema.safeParse(config?.remittance)
   return address.success ? address.data : null

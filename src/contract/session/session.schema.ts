@@ -125,7 +125,7 @@ export const selfSchema = z.pipe(
       currency: wire.selectedCustomer.currency,
       /** PAY-8: why nothing of it is paid; null: it may be, or the server does not tell (SES-9). */
       noPayment: whyNoPayment(wire.selectedCustomer),
-      /** What the programme says about paying this customer's invoices, plain text; null: nothing. */
+      /** What the program says about paying this customer's invoices, plain text; null: nothing. */
       paymentText: wire.selectedCustomer.paymentWebText ?? null,
     },
     merchant: wire.selectedMerchant && {
@@ -164,8 +164,8 @@ export const ANONYMOUS: Session = {
 }
 
 export const selfMetaSchema = z.pipe(
-  z.object({ programme_date: z.string(), selection_version: z.optional(z.number()) }),
-  z.transform((meta) => ({ programmeDate: meta.programme_date, selectionVersion: meta.selection_version ?? 0 })),
+  z.object({ program_date: z.string(), selection_version: z.optional(z.number()) }),
+  z.transform((meta) => ({ programDate: meta.program_date, selectionVersion: meta.selection_version ?? 0 })),
 )
 
 /** The session as the permission rules see it. */

@@ -8,7 +8,7 @@ export const portalSessionSchema = z.pipe(
     id: z.string(),
     /** Browser and system in English, e.g. `Firefox on Windows`; null when the browser did not say. */
     device: z.nullable(z.string()),
-    /** By the programme's clock, as the next one. */
+    /** By the program's clock, as the next one. */
     created_at: instantSchema,
     last_seen_at: instantSchema,
     current: z.boolean(),
@@ -25,11 +25,11 @@ export type PortalSession = z.output<typeof portalSessionSchema>
 
 const sessionsMetaSchema = z.pipe(
   z.object({
-    programme_date: calendarDateSchema,
-    /** The programme's instant of the answer, from which `2 minutes ago` is told; absent on an older server. */
+    program_date: calendarDateSchema,
+    /** The program's instant of the answer, from which `2 minutes ago` is told; absent on an older server. */
     now_ts: z.optional(instantSchema),
   }),
-  z.transform((meta) => ({ programmeDate: meta.programme_date, nowAt: meta.now_ts ?? null })),
+  z.transform((meta) => ({ programDate: meta.program_date, nowAt: meta.now_ts ?? null })),
 )
 
 /** SES-10: living ones, the last used first. */

@@ -2,7 +2,7 @@
 import type { UserType } from '../access/requirement.ts'
 import { DEFAULT_ROLE, type Role } from '../access/roles.ts'
 
-/** Whether it is a dealer's side of the programme that this user type works on. */
+/** Whether it is a dealer's side of the program that this user type works on. */
 export const isDealerType = (userType: UserType | null): boolean =>
   userType === 'merchant' || userType === 'dealer-portal'
 

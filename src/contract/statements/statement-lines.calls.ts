@@ -106,9 +106,9 @@ const figuresSchema = z.pipe(
 export type StatementFigures = z.output<typeof figuresSchema>
 
 const statementLinesMetaSchema = z.pipe(
-  z.object({ programme_date: calendarDateSchema, record_count: z.number(), statement: figuresSchema }),
+  z.object({ program_date: calendarDateSchema, record_count: z.number(), statement: figuresSchema }),
   z.transform((meta) => ({
-    programmeDate: meta.programme_date,
+    programDate: meta.program_date,
     recordCount: meta.record_count,
     statement: meta.statement,
   })),

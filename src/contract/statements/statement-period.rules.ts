@@ -9,7 +9,7 @@ export type StatementPeriodProblem = 'statement-period-reversed' | 'statement-da
 /**
  * The days that a request means: without a last day up to today, without a first day from the first of the last day's month.
  *
- * @param today the programme's date
+ * @param today the program's date
  */
 export function statementPeriodOf(
   wanted: Readonly<{ from?: CalendarDate | undefined; to?: CalendarDate | undefined }>,

@@ -5,7 +5,7 @@
  */
 import type { Role } from '../access/roles.ts'
 
-/** A role of people; the programme's `clock`, a payment `rail` (a bank or card network), or the `system` itself. */
+/** A role of people; the program's `clock`, a payment `rail` (a bank or card network), or the `system` itself. */
 export type Actor = Role | 'clock' | 'rail' | 'system'
 
 export interface Transition<State extends string = string> {

@@ -21,7 +21,7 @@ export const userSessionSchema = z.pipe(
     place: wire.place,
     /** Browser and system in English, e.g. `Firefox on Windows`; null when the browser did not say, and on a partner's page. */
     device: wire.device,
-    /** Programme time, as the next one. */
+    /** Program time, as the next one. */
     createdAt: wire.created_at,
     lastSeenAt: wire.last_seen_at,
     /** The one by which the caller asks. */
@@ -32,8 +32,8 @@ export const userSessionSchema = z.pipe(
 export type UserSession = z.output<typeof userSessionSchema>
 
 const metaSchema = z.pipe(
-  z.object({ programme_date: calendarDateSchema, now_ts: z.optional(instantSchema) }),
-  z.transform((meta) => ({ programmeDate: meta.programme_date, nowAt: meta.now_ts ?? null })),
+  z.object({ program_date: calendarDateSchema, now_ts: z.optional(instantSchema) }),
+  z.transform((meta) => ({ programDate: meta.program_date, nowAt: meta.now_ts ?? null })),
 )
 
 /** USR-32: living ones, the last used first. */

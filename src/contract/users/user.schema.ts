@@ -60,7 +60,7 @@ export const userInvitationSchema = z.strictObject({
   role: assignableRoleSchema,
   customers: userCustomersSchema,
   group_id: z.optional(z.nullable(groupIdSchema)),
-  /** Language of the mail and of the first visit; absent: the programme's. */
+  /** Language of the mail and of the first visit; absent: the program's. */
   language: z.optional(localeSchema),
 })
 /** Body of `inviteUser`. */
@@ -133,7 +133,7 @@ export const userSchema = z.pipe(
     customers:
       wire.customer_names?.map(({ buid_customer, customer_name }) => ({ id: buid_customer, name: customer_name })) ??
       wire.customers.map((id) => ({ id, name: id })),
-    /** USR-24: of the portal or of a partner's page where the user is linked; null for who never did. Programme time. */
+    /** USR-24: of the portal or of a partner's page where the user is linked; null for who never did. Program time. */
     lastSignInAt: wire.last_sign_in_at ?? null,
     /** When the user was invited first; null where an older system did not say. */
     createdAt: wire.created_at ?? null,

@@ -32,9 +32,9 @@ const counts = z.object({
 })
 
 const userListMetaSchema = z.pipe(
-  z.object({ programme_date: calendarDateSchema, record_count: z.number(), counts: z.nullish(counts) }),
-  z.transform((meta): { programmeDate: CalendarDate; recordCount: number; counts: UserCounts | null } => ({
-    programmeDate: meta.programme_date,
+  z.object({ program_date: calendarDateSchema, record_count: z.number(), counts: z.nullish(counts) }),
+  z.transform((meta): { programDate: CalendarDate; recordCount: number; counts: UserCounts | null } => ({
+    programDate: meta.program_date,
     recordCount: meta.record_count,
     /** USR-26: of all that the filter finds, whatever status and lock reason it names; null where a server does not count. */
     counts: meta.counts ? { byStatus: meta.counts.status, byLockReason: meta.counts.lock_reason } : null,

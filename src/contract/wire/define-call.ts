@@ -156,7 +156,7 @@ type MetaOf<C extends Call> = C['output'] extends { meta: infer M extends Schema
 
 /** What every answer's `meta` carries. */
 export interface BaseMeta {
-  programmeDate: string
+  programDate: string
 }
 
 /** What a call returns: parsed `data` and `meta`. */

@@ -112,8 +112,8 @@ it('[WIR-6] is not bent by a page that extends prototypes', () => {
 })
 
 it('[WIR-7] wants the number of records with every page', () => {
-  expect(listMetaSchema.parse({ programme_date: '2026-11-20', record_count: 5000 }).recordCount).toBe(5000)
-  expect(listMetaSchema.safeParse({ programme_date: '2026-11-20' }).success).toBe(false)
+  expect(listMetaSchema.parse({ program_date: '2026-11-20', record_count: 5000 }).recordCount).toBe(5000)
+  expect(listMetaSchema.safeParse({ program_date: '2026-11-20' }).success).toBe(false)
 })
 
 it.each([

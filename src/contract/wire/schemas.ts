@@ -31,18 +31,18 @@ export const instantSchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:
 /** What the scan of a file for malware says (DOC-92); absent: scanned, and clean. */
 export const scanSchema = z.optional(z.enum(['waiting', 'infected']))
 
-const programmeDate = { programme_date: calendarDateSchema }
+const programDate = { program_date: calendarDateSchema }
 
 /** `meta` of every answer (DAT-4): the client never asks the browser what day it is. */
 export const baseMetaSchema = z.pipe(
-  z.object(programmeDate),
-  z.transform((meta) => ({ programmeDate: meta.programme_date })),
+  z.object(programDate),
+  z.transform((meta) => ({ programDate: meta.program_date })),
 )
 
 /** `meta` of a paged list (WIR-7). */
 export const listMetaSchema = z.pipe(
-  z.object({ ...programmeDate, record_count: z.number() }),
-  z.transform((meta) => ({ programmeDate: meta.programme_date, recordCount: meta.record_count })),
+  z.object({ ...programDate, record_count: z.number() }),
+  z.transform((meta) => ({ programDate: meta.program_date, recordCount: meta.record_count })),
 )
 
 /** Identifier of a customer on the wire. Digits and letters only, so that a comma list stays a list. */

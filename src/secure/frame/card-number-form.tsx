@@ -1,4 +1,4 @@
-import { type FrameTask, LIMITS, PROGRAMME_TIME_ZONE, viewSecureCard } from '../../contract/index.ts'
+import { type FrameTask, LIMITS, PROGRAM_TIME_ZONE, viewSecureCard } from '../../contract/index.ts'
 import type { I18n } from '../../i18n/create-i18n.ts'
 import eyeIcon from 'lucide-static/icons/eye.svg'
 import { CardFace } from './card-face.tsx'
@@ -47,7 +47,7 @@ export function Form({ task, user, i18n, session, controls, post }: FormProps<Ta
           <h1 className="h3">{t(`secure-card.${over.kind}`, { count: LIMITS.cardRevealsPerHour })}</h1>
           <p className="small muted">
             {over.kind === 'used'
-              ? t('secure-card.usedText', { time: i18n.formats.time(over.nextAt, PROGRAMME_TIME_ZONE) })
+              ? t('secure-card.usedText', { time: i18n.formats.time(over.nextAt, PROGRAM_TIME_ZONE) })
               : i18n.errorText(over.code)}
           </p>
         </div>

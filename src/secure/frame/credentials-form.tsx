@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { exportCredentials, type FrameTask, PROGRAMME_TIME_ZONE } from '../../contract/index.ts'
+import { exportCredentials, type FrameTask, PROGRAM_TIME_ZONE } from '../../contract/index.ts'
 import { saveFile } from '../../data/save-file.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -61,5 +61,5 @@ export function Form({ user, i18n, session, controls, post }: FormProps<Task>) {
   )
 }
 
-/** `2026-11-20` in the programme's zone, as the server names the file. */
-const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: PROGRAMME_TIME_ZONE }).format(new Date())
+/** `2026-11-20` in the program's zone, as the server names the file. */
+const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: PROGRAM_TIME_ZONE }).format(new Date())

@@ -13,7 +13,7 @@ import {
   isGeneralErrorCode,
   isNetTermsError,
   type LocaleCode,
-  PROGRAMME_TIME_ZONE,
+  PROGRAM_TIME_ZONE,
   type ToFrame,
 } from '../../contract/index.ts'
 import { createI18n } from '../../i18n/create-i18n.ts'
@@ -86,7 +86,7 @@ function run(post: (message: FromFrame) => void): (message: ToFrame) => void {
 }
 
 async function textsIn(locale: LocaleCode, domains: readonly string[]) {
-  const i18n = createI18n(locale, PROGRAMME_TIME_ZONE, createI18next(loadPart))
+  const i18n = createI18n(locale, PROGRAM_TIME_ZONE, createI18next(loadPart))
   await i18n.load(domains)
   document.documentElement.lang = locale
   container.lang = locale

@@ -36,7 +36,7 @@ export function parseExpiry(text: string): { month: number; year: number } | nul
   return { month: Number(month), year: year.length === 2 ? 2000 + Number(year) : Number(year) }
 }
 
-/** Whether a date is over is for the server to say: it has the programme's day. */
+/** Whether a date is over is for the server to say: it has the program's day. */
 export function cardTextProblem(draft: PaymentCardText, field: CardTextField): CardTextProblem | null {
   switch (field) {
     case 'cardNumber':

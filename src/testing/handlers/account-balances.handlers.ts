@@ -1,7 +1,7 @@
-/** Balances of the programme's accounts, and what of them needs attention. Source: docs/spec/account.md PRG-1…PRG-5. */
+/** Balances of the program's accounts, and what of them needs attention. Source: docs/spec/account.md PRG-1…PRG-5. */
 import { AGEING_BUCKETS, type AgeingBucket, ALL_CUSTOMERS, creditAvailable, sumMinor } from '../../contract/index.ts'
 import { type CallRequest, type Handlers, pageOf } from '../handler.ts'
-import type { Programme, WireCustomer } from '../programme.ts'
+import type { Program, WireCustomer } from '../program.ts'
 import { type CallOf, type Given, refuse } from '../wire-answer.ts'
 import { accountHandlers, isOwnCustomer } from './account.handlers.ts'
 
@@ -19,7 +19,7 @@ const EXPOSURES = {
   headers: new Headers(),
 } as const
 
-/** What the programme keeps of other accounts: by their place in the list, so that the same page has the same amounts. */
+/** What the program keeps of other accounts: by their place in the list, so that the same page has the same amounts. */
 function otherBalances({ attributes, id }: WireCustomer, place: number): Balance {
   const open = (place * 137_211) % 9_000_000
   const late = place % 3 === 0 ? Math.floor(open / 4) : 0
@@ -61,8 +61,8 @@ const balanceOf = ({ id, attributes }: WireCustomer, subAccounts: number, figure
   },
 })
 
-function ownBalances(programme: Programme): Balance[] {
-  const exposures = accountHandlers['exposures.list'](EXPOSURES, programme)
+function ownBalances(clock: Program): Balance[] {
+  const exposures = accountHandlers['exposures.list'](EXPOSURES, clock)
   if (!('data' in exposures)) return []
   return exposures.data.flatMap(({ attributes }, index): Balance[] => {
     const { currency, ageing, pending_payment, active_authorisation, credit_limit } = attributes
@@ -73,9 +73,9 @@ function ownBalances(programme: Programme): Balance[] {
     ]
     if (index > 0 && open === 0) return []
     return [
-      balanceOf(programme.customer, 0, {
+      balanceOf(clock.customer, 0, {
         open_total: open,
-        open_count: programme.invoices.filter((each) => each.currency === currency && isOpenAmount(each)).length,
+        open_count: clock.invoices.filter((each) => each.currency === currency && isOpenAmount(each)).length,
         past_due_total: attributes.past_due_total ?? 0,
         past_due_payable: attributes.past_due_payable ?? 0,
         past_due_count: attributes.past_due_count ?? 0,
@@ -90,18 +90,18 @@ function ownBalances(programme: Programme): Balance[] {
   })
 }
 
-const isOpenAmount = ({ billed, paid, credited = 0, primary }: Programme['invoices'][number]): boolean =>
+const isOpenAmount = ({ billed, paid, credited = 0, primary }: Program['invoices'][number]): boolean =>
   billed - paid - credited > 0 && primary !== 'Unbilled' && primary !== 'Pending'
 
-const balances = (programme: Programme): Balance[] =>
-  programme.customers.flatMap((customer, place) =>
-    customer.id === programme.customer.id ? ownBalances(programme) : [otherBalances(customer, place)],
+const balances = (clock: Program): Balance[] =>
+  clock.customers.flatMap((customer, place) =>
+    customer.id === clock.customer.id ? ownBalances(clock) : [otherBalances(customer, place)],
   )
 
-function matching(programme: Programme, filter: Filter): Balance[] {
-  const wanted = filter.buid_customer ?? programme.customer.id
+function matching(clock: Program, filter: Filter): Balance[] {
+  const wanted = filter.buid_customer ?? clock.customer.id
   const text = filter.search?.toLowerCase() ?? ''
-  return balances(programme)
+  return balances(clock)
     .filter(
       ({ attributes: { buid_customer } }) => wanted === ALL_CUSTOMERS || wanted.split(',').includes(buid_customer),
     )
@@ -142,8 +142,8 @@ function totalsOf(rows: readonly Balance[]) {
   })
 }
 
-function itemsOf(programme: Programme, filter: CallRequest<'attention-items.list'>['filter']): Item[] {
-  const rows = matching(programme, filter).map(({ attributes }) => attributes)
+function itemsOf(clock: Program, filter: CallRequest<'attention-items.list'>['filter']): Item[] {
+  const rows = matching(clock, filter).map(({ attributes }) => attributes)
   const bare = { over_limit: null, reference: null, date: null, return_code: null, invoice_count: null, oldest: null }
   const item = (
     row: Balance['attributes'],
@@ -181,11 +181,11 @@ function itemsOf(programme: Programme, filter: CallRequest<'attention-items.list
   ]
 }
 
-/** The accounts that the programme lists; those beside the one at work have made-up amounts. */
+/** The accounts that the program lists; those beside the one at work have made-up amounts. */
 export const accountBalanceHandlers = {
-  'account-balances.list': ({ filter, sort, page }, programme) => {
-    if (!isOwnCustomer(programme, filter.buid_customer)) return refuse('not-found')
-    const rows = matching(programme, filter)
+  'account-balances.list': ({ filter, sort, page }, clock) => {
+    if (!isOwnCustomer(clock, filter.buid_customer)) return refuse('not-found')
+    const rows = matching(clock, filter)
     const sign = sort.direction === 'desc' ? -1 : 1
     const compare = (one: Balance['attributes'], other: Balance['attributes']): number =>
       sort.field === 'customer_name'
@@ -196,9 +196,9 @@ export const accountBalanceHandlers = {
     const sorted = rows.toSorted((one, other) => sign * compare(one.attributes, other.attributes))
     return { data: pageOf(sorted, page), meta: { record_count: rows.length, totals: totalsOf(rows) } }
   },
-  'attention-items.list': ({ filter, page }, programme) => {
-    if (!isOwnCustomer(programme, filter.buid_customer)) return refuse('not-found')
-    const items = itemsOf(programme, filter)
+  'attention-items.list': ({ filter, page }, clock) => {
+    if (!isOwnCustomer(clock, filter.buid_customer)) return refuse('not-found')
+    const items = itemsOf(clock, filter)
     return { data: pageOf(items, page), meta: { record_count: items.length } }
   },
 } satisfies Pick<Handlers, 'account-balances.list' | 'attention-items.list'>

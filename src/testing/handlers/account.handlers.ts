@@ -16,26 +16,26 @@ import {
   isOpen,
   lastPosting,
   openOf,
-  type Programme,
-  type ProgrammeInvoice,
-} from '../programme.ts'
+  type Program,
+  type ProgramInvoice,
+} from '../program.ts'
 import { type CallOf, type Given, refuse } from '../wire-answer.ts'
 
 type ExposureResource = Given<CallOf<'exposures.list'>>['data'][number]
 
-const sumOpen = (invoices: readonly ProgrammeInvoice[]): number => sumMinor(invoices.map(openOf))
+const sumOpen = (invoices: readonly ProgramInvoice[]): number => sumMinor(invoices.map(openOf))
 
-const sumDue = (invoices: readonly ProgrammeInvoice[]): number => sumMinor(invoices.map(dueOf))
+const sumDue = (invoices: readonly ProgramInvoice[]): number => sumMinor(invoices.map(dueOf))
 
 /** EXP-1…EXP-6: what the invoices of one currency add up to; the customer's own has the credit line. */
-function exposureOf(programme: Programme, currency: CurrencyCode): ExposureResource {
-  const { customer, today, invoices } = programme
+function exposureOf(clock: Program, currency: CurrencyCode): ExposureResource {
+  const { customer, today, invoices } = clock
   const own = invoices.filter((invoice) => invoice.currency === currency)
   const open = own.filter(isOpen)
   const due = open.filter(isDue)
   const late = open.filter((invoice) => isLate(invoice, today))
   const isMain = currency === customer.attributes.currency
-  const [limit, held] = isMain ? [programme.creditLimit, programme.held] : [0, 0]
+  const [limit, held] = isMain ? [clock.creditLimit, clock.held] : [0, 0]
   const used = sumOpen(open)
   const inBucket = (bucket: string) => due.filter((invoice) => ageingBucketOf(daysLate(invoice, today)) === bucket)
   return {
@@ -55,7 +55,7 @@ function exposureOf(programme: Programme, currency: CurrencyCode): ExposureResou
       credit_available: isMain ? creditAvailable({ used, held, limit }) : 0,
       credit_limit: limit,
       late_fee: sumMinor(open.map(({ lateFee }) => lateFee)),
-      unapplied_credit: isMain ? programme.unapplied : 0,
+      unapplied_credit: isMain ? clock.unapplied : 0,
       pending_payment: sumMinor(open.map(({ pending }) => pending)),
       pending_payment_posts_by: lastPosting(open),
       past_due_count: late.length,
@@ -70,17 +70,17 @@ function exposureOf(programme: Programme, currency: CurrencyCode): ExposureResou
 }
 
 /** The customer's own currency first, then those of its invoices. */
-function currenciesOf({ customer, invoices }: Programme): CurrencyCode[] {
+function currenciesOf({ customer, invoices }: Program): CurrencyCode[] {
   const own = customer.attributes.currency
   const others = currencyCodes.filter((code) => code !== own && invoices.some(({ currency }) => currency === code))
   return [own, ...others]
 }
 
-/** @param id one, a comma list, or `all` (INV-128); the data are those of the programme's one customer */
-export const isOwnCustomer = (programme: Programme, id: string | undefined): boolean =>
+/** @param id one, a comma list, or `all` (INV-128); the data are those of the program's one customer */
+export const isOwnCustomer = (clock: Program, id: string | undefined): boolean =>
   id === undefined ||
   id === ALL_CUSTOMERS ||
-  id.split(',').every((each) => programme.customers.some((customer) => customer.id === each))
+  id.split(',').every((each) => clock.customers.some((customer) => customer.id === each))
 
 /** CUS-34 */
 const isBelow = (parent: string | null, wanted: string | undefined): boolean =>
@@ -105,13 +105,13 @@ export const accountHandlers = {
     return { data: pageOf(found, page), meta: { record_count: found.length } }
   },
 
-  'exposures.list': ({ filter }, programme) =>
-    isOwnCustomer(programme, filter.buid_customer)
-      ? { data: currenciesOf(programme).map((currency) => exposureOf(programme, currency)) }
+  'exposures.list': ({ filter }, clock) =>
+    isOwnCustomer(clock, filter.buid_customer)
+      ? { data: currenciesOf(clock).map((currency) => exposureOf(clock, currency)) }
       : refuse('not-found'),
 
-  'bank-accounts.list': ({ filter }, programme) =>
-    isOwnCustomer(programme, filter.buid_customer)
-      ? { data: programme.bankAccounts, meta: { default_methods: [...programme.defaultMethods] } }
+  'bank-accounts.list': ({ filter }, clock) =>
+    isOwnCustomer(clock, filter.buid_customer)
+      ? { data: clock.bankAccounts, meta: { default_methods: [...clock.defaultMethods] } }
       : refuse('not-found'),
 } satisfies Pick<Handlers, 'customers.list' | 'exposures.list' | 'bank-accounts.list'>

@@ -1,6 +1,6 @@
 import type { ByIdCallName } from '../../contract/index.ts'
 import type { CallRequest, Handlers } from '../handler.ts'
-import type { Programme } from '../programme.ts'
+import type { Program } from '../program.ts'
 import { isRefused, refuse, type Refused, type WireResource } from '../wire-answer.ts'
 import { accountHandlers } from './account.handlers.ts'
 import { configHandlers } from './config.handlers.ts'
@@ -16,12 +16,10 @@ type Listed<Resource> = { readonly data: readonly Resource[] } | Refused
 
 /** WIR-105: of what the list gives, the one with the id of the address. */
 const oneOf =
-  <Request, Resource extends WireResource<unknown>>(
-    list: (request: Request, programme: Programme) => Listed<Resource>,
-  ) =>
-  ({ params }: Pick<CallRequest, 'params'>, programme: Programme): { data: Resource } | Refused => {
+  <Request, Resource extends WireResource<unknown>>(list: (request: Request, clock: Program) => Listed<Resource>) =>
+  ({ params }: Pick<CallRequest, 'params'>, clock: Program): { data: Resource } | Refused => {
     const whole = { params: {}, filter: {}, sort: { field: '', direction: 'asc' }, page: { number: 1, size: 10_000 } }
-    const listed = list(whole as Request, programme)
+    const listed = list(whole as Request, clock)
     const [id] = Object.values(params)
     const row = isRefused(listed) ? undefined : listed.data.find((each) => each.id === id)
     return row ? { data: row } : refuse('not-found')

@@ -1,5 +1,5 @@
 /**
- * Cards of the programme: listed, requested and moved by the machine of the contract. A number is never shown: the secure
+ * Cards of the program: listed, requested and moved by the machine of the contract. A number is never shown: the secure
  * frame is the provider's own. Source: docs/spec/cards.md CRD-2…CRD-15, CRD-22, CRD-28…CRD-31.
  */
 import {
@@ -22,7 +22,7 @@ import {
 import { once } from '../answer-once.ts'
 import { type CardAttributes, createCard, createCards, noonOf, type WireCard } from '../fixtures/card-fixtures.ts'
 import { type CallRequest, type Handlers, pageOf } from '../handler.ts'
-import type { Programme } from '../programme.ts'
+import type { Program } from '../program.ts'
 import { refuse, type Refused } from '../wire-answer.ts'
 import { isOwnCustomer } from './account.handlers.ts'
 
@@ -33,27 +33,27 @@ interface Desk {
   next: number
 }
 
-const desks = new WeakMap<Programme, Desk>()
-function deskOf(programme: Programme): Desk {
-  const known = desks.get(programme)
+const desks = new WeakMap<Program, Desk>()
+function deskOf(clock: Program): Desk {
+  const known = desks.get(clock)
   if (known) return known
-  const isEmpty = programme.invoices.length === 0
-  const name = programme.customers[0]?.attributes.customerName ?? ''
-  const made = { rows: isEmpty ? [] : createCards(programme.today, name), next: 7001 }
-  desks.set(programme, made)
+  const isEmpty = clock.invoices.length === 0
+  const name = clock.customers[0]?.attributes.customerName ?? ''
+  const made = { rows: isEmpty ? [] : createCards(clock.today, name), next: 7001 }
+  desks.set(clock, made)
   return made
 }
 
-const find = (programme: Programme, { params }: Pick<CallRequest, 'params'>) =>
-  deskOf(programme).rows.find(({ id }) => id === params['card_id'])
-const accountOf = (programme: Programme, id: string) =>
-  programme.customers.find((customer) => customer.id === id)?.attributes ?? { status: 'active' as const }
-const nameOf = ({ person }: Programme): string => (person ? `${person.firstName} ${person.lastName}` : '')
-const nowOf = ({ nowMs }: Programme): string => new Date(nowMs).toISOString()
+const find = (clock: Program, { params }: Pick<CallRequest, 'params'>) =>
+  deskOf(clock).rows.find(({ id }) => id === params['card_id'])
+const accountOf = (clock: Program, id: string) =>
+  clock.customers.find((customer) => customer.id === id)?.attributes ?? { status: 'active' as const }
+const nameOf = ({ person }: Program): string => (person ? `${person.firstName} ${person.lastName}` : '')
+const nowOf = ({ nowMs }: Program): string => new Date(nowMs).toISOString()
 
-function change(programme: Programme, row: WireCard, changes: Partial<CardAttributes>): { data: WireCard } {
+function change(clock: Program, row: WireCard, changes: Partial<CardAttributes>): { data: WireCard } {
   const next = { id: row.id, attributes: { ...row.attributes, ...changes } }
-  const desk = deskOf(programme)
+  const desk = deskOf(clock)
   desk.rows = desk.rows.map((each) => (each.id === row.id ? next : each))
   return { data: next }
 }
@@ -61,21 +61,21 @@ function change(programme: Programme, row: WireCard, changes: Partial<CardAttrib
 /** To the next state of the machine, or what the card has become (CRD-13). */
 function move(
   request: CallRequest,
-  programme: Programme,
+  clock: Program,
   action: CardAction,
   changes: Partial<CardAttributes> = {},
 ): { data: WireCard } | Refused {
-  const row = find(programme, request)
+  const row = find(clock, request)
   if (!row) return refuse('not-found')
   const { status } = row.attributes
   const next = nextState(CARD_STATES, status, action)
   if (next === null) return refuse('card-status-conflict', { meta: { status } })
-  const account = accountOf(programme, row.attributes.buid_customer)
+  const account = accountOf(clock, row.attributes.buid_customer)
   const ends = action === 'terminate' ? whyCardNotTerminated({ status }, account) : null
   const starts = action === 'activate' || action === 'unlock' ? whyCardNotRequested(account) : null
   const reason = ends === 'card-status' ? null : (ends ?? starts)
   if (reason) return refuse('card-account-blocked', { meta: { reason } })
-  return change(programme, row, { ...changes, status: next })
+  return change(clock, row, { ...changes, status: next })
 }
 
 interface Wanted {
@@ -84,31 +84,31 @@ interface Wanted {
 }
 
 function request(
-  programme: Programme,
+  clock: Program,
   customerId: string,
   wanted: readonly Wanted[],
   pointerOf: (index: number) => string,
 ): { data: WireCard[] } | Refused {
-  if (!isOwnCustomer(programme, customerId)) return refuse('not-found')
+  if (!isOwnCustomer(clock, customerId)) return refuse('not-found')
   const problems = wanted.map(({ card_holder }) => cardHolderProblem(card_holder))
   const index = problems.findIndex(Boolean)
   if (index >= 0) return refuse('card-holder-invalid', { pointer: pointerOf(index), meta: { reason: problems[index] } })
-  const account = accountOf(programme, customerId)
+  const account = accountOf(clock, customerId)
   const reason = whyCardNotRequested(account)
   if (reason) return refuse('card-account-blocked', { meta: { reason } })
-  const desk = deskOf(programme)
+  const desk = deskOf(clock)
   const name = 'customerName' in account ? account.customerName : ''
   const made = wanted.map(({ card_holder, spending_limit }) => {
     const plan = {
       number: desk.next++,
       holder: printedHolder(card_holder),
       status: 'requested',
-      requestedOn: programme.today,
+      requestedOn: clock.today,
     } as const
     return createCard(plan, name, {
       buid_customer: customerId,
-      requested_ts: nowOf(programme),
-      requested_by: nameOf(programme),
+      requested_ts: nowOf(clock),
+      requested_by: nameOf(clock),
       ...(spending_limit != null && { spending_limit, spending_limit_currency: 'USD' }),
     })
   })
@@ -148,11 +148,11 @@ function eventsOf({ id, attributes: card }: WireCard) {
 }
 
 export const cardHandlers = {
-  'cards.list': ({ filter, sort, page }, programme) => {
+  'cards.list': ({ filter, sort, page }, clock) => {
     const customerId = filter.buid_customer
-    if (customerId !== 'all' && !isOwnCustomer(programme, customerId)) return refuse('not-found')
+    if (customerId !== 'all' && !isOwnCustomer(clock, customerId)) return refuse('not-found')
     const wanted = filter.search?.toLowerCase() ?? ''
-    const found = deskOf(programme).rows.filter(
+    const found = deskOf(clock).rows.filter(
       ({ attributes }) =>
         (customerId === undefined || customerId === 'all' || attributes.buid_customer === customerId) &&
         `${attributes.card_holder} ${attributes.card_number_last4}`.toLowerCase().includes(wanted),
@@ -171,56 +171,53 @@ export const cardHandlers = {
       meta: { record_count: rows.length, counts, spending_limits: true, lock_allowed: true },
     }
   },
-  'cards.get': (asked, programme) => {
-    const row = find(programme, asked)
+  'cards.get': (asked, clock) => {
+    const row = find(clock, asked)
     return row ? { data: row } : refuse('not-found')
   },
-  'cards.history': (asked, programme) => {
-    const row = find(programme, asked)
+  'cards.history': (asked, clock) => {
+    const row = find(clock, asked)
     if (!row) return refuse('not-found')
     const events = eventsOf(row)
     if (asked.sort.direction === 'desc') events.reverse()
     return { data: pageOf(events, asked.page), meta: { record_count: events.length } }
   },
-  'cards.request': (asked, programme) =>
-    once(asked, programme, () => {
-      const reply = request(programme, asked.body.buid_customer, [asked.body], () => '/data/attributes/card_holder')
+  'cards.request': (asked, clock) =>
+    once(asked, clock, () => {
+      const reply = request(clock, asked.body.buid_customer, [asked.body], () => '/data/attributes/card_holder')
       if ('errors' in reply) return reply
       const [made] = reply.data
       return made ? { data: made, status: 201 } : refuse('not-found')
     }),
-  'cards.request-together': (asked, programme) =>
-    once(asked, programme, () => {
+  'cards.request-together': (asked, clock) =>
+    once(asked, clock, () => {
       const { buid_customer: customerId, cards } = asked.body
-      const reply = request(programme, customerId, cards, (index) => `/data/attributes/cards/${index}/card_holder`)
+      const reply = request(clock, customerId, cards, (index) => `/data/attributes/cards/${index}/card_holder`)
       return 'errors' in reply ? reply : { ...reply, status: 201 }
     }),
-  'cards.cancel-request': (asked, programme) =>
-    move(asked, programme, 'cancel', {
+  'cards.cancel-request': (asked, clock) =>
+    move(asked, clock, 'cancel', {
       mailing_date: null,
-      canceled_ts: nowOf(programme),
-      canceled_by: nameOf(programme),
+      canceled_ts: nowOf(clock),
+      canceled_by: nameOf(clock),
     }),
-  'cards.activate': (asked, programme) =>
-    once(asked, programme, () =>
+  'cards.activate': (asked, clock) =>
+    once(asked, clock, () =>
       asked.body.received
-        ? move(asked, programme, 'activate', { activated_ts: nowOf(programme) })
+        ? move(asked, clock, 'activate', { activated_ts: nowOf(clock) })
         : refuse('card-receipt-missing', { pointer: '/data/attributes/received' }),
     ),
-  'cards.lock': (asked, programme) =>
-    move(asked, programme, 'lock', { locked_ts: nowOf(programme), locked_by: nameOf(programme) }),
-  'cards.unlock': (asked, programme) => move(asked, programme, 'unlock', { locked_ts: null, locked_by: null }),
-  'cards.terminate': (asked, programme) =>
-    once(asked, programme, () => {
+  'cards.lock': (asked, clock) => move(asked, clock, 'lock', { locked_ts: nowOf(clock), locked_by: nameOf(clock) }),
+  'cards.unlock': (asked, clock) => move(asked, clock, 'unlock', { locked_ts: null, locked_by: null }),
+  'cards.terminate': (asked, clock) =>
+    once(asked, clock, () => {
       const reason = asked.body.termination_reason
-      const row = find(programme, asked)
-      return move(asked, programme, 'terminate', {
-        termination_date: toWireDate(programme.today),
+      const row = find(clock, asked)
+      return move(asked, clock, 'terminate', {
+        termination_date: toWireDate(clock.today),
         termination_reason: reason,
-        terminated_by: nameOf(programme),
-        replacement_offered: row
-          ? offersReplacement(reason, accountOf(programme, row.attributes.buid_customer))
-          : false,
+        terminated_by: nameOf(clock),
+        replacement_offered: row ? offersReplacement(reason, accountOf(clock, row.attributes.buid_customer)) : false,
       })
     }),
   'cards.view-secure': () => refuse('not-found'),

@@ -1,14 +1,14 @@
 import { type FlagValues, LIMITS } from '../../contract/index.ts'
 import type { Handlers } from '../handler.ts'
 import { moveTo } from '../move-to.ts'
-import { type Programme, startOfDay } from '../programme.ts'
+import { type Program, startOfDay } from '../program.ts'
 import { refuse } from '../wire-answer.ts'
-import { addBankingDays, addDays, PROGRAMME_TIME_ZONE, wallClock } from '../../contract/index.ts'
+import { addBankingDays, addDays, PROGRAM_TIME_ZONE, wallClock } from '../../contract/index.ts'
 
 const DAY_MS = 86_400_000
 
 /** Of those that a widget itself asks about; what flags open on the server is open here. */
-const flagsOf = ({ thirdParties }: Programme): FlagValues => ({
+const flagsOf = ({ thirdParties }: Program): FlagValues => ({
   subAccountsEnabled: true,
   paymentMethodsEnabled: true,
   programOverviewEnabled: true,
@@ -21,7 +21,7 @@ const flagsOf = ({ thirdParties }: Programme): FlagValues => ({
   ...(thirdParties.survey !== undefined && { customerSurveyEnabled: true, dealerSurveyEnabled: true }),
 })
 
-/** What the programme tells every page; the clock that a test moves. */
+/** What the program tells every page; the clock that a test moves. */
 export const configHandlers = {
   'config.get': (_, { thirdParties }) => ({
     data: {
@@ -49,28 +49,28 @@ export const configHandlers = {
     data: { id: 'config-secure', attributes: { emsClientId: 'harbor-trade-credit', componentOverrides: {} } },
   }),
 
-  'feature-flags.get': ({ params }, programme) => ({
-    data: { id: params['hostname'] ?? '', attributes: flagsOf(programme) },
+  'feature-flags.get': ({ params }, clock) => ({
+    data: { id: params['hostname'] ?? '', attributes: flagsOf(clock) },
   }),
 
   'locales.list': () => ({ data: [] }),
 
   'clock.get': (_, { nowMs, today }) => ({
-    data: { id: 'clock', attributes: { now: new Date(nowMs).toISOString(), programme_date: today } },
+    data: { id: 'clock', attributes: { now: new Date(nowMs).toISOString(), program_date: today } },
   }),
 
-  'clock.move': ({ body }, programme) => {
-    const nowMs = 'now' in body ? Date.parse(body.now) : programme.nowMs
-    let today = wallClock(nowMs, PROGRAMME_TIME_ZONE).date
-    if ('advanceBankingDays' in body) today = addBankingDays(programme.today, body.advanceBankingDays, 'ach')
-    if ('advance' in body) today = addDays(programme.today, Math.floor(durationMs(body.advance) / DAY_MS))
-    if (today < programme.today) return refuse('attribute-invalid', { pointer: '/data/attributes/now' })
-    moveTo(programme, today)
-    programme.nowMs = 'now' in body ? nowMs : startOfDay(today)
+  'clock.move': ({ body }, clock) => {
+    const nowMs = 'now' in body ? Date.parse(body.now) : clock.nowMs
+    let today = wallClock(nowMs, PROGRAM_TIME_ZONE).date
+    if ('advanceBankingDays' in body) today = addBankingDays(clock.today, body.advanceBankingDays, 'ach')
+    if ('advance' in body) today = addDays(clock.today, Math.floor(durationMs(body.advance) / DAY_MS))
+    if (today < clock.today) return refuse('attribute-invalid', { pointer: '/data/attributes/now' })
+    moveTo(clock, today)
+    clock.nowMs = 'now' in body ? nowMs : startOfDay(today)
     return {
       data: {
         id: 'clock',
-        attributes: { now: new Date(programme.nowMs).toISOString(), programme_date: today },
+        attributes: { now: new Date(clock.nowMs).toISOString(), program_date: today },
       },
     }
   },

@@ -1,4 +1,4 @@
-/** The dealer's side of the programme. Source: docs/spec/dealer.md DLR-1…DLR-9. */
+/** The dealer's side of the program. Source: docs/spec/dealer.md DLR-1…DLR-9. */
 import {
   type CurrencyCode,
   lastPayoutDay,
@@ -11,40 +11,39 @@ import {
 import { invoiceDocumentOf } from '../fixtures/invoice-file.ts'
 import { merchantIdOf, totalOf } from '../dispute-resource.ts'
 import { type CallRequest, type Handlers, pageOf } from '../handler.ts'
-import { dueOf, isLate, isOpen, openOf, type Programme, type ProgrammeInvoice, statusOf } from '../programme.ts'
+import { dueOf, isLate, isOpen, openOf, type Program, type ProgramInvoice, statusOf } from '../program.ts'
 import { type CallOf, type Given, refuse } from '../wire-answer.ts'
 import { merchantsOf } from './merchants-of.ts'
 
 type Customer = Given<CallOf<'merchant-customers.list'>>['data'][number]
 type Payout = Given<CallOf<'merchant-payouts.list'>>['data'][number]
 
-const isOwnDealer = (programme: Programme, wanted: string | undefined): boolean =>
-  wanted === undefined || merchantsOf(programme).some(({ id }) => id === wanted)
+const isOwnDealer = (clock: Program, wanted: string | undefined): boolean =>
+  wanted === undefined || merchantsOf(clock).some(({ id }) => id === wanted)
 
-const soldBy = (programme: Programme, merchantId: string | undefined): ProgrammeInvoice[] =>
-  programme.invoices.filter(
+const soldBy = (clock: Program, merchantId: string | undefined): ProgramInvoice[] =>
+  clock.invoices.filter(
     (invoice) =>
-      invoice.primary !== 'Pending' &&
-      (merchantId === undefined || merchantIdOf(invoice.soldBy, programme) === merchantId),
+      invoice.primary !== 'Pending' && (merchantId === undefined || merchantIdOf(invoice.soldBy, clock) === merchantId),
   )
 
-const currenciesOf = (invoices: readonly ProgrammeInvoice[]): CurrencyCode[] =>
+const currenciesOf = (invoices: readonly ProgramInvoice[]): CurrencyCode[] =>
   [...new Set(invoices.map(({ currency }) => currency))].sort()
 
-/** The programme's own customer buys all that there is; a row per currency. */
-function customersOf(programme: Programme, merchantId: string | undefined): Customer[] {
-  const { customer, today } = programme
-  const sold = soldBy(programme, merchantId)
+/** The program's own customer buys all that there is; a row per currency. */
+function customersOf(clock: Program, merchantId: string | undefined): Customer[] {
+  const { customer, today } = clock
+  const sold = soldBy(clock, merchantId)
   return currenciesOf(sold).map((currency) => {
     const own = sold.filter((invoice) => invoice.currency === currency)
     const open = own.filter(isOpen)
     const late = open.filter((invoice) => isLate(invoice, today))
-    const disputes = programme.disputes.filter(
+    const disputes = clock.disputes.filter(
       (dispute) =>
         dispute.currency === currency &&
         dispute.status !== 'closed' &&
         dispute.status !== 'expired' &&
-        (merchantId === undefined || merchantIdOf(dispute.soldBy, programme) === merchantId),
+        (merchantId === undefined || merchantIdOf(dispute.soldBy, clock) === merchantId),
     )
     return {
       id: `${customer.id}-${currency}`,
@@ -70,9 +69,9 @@ function customersOf(programme: Programme, merchantId: string | undefined): Cust
   })
 }
 
-function matching(programme: Programme, filter: CallRequest<'merchant-customers.list'>['filter']): Customer[] {
+function matching(clock: Program, filter: CallRequest<'merchant-customers.list'>['filter']): Customer[] {
   const text = filter.search?.toLowerCase() ?? ''
-  return customersOf(programme, filter.buid_merchant)
+  return customersOf(clock, filter.buid_merchant)
     .filter(({ attributes }) => filter.sol_currency === undefined || attributes.currency === filter.sol_currency)
     .filter(({ attributes }) => (filter.buid_customer ?? attributes.buid_customer) === attributes.buid_customer)
     .filter(({ attributes }) => filter.past_due === undefined || attributes.past_due_total > 0)
@@ -93,14 +92,14 @@ const totalsOf = (rows: readonly Customer[]) =>
     disputeCount: attributes.dispute_count,
   }))
 
-function payoutsOf(programme: Programme, merchantId: string | undefined): Payout[] {
-  const { today } = programme
+function payoutsOf(clock: Program, merchantId: string | undefined): Payout[] {
+  const { today } = clock
   const from = lastPayoutDay(today)
   const rows = new Map<string, Payout>()
-  for (const invoice of soldBy(programme, merchantId).filter(({ primary }) => primary !== 'Unbilled')) {
+  for (const invoice of soldBy(clock, merchantId).filter(({ primary }) => primary !== 'Unbilled')) {
     const day = payoutDay(invoice.invoiced)
     if (day < from || payoutOn(day, invoice.currency) < today) continue
-    const merchant = merchantIdOf(invoice.soldBy, programme)
+    const merchant = merchantIdOf(invoice.soldBy, clock)
     const id = [merchant, invoice.currency, day].join('-')
     const before = rows.get(id)?.attributes
     const sales = (before?.sales_total ?? 0) + invoice.billed - invoice.lateFee
@@ -126,84 +125,84 @@ function payoutsOf(programme: Programme, merchantId: string | undefined): Payout
 }
 
 /** The fixtures keep an original of every sale but the newest ones that have no payment yet. */
-const withoutOriginal = (programme: Programme, merchantId: string | undefined): ProgrammeInvoice[] =>
-  soldBy(programme, merchantId)
+const withoutOriginal = (clock: Program, merchantId: string | undefined): ProgramInvoice[] =>
+  soldBy(clock, merchantId)
     .filter((invoice) => isOpen(invoice) && invoice.paid === 0 && invoice.pending === 0)
     .sort((one, other) => (one.invoiced < other.invoiced ? 1 : -1))
     .slice(0, 3)
 
-const saleOf = (invoice: ProgrammeInvoice, programme: Programme) => ({
+const saleOf = (invoice: ProgramInvoice, clock: Program) => ({
   trx_id: invoice.trxId,
   invoice_id: invoice.invoiceId,
   po_number: invoice.poNumber,
-  buid_customer: programme.customer.id,
-  customerName: programme.customer.attributes.customerName,
-  buid_merchant: merchantIdOf(invoice.soldBy, programme),
+  buid_customer: clock.customer.id,
+  customerName: clock.customer.attributes.customerName,
+  buid_merchant: merchantIdOf(invoice.soldBy, clock),
   currency: invoice.currency,
   invoice_date: toWireDate(invoice.invoiced),
   billed_total: invoice.billed,
 })
 
 export const dealerHandlers = {
-  'merchant-customers.list': ({ filter, sort, page }, programme) => {
-    if (!isOwnDealer(programme, filter.buid_merchant)) return refuse('not-found')
-    const rows = matching(programme, filter)
+  'merchant-customers.list': ({ filter, sort, page }, clock) => {
+    if (!isOwnDealer(clock, filter.buid_merchant)) return refuse('not-found')
+    const rows = matching(clock, filter)
     const field = { past_due_total: 'past_due_total', disputed_total: 'disputed_total' }[sort.field] ?? 'open_total'
     const sign = sort.direction === 'desc' ? -1 : 1
     const amount = ({ attributes }: Customer) => attributes[field as 'open_total']
     const sorted = rows.toSorted((one, other) => sign * (amount(one) - amount(other)))
     return { data: pageOf(sorted, page), meta: { record_count: rows.length, totals: totalsOf(rows) } }
   },
-  'merchant-payouts.list': ({ filter }, programme) => {
-    if (!isOwnDealer(programme, filter.buid_merchant)) return refuse('not-found')
-    const rows = payoutsOf(programme, filter.buid_merchant).filter(
+  'merchant-payouts.list': ({ filter }, clock) => {
+    if (!isOwnDealer(clock, filter.buid_merchant)) return refuse('not-found')
+    const rows = payoutsOf(clock, filter.buid_merchant).filter(
       ({ attributes }) => filter.sol_currency === undefined || attributes.currency === filter.sol_currency,
     )
     return { data: rows, meta: { record_count: rows.length, payout_terms: PAYOUT_TERMS } }
   },
-  'merchant-sales.list': ({ filter, page }, programme) => {
-    if (!isOwnDealer(programme, filter.buid_merchant)) return refuse('not-found')
-    const rows = soldBy(programme, filter.buid_merchant)
+  'merchant-sales.list': ({ filter, page }, clock) => {
+    if (!isOwnDealer(clock, filter.buid_merchant)) return refuse('not-found')
+    const rows = soldBy(clock, filter.buid_merchant)
       .filter(({ currency }) => filter.sol_currency === undefined || currency === filter.sol_currency)
-      .filter(() => (filter.buid_customer ?? programme.customer.id) === programme.customer.id)
+      .filter(() => (filter.buid_customer ?? clock.customer.id) === clock.customer.id)
       .filter(({ invoiceId }) => filter.invoice === undefined || invoiceId === filter.invoice.toUpperCase())
       .sort((one, other) => (one.invoiced < other.invoiced ? 1 : -1))
-    const missing = new Set(withoutOriginal(programme, undefined).map(({ trxId }) => trxId))
+    const missing = new Set(withoutOriginal(clock, undefined).map(({ trxId }) => trxId))
     const data = rows.map((invoice) => ({
-      id: `${programme.customer.id}-${invoice.trxId}`,
+      id: `${clock.customer.id}-${invoice.trxId}`,
       attributes: {
-        ...saleOf(invoice, programme),
-        status: statusOf(invoice, programme.today).join(', '),
+        ...saleOf(invoice, clock),
+        status: statusOf(invoice, clock.today).join(', '),
         original: missing.has(invoice.trxId) ? null : invoiceDocumentOf(invoice),
       },
     }))
     return { data: pageOf(data, page), meta: { record_count: data.length } }
   },
-  'merchant-tasks.list': ({ filter, page }, programme) => {
-    const own = merchantsOf(programme).map(({ id }) => id)
+  'merchant-tasks.list': ({ filter, page }, clock) => {
+    const own = merchantsOf(clock).map(({ id }) => id)
     const wanted = filter.buid_merchant?.split(',') ?? own
     if (wanted.some((id) => !own.includes(id))) return refuse('not-found')
     const data = wanted.map((id) => ({
       id,
       attributes: {
         buid_merchant: id,
-        disputes: programme.disputes.filter(
-          (dispute) => dispute.status === 'waiting on merchant' && merchantIdOf(dispute.soldBy, programme) === id,
+        disputes: clock.disputes.filter(
+          (dispute) => dispute.status === 'waiting on merchant' && merchantIdOf(dispute.soldBy, clock) === id,
         ).length,
         rejections: 0,
-        originals: withoutOriginal(programme, id).length,
+        originals: withoutOriginal(clock, id).length,
       },
     }))
     return { data: pageOf(data, page), meta: { record_count: data.length } }
   },
-  'missing-originals.list': ({ filter, page }, programme) => {
-    if (!isOwnDealer(programme, filter.buid_merchant)) return refuse('not-found')
-    const rows = withoutOriginal(programme, filter.buid_merchant).filter(
+  'missing-originals.list': ({ filter, page }, clock) => {
+    if (!isOwnDealer(clock, filter.buid_merchant)) return refuse('not-found')
+    const rows = withoutOriginal(clock, filter.buid_merchant).filter(
       ({ currency }) => filter.sol_currency === undefined || currency === filter.sol_currency,
     )
     const data = rows.map((invoice) => ({
-      id: `${programme.customer.id}-${invoice.trxId}`,
-      attributes: saleOf(invoice, programme),
+      id: `${clock.customer.id}-${invoice.trxId}`,
+      attributes: saleOf(invoice, clock),
     }))
     return { data: pageOf(data, page), meta: { record_count: data.length } }
   },

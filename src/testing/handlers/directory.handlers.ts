@@ -1,7 +1,7 @@
 import { type CurrencyCode, currencyCodes } from '../../contract/index.ts'
 import { invoiceDocumentOf } from '../fixtures/invoice-file.ts'
 import { type CallRequest, type Handlers, pageOf } from '../handler.ts'
-import type { Programme, ProgrammeInvoice } from '../programme.ts'
+import type { Program, ProgramInvoice } from '../program.ts'
 import { type CallOf, type Given, refuse } from '../wire-answer.ts'
 import { chargebackOf } from './chargebacks.handlers.ts'
 import { isOwnCustomer } from './account.handlers.ts'
@@ -32,14 +32,14 @@ const PLACE = {
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
 const choiceOf = (id: CurrencyCode) => ({ id, attributes: { label: currencyNames.of(id) ?? id } })
 
-export const findInvoice = ({ invoices }: Programme, trxId: string | undefined): ProgrammeInvoice | undefined =>
+export const findInvoice = ({ invoices }: Program, trxId: string | undefined): ProgramInvoice | undefined =>
   invoices.find((invoice) => invoice.trxId === trxId)
 
 /** One line that is the whole invoice: the fixtures keep no lines of their own. */
-export function detailsOf(invoice: ProgrammeInvoice, programme: Programme): DetailsResource {
-  const { id, attributes } = toResource(invoice, programme)
+export function detailsOf(invoice: ProgramInvoice, clock: Program): DetailsResource {
+  const { id, attributes } = toResource(invoice, clock)
   const { subtotal, tax, lateFee } = attributes
-  const touching = programme.payments.flatMap((payment) =>
+  const touching = clock.payments.flatMap((payment) =>
     payment.attributes.lines
       .filter((line) => line.trx_id === invoice.trxId)
       .map((line) => ({
@@ -57,8 +57,8 @@ export function detailsOf(invoice: ProgrammeInvoice, programme: Programme): Deta
     id,
     attributes: {
       ...attributes,
-      billTo: programme.customer.attributes.customerName,
-      shipTo: programme.customer.attributes.locationName,
+      billTo: clock.customer.attributes.customerName,
+      shipTo: clock.customer.attributes.locationName,
       billToAddress: { contact_name: 'Accounts payable', ...PLACE },
       shipToAddress: { contact_name: 'Goods in', ...PLACE },
       soldByAddress: { contact: 'Counter', ...PLACE },
@@ -80,18 +80,18 @@ export function detailsOf(invoice: ProgrammeInvoice, programme: Programme): Deta
       version: invoice.version ?? 1,
       dealerNotes: invoice.dealerNotes ?? null,
       adjustments: [...(invoice.adjustments ?? [])],
-      payments: programme.capabilities.includes('payments.list') ? touching : null,
+      payments: clock.capabilities.includes('payments.list') ? touching : null,
       notes: [],
       comments: [],
-      chargeback: programme.capabilities.includes('chargebacks.request') ? chargebackOf(invoice, programme) : null,
+      chargeback: clock.capabilities.includes('chargebacks.request') ? chargebackOf(invoice, clock) : null,
     },
   }
 }
 
-function details({ filter }: Pick<CallRequest<'invoice-details.get'>, 'filter'>, programme: Programme) {
-  const invoice = findInvoice(programme, filter.trx_id)
-  return invoice && isOwnCustomer(programme, filter.buid_customer)
-    ? { data: detailsOf(invoice, programme) }
+function details({ filter }: Pick<CallRequest<'invoice-details.get'>, 'filter'>, clock: Program) {
+  const invoice = findInvoice(clock, filter.trx_id)
+  return invoice && isOwnCustomer(clock, filter.buid_customer)
+    ? { data: detailsOf(invoice, clock) }
     : refuse('not-found')
 }
 
@@ -118,55 +118,53 @@ export const directoryHandlers = {
     return { data: pageOf(found, page), meta: { record_count: found.length } }
   },
 
-  'merchants.list': ({ filter, page }, programme) => {
+  'merchants.list': ({ filter, page }, clock) => {
     const wanted = filter.search?.toLowerCase() ?? ''
-    const found = merchantsOf(programme)
+    const found = merchantsOf(clock)
       .filter(({ id }) => (filter.buid_merchant ?? id) === id)
       .filter(({ attributes }) => (filter.sol_currency ?? attributes.currency) === attributes.currency)
       .filter(({ id, attributes }) => `${attributes.merchantName} ${id}`.toLowerCase().includes(wanted))
     return { data: pageOf(found, page), meta: { record_count: found.length } }
   },
 
-  'customer-currencies.list': ({ filter }, programme) => {
-    if (!isOwnCustomer(programme, filter.buid_customer)) return refuse('not-found')
-    const own = programme.customer.attributes.currency
-    const others = currencyCodes.filter(
-      (code) => code !== own && programme.invoices.some((row) => row.currency === code),
-    )
+  'customer-currencies.list': ({ filter }, clock) => {
+    if (!isOwnCustomer(clock, filter.buid_customer)) return refuse('not-found')
+    const own = clock.customer.attributes.currency
+    const others = currencyCodes.filter((code) => code !== own && clock.invoices.some((row) => row.currency === code))
     return { data: [own, ...others].map(choiceOf) }
   },
 
-  'merchant-currencies.list': ({ filter }, programme) => {
-    const merchant = merchantsOf(programme).find(({ id }) => id === filter.buid_merchant)
+  'merchant-currencies.list': ({ filter }, clock) => {
+    const merchant = merchantsOf(clock).find(({ id }) => id === filter.buid_merchant)
     return merchant ? { data: [choiceOf(merchant.attributes.currency)] } : refuse('not-found')
   },
 
-  'customer-banking-countries.list': ({ params }, programme) =>
-    isOwnCustomer(programme, params['customerId'])
+  'customer-banking-countries.list': ({ params }, clock) =>
+    isOwnCustomer(clock, params['customerId'])
       ? { data: [{ id: 'US', attributes: { countryName: 'United States', currency: 'USD' } }] }
       : refuse('not-found'),
 
-  'billing-addresses.list': ({ filter }, programme) => {
-    const isKnown = filter.trx_id === undefined || findInvoice(programme, filter.trx_id) !== undefined
-    if (!isKnown || !isOwnCustomer(programme, filter.buid_customer)) return refuse('not-found')
-    return { data: [{ id: programme.customer.id, attributes: { contact_name: 'Accounts payable', ...PLACE } }] }
+  'billing-addresses.list': ({ filter }, clock) => {
+    const isKnown = filter.trx_id === undefined || findInvoice(clock, filter.trx_id) !== undefined
+    if (!isKnown || !isOwnCustomer(clock, filter.buid_customer)) return refuse('not-found')
+    return { data: [{ id: clock.customer.id, attributes: { contact_name: 'Accounts payable', ...PLACE } }] }
   },
 
-  'shipping-addresses.list': ({ filter }, programme) =>
-    findInvoice(programme, filter.trx_id)
+  'shipping-addresses.list': ({ filter }, clock) =>
+    findInvoice(clock, filter.trx_id)
       ? { data: [{ id: 'L-1', attributes: { contact_name: 'Goods in', ...PLACE } }] }
       : refuse('not-found'),
 
-  'merchant-addresses.list': ({ filter }, programme) =>
-    findInvoice(programme, filter.trx_id)
+  'merchant-addresses.list': ({ filter }, clock) =>
+    findInvoice(clock, filter.trx_id)
       ? { data: [{ id: 'M-301', attributes: { contact: 'Counter', ...PLACE } }] }
       : refuse('not-found'),
 
   'invoice-details.get': details,
   'invoice-details.get-older': details,
 
-  'merchant-invoice-documents.list': ({ filter }, programme) => {
-    const invoice = findInvoice(programme, filter.trx_id)
+  'merchant-invoice-documents.list': ({ filter }, clock) => {
+    const invoice = findInvoice(clock, filter.trx_id)
     if (!invoice) return refuse('not-found')
     const attributes = invoiceDocumentOf(invoice)
     return { data: [{ id: attributes.document_id, attributes }] }

@@ -27,18 +27,11 @@ import {
   unknownDocuments,
   whyTooManyDocuments,
 } from '../check-dispute-request.ts'
-import {
-  authorOf,
-  flag,
-  moveProgrammeDispute,
-  removeProgrammeInvoice,
-  type Said,
-  sideOfRole,
-} from '../dispute-record.ts'
+import { authorOf, flag, moveProgramDispute, removeProgramInvoice, type Said, sideOfRole } from '../dispute-record.ts'
 import { answererOf, isKept, toDisputeResource } from '../dispute-resource.ts'
 import { DISPUTE_REASONS } from '../fixtures/dispute-fixtures.ts'
 import type { CallRequest, Handlers } from '../handler.ts'
-import type { Programme, ProgrammeDispute, ProgrammeDisputeRow } from '../programme.ts'
+import type { Program, ProgramDispute, ProgramDisputeRow } from '../program.ts'
 import { errorOf, isRefused, refuse, refuseAll } from '../wire-answer.ts'
 import { isOwnCustomer } from './account.handlers.ts'
 import { forgetUploads } from './dispute-documents.handlers.ts'
@@ -49,15 +42,10 @@ type DisputeWrites = Extract<
   `disputes.${'create' | 'answer' | 'answer-together' | 'withdraw' | 'remove-invoice' | 'add-contacts' | 'remove-contact'}`
 >
 
-function attach(
-  programme: Programme,
-  dispute: ProgrammeDispute,
-  ids: readonly string[],
-  responseId: string | null,
-): void {
-  const added = programme.uploads.filter(({ id }) => ids.includes(id))
+function attach(clock: Program, dispute: ProgramDispute, ids: readonly string[], responseId: string | null): void {
+  const added = clock.uploads.filter(({ id }) => ids.includes(id))
   const isKeptOnce = (id: string) =>
-    programme.disputes.some((each) => each.documents.some((document) => document.id === id))
+    clock.disputes.some((each) => each.documents.some((document) => document.id === id))
   dispute.documents.push(
     ...added.map((upload) => ({
       ...upload,
@@ -68,10 +56,10 @@ function attach(
 }
 
 /** @returns false when there would be too many, or one is there already */
-function addContacts(programme: Programme, dispute: ProgrammeDispute, contacts: readonly DisputeContact[]): boolean {
+function addContacts(clock: Program, dispute: ProgramDispute, contacts: readonly DisputeContact[]): boolean {
   const isThere = contacts.some((contact) => isNamed(dispute, contact))
   if (isThere || dispute.contacts.length + contacts.length > LIMITS.maxDisputeContacts) return false
-  const side = sideOfRole(programme.person?.role ?? 'viewer')
+  const side = sideOfRole(clock.person?.role ?? 'viewer')
   for (const contact of contacts) {
     const number = Math.max(0, ...dispute.contacts.map(({ id }) => Number(id.split('-C')[1]))) + 1
     dispute.contacts.push({ ...contact, id: `${dispute.id}-C${number}`, side })
@@ -79,18 +67,18 @@ function addContacts(programme: Programme, dispute: ProgrammeDispute, contacts: 
   return true
 }
 
-const isNamed = ({ contacts }: ProgrammeDispute, { emailAddress }: DisputeContact): boolean =>
+const isNamed = ({ contacts }: ProgramDispute, { emailAddress }: DisputeContact): boolean =>
   contacts.some((each) => each.emailAddress.toLowerCase() === emailAddress.toLowerCase())
 
 const FIRST_NEW_NUMBER = 1_201
 
-function openDisputes({ body }: CallRequest<'disputes.create'>, programme: Programme) {
-  if (!isOwnCustomer(programme, body.buid_customer)) return refuse('not-found')
-  const { checked, errors: lineErrors } = checkLines(body.invoices, programme)
-  const { contacts, errors: contactErrors } = checkContacts(body.contacts, programme)
+function openDisputes({ body }: CallRequest<'disputes.create'>, clock: Program) {
+  if (!isOwnCustomer(clock, body.buid_customer)) return refuse('not-found')
+  const { checked, errors: lineErrors } = checkLines(body.invoices, clock)
+  const { contacts, errors: contactErrors } = checkContacts(body.contacts, clock)
   const reason = DISPUTE_REASONS.find(({ id }) => id === body.dispute_reason_id)
-  const before = body.predecessor_id === undefined ? null : findDispute(programme, body.predecessor_id)
-  const followed = before && whyNotFollowed({ status: before.status, successorId: successorOf(programme, before) })
+  const before = body.predecessor_id === undefined ? null : findDispute(clock, body.predecessor_id)
+  const followed = before && whyNotFollowed({ status: before.status, successorId: successorOf(clock, before) })
   const unusable = before === undefined ? 'unknown' : followed
   const lacksDocuments = reason?.needsDocuments && body.document_ids.length === 0
   const [first, ...rest] = [
@@ -98,28 +86,28 @@ function openDisputes({ body }: CallRequest<'disputes.create'>, programme: Progr
     ...lineErrors,
     ...(reason ? [] : [errorOf('dispute-reason-unknown', { pointer: at('dispute_reason_id') })]),
     ...(lacksDocuments ? [errorOf('dispute-documents-required', { pointer: at('document_ids') })] : []),
-    ...unknownDocuments(body.document_ids, programme),
+    ...unknownDocuments(body.document_ids, clock),
     ...contactErrors,
     ...(unusable
       ? [errorOf('dispute-predecessor-unusable', { pointer: at('predecessor_id'), meta: { reason: unusable } })]
       : []),
   ]
   if (first) return refuseAll([first, ...rest])
-  const tooMany = whyTooManyDocuments(body.document_ids, null, programme)
+  const tooMany = whyTooManyDocuments(body.document_ids, null, clock)
   if (tooMany) return tooMany
   const groups = new Map<string, Checked[]>()
   for (const line of checked) {
     const key = `${line.invoice.soldBy} ${line.invoice.currency}`
     groups.set(key, [...(groups.get(key) ?? []), line])
   }
-  const opened = [...groups.values()].map((lines) => openDispute(lines, body, contacts, programme))
+  const opened = [...groups.values()].map((lines) => openDispute(lines, body, contacts, clock))
   const follower = opened.find(({ soldBy, currency }) => soldBy === before?.soldBy && currency === before.currency)
   if (before && follower) follower.predecessorId = before.id
-  forgetUploads(programme, body.document_ids)
-  return { status: 201, data: opened.map((dispute) => toDisputeResource(dispute, programme)) }
+  forgetUploads(clock, body.document_ids)
+  return { status: 201, data: opened.map((dispute) => toDisputeResource(dispute, clock)) }
 }
 
-const successorOf = ({ disputes }: Programme, { id }: ProgrammeDispute): string | null =>
+const successorOf = ({ disputes }: Program, { id }: ProgramDispute): string | null =>
   disputes.find(({ predecessorId }) => predecessorId === id)?.id ?? null
 
 export function openDispute(
@@ -129,33 +117,33 @@ export function openDispute(
     'dispute_reason_id' | 'description' | 'internal_note' | 'document_ids'
   >,
   contacts: readonly DisputeContact[],
-  programme: Programme,
+  clock: Program,
   kind: DisputeKind = 'dispute',
-): ProgrammeDispute {
+): ProgramDispute {
   const status = nextState(DISPUTE_STATES, null, kind === 'chargeback' ? 'request chargeback' : 'submit')
   const [first] = lines
   if (status === null || !first) throw new RangeError('A dispute without an invoice is not opened.')
   const isPaid = ({ invoice }: Checked) => invoice.primary === 'Paid'
-  const dispute: ProgrammeDispute = {
-    id: `D-${FIRST_NEW_NUMBER + programme.disputes.length}`,
+  const dispute: ProgramDispute = {
+    id: `D-${FIRST_NEW_NUMBER + clock.disputes.length}`,
     kind,
-    customerId: programme.customer.id,
+    customerId: clock.customer.id,
     soldBy: first.invoice.soldBy,
     currency: first.invoice.currency,
     status,
     outcome: null,
-    respondBy: disputeRespondBy(status, programme.today),
+    respondBy: disputeRespondBy(status, clock.today),
     adjustsOn: null,
     reasonId: body.dispute_reason_id,
     description: body.description,
     internalNote: body.internal_note ?? null,
-    openedBy: programme.person?.id ?? '',
-    openedByName: authorOf(programme).author,
-    openedMs: programme.nowMs,
+    openedBy: clock.person?.id ?? '',
+    openedByName: authorOf(clock).author,
+    openedMs: clock.nowMs,
     version: 1,
     predecessorId: null,
     creditMemoId: null,
-    rows: lines.map((line): ProgrammeDisputeRow => ({
+    rows: lines.map((line): ProgramDisputeRow => ({
       trxId: line.invoice.trxId,
       lineNumber: line.lineNumber,
       amount: line.amount,
@@ -168,83 +156,83 @@ export function openDispute(
     documents: [],
     responses: [],
   }
-  programme.disputes.push(dispute)
+  clock.disputes.push(dispute)
   for (const line of lines) line.invoice.disputed += isPaid(line) ? 0 : line.amount
   flag(
-    programme,
+    clock,
     lines.map(({ invoice }) => invoice.trxId),
     'open dispute',
   )
-  addContacts(programme, dispute, contacts)
-  attach(programme, dispute, body.document_ids, null)
+  addContacts(clock, dispute, contacts)
+  attach(clock, dispute, body.document_ids, null)
   return dispute
 }
 
-function answer({ body, params }: CallRequest<'disputes.answer'>, programme: Programme) {
-  const [unknown, ...others] = unknownDocuments(body.document_ids, programme)
+function answer({ body, params }: CallRequest<'disputes.answer'>, clock: Program) {
+  const [unknown, ...others] = unknownDocuments(body.document_ids, clock)
   if (unknown) return refuseAll([unknown, ...others])
-  const dispute = answerable(programme, params['dispute_id'], body.action, body.version)
+  const dispute = answerable(clock, params['dispute_id'], body.action, body.version)
   if (isRefused(dispute)) return dispute
   const amounts = amountsOf(dispute, body)
   if (isRefused(amounts)) return amounts
-  const tooMany = whyTooManyDocuments(body.document_ids, dispute, programme)
+  const tooMany = whyTooManyDocuments(body.document_ids, dispute, clock)
   if (tooMany) return tooMany
   const said: Said = { comment: body.comment, internalNote: body.internal_note ?? null, amounts }
-  const response = moveProgrammeDispute(programme, dispute, body.action, authorOf(programme), said)
-  attach(programme, dispute, body.document_ids, response.id)
-  forgetUploads(programme, body.document_ids)
-  const { contacts, errors } = checkContacts(body.contacts, programme)
-  const isComplete = errors.length === 0 && addContacts(programme, dispute, contacts)
-  const data = toDisputeResource(dispute, programme)
+  const response = moveProgramDispute(clock, dispute, body.action, authorOf(clock), said)
+  attach(clock, dispute, body.document_ids, response.id)
+  forgetUploads(clock, body.document_ids)
+  const { contacts, errors } = checkContacts(body.contacts, clock)
+  const isComplete = errors.length === 0 && addContacts(clock, dispute, contacts)
+  const data = toDisputeResource(dispute, clock)
   return { data, ...(!isComplete && { meta: { warnings: [{ code: 'dispute-contacts-left-out' }] } }) }
 }
 
-function answerTogether({ body }: CallRequest<'disputes.answer-together'>, programme: Programme) {
+function answerTogether({ body }: CallRequest<'disputes.answer-together'>, clock: Program) {
   const { action, comment, disputes: wanted } = body
   const seen = wanted.flatMap(({ dispute_id, version }) => {
-    const dispute = findDispute(programme, dispute_id)
+    const dispute = findDispute(clock, dispute_id)
     return dispute?.version === version ? [dispute] : []
   })
-  const role = programme.person?.role ?? 'viewer'
+  const role = clock.person?.role ?? 'viewer'
   const problems = whyNotAnsweredTogether(
     seen.map((dispute) => ({
       id: dispute.id,
-      ...answererOf(dispute, programme).turn,
-      isOpener: answererOf(dispute, programme).by.isOpener,
+      ...answererOf(dispute, clock).turn,
+      isOpener: answererOf(dispute, clock).by.isOpener,
     })),
     action,
     role,
-    programme.today,
+    clock.today,
   )
   const whole = problems.find(({ reason }) => reason === 'status-mixed' || reason === 'repeated')
   if (whole || new Set(wanted.map(({ dispute_id }) => dispute_id)).size < wanted.length) {
     return refuse('dispute-answers-mixed', { pointer: at('disputes'), meta: { reason: whole?.reason ?? 'repeated' } })
   }
-  return { status: 200, data: wanted.map((item) => answerOne(item, action, comment, programme)) }
+  return { status: 200, data: wanted.map((item) => answerOne(item, action, comment, clock)) }
 }
 
 function answerOne(
   { dispute_id: id, version }: { dispute_id: string; version: number },
   action: DisputeAction,
   comment: string,
-  programme: Programme,
+  clock: Program,
 ) {
-  const dispute = answerable(programme, id, action, version)
+  const dispute = answerable(clock, id, action, version)
   if (!isRefused(dispute)) {
-    moveProgrammeDispute(programme, dispute, action, authorOf(programme), { comment })
+    moveProgramDispute(clock, dispute, action, authorOf(clock), { comment })
     return {
       id,
       attributes: { dispute_id: id, succeeded: true, status: dispute.status, error_code: null, reason: null },
     }
   }
-  const found = findDispute(programme, id)
+  const found = findDispute(clock, id)
   const { code, meta } = dispute.errors[0] ?? {}
   return {
     id,
     attributes: {
       dispute_id: id,
       succeeded: false,
-      status: found ? answererOf(found, programme).turn.status : null,
+      status: found ? answererOf(found, clock).turn.status : null,
       error_code: ERROR_CODES_OF_ONE.find((each) => each === code) ?? ('not-found' as const),
       reason: NOT_ANSWERABLE_REASONS.find((each) => each === meta?.['reason']) ?? null,
     },
@@ -253,50 +241,49 @@ function answerOne(
 const ERROR_CODES_OF_ONE = ['dispute-not-answerable', 'dispute-changed', 'not-found'] as const
 
 export const disputeWriteHandlers = {
-  'disputes.create': (request, programme) => once(request, programme, () => openDisputes(request, programme)),
-  'disputes.answer': (request, programme) => once(request, programme, () => answer(request, programme)),
-  'disputes.answer-together': (request, programme) =>
-    once(request, programme, () => answerTogether(request, programme)),
+  'disputes.create': (request, clock) => once(request, clock, () => openDisputes(request, clock)),
+  'disputes.answer': (request, clock) => once(request, clock, () => answer(request, clock)),
+  'disputes.answer-together': (request, clock) => once(request, clock, () => answerTogether(request, clock)),
 
-  'disputes.withdraw': ({ params, body }, programme) => {
-    const dispute = answerable(programme, params['dispute_id'], 'withdraw', body.version)
+  'disputes.withdraw': ({ params, body }, clock) => {
+    const dispute = answerable(clock, params['dispute_id'], 'withdraw', body.version)
     if (isRefused(dispute)) return dispute
-    moveProgrammeDispute(programme, dispute, 'withdraw', authorOf(programme), { comment: body.comment })
-    return { data: toDisputeResource(dispute, programme) }
+    moveProgramDispute(clock, dispute, 'withdraw', authorOf(clock), { comment: body.comment })
+    return { data: toDisputeResource(dispute, clock) }
   },
 
-  'disputes.remove-invoice': ({ params }, programme) => {
-    const dispute = answerable(programme, params['dispute_id'], 'withdraw')
+  'disputes.remove-invoice': ({ params }, clock) => {
+    const dispute = answerable(clock, params['dispute_id'], 'withdraw')
     if (isRefused(dispute)) return dispute
     const trxId = params['trx_id'] ?? ''
     if (!dispute.rows.some((row) => row.trxId === trxId)) return refuse('not-found')
     if (dispute.rows.every((row) => row.trxId === trxId)) return refuse('dispute-last-invoice')
-    removeProgrammeInvoice(programme, dispute, trxId)
-    return { data: toDisputeResource(dispute, programme) }
+    removeProgramInvoice(clock, dispute, trxId)
+    return { data: toDisputeResource(dispute, clock) }
   },
 
-  'disputes.add-contacts': (request, programme) =>
-    once(request, programme, () => {
-      const dispute = openFor(programme, request.params['dispute_id'])
+  'disputes.add-contacts': (request, clock) =>
+    once(request, clock, () => {
+      const dispute = openFor(clock, request.params['dispute_id'])
       if (isRefused(dispute)) return dispute
-      const { contacts, errors } = checkContacts(request.body.contacts, programme)
+      const { contacts, errors } = checkContacts(request.body.contacts, clock)
       const [first, ...rest] = errors
       if (first) return refuseAll([first, ...rest])
       const added = contacts.filter((contact) => !isNamed(dispute, contact))
-      if (!addContacts(programme, dispute, added)) {
+      if (!addContacts(clock, dispute, added)) {
         const meta = { reason: 'too-many', most: LIMITS.maxDisputeContacts }
         return refuse('dispute-contacts-not-added', { pointer: at('contacts'), meta })
       }
-      return { status: 200, data: toDisputeResource(dispute, programme) }
+      return { status: 200, data: toDisputeResource(dispute, clock) }
     }),
 
-  'disputes.remove-contact': ({ params }, programme) => {
-    const dispute = openFor(programme, params['dispute_id'])
+  'disputes.remove-contact': ({ params }, clock) => {
+    const dispute = openFor(clock, params['dispute_id'])
     if (isRefused(dispute)) return dispute
     const contact = dispute.contacts.find(({ id }) => id === params['contact_id'])
     if (!contact) return refuse('not-found')
-    if (isKept(contact, dispute, sideOfRole(programme.person?.role ?? 'viewer'))) return refuse('dispute-contact-kept')
+    if (isKept(contact, dispute, sideOfRole(clock.person?.role ?? 'viewer'))) return refuse('dispute-contact-kept')
     dispute.contacts = dispute.contacts.filter((each) => each !== contact)
-    return { data: toDisputeResource(dispute, programme) }
+    return { data: toDisputeResource(dispute, clock) }
   },
 } satisfies Pick<Handlers, DisputeWrites>

@@ -16,7 +16,7 @@ import {
 import { merchantIdOf, toDisputeResource, toResponse, totalOf, turnOn } from '../dispute-resource.ts'
 import { DISPUTE_REASONS, emailOf, KNOWN_PEOPLE } from '../fixtures/dispute-fixtures.ts'
 import { type CallRequest, type Handlers, pageOf } from '../handler.ts'
-import { openOf, type Programme, type ProgrammeDispute, type ProgrammeInvoice, statusOf } from '../programme.ts'
+import { openOf, type Program, type ProgramDispute, type ProgramInvoice, statusOf } from '../program.ts'
 import { refuse } from '../wire-answer.ts'
 import { isOwnCustomer } from './account.handlers.ts'
 
@@ -31,13 +31,13 @@ type DisputeReads = Extract<
 type ListFilter = CallRequest<'disputes.list'>['filter']
 
 /** DSP-10: how much of an invoice can be disputed, and the first reason why it cannot. */
-export function disputableOf(invoice: ProgrammeInvoice, { customer, today }: Programme) {
+export function disputableOf(invoice: ProgramInvoice, { customer, today }: Program) {
   const amounts = {
     status: statusOf(invoice, today),
     openTotal: openOf(invoice),
     paidTotal: invoice.paid,
     disputedTotal: invoice.disputed,
-    // The programme of the fixtures excludes none; an invoice that was paid was paid when it was due.
+    // The program of the fixtures excludes none; an invoice that was paid was paid when it was due.
     disputeEligible: true,
   }
   const on = { accountStatus: customer.attributes.status, paidOn: invoice.due, today }
@@ -45,38 +45,38 @@ export function disputableOf(invoice: ProgrammeInvoice, { customer, today }: Pro
 }
 
 /** Undefined for a number that was never given. */
-export const findDispute = ({ disputes }: Programme, id: string | undefined): ProgrammeDispute | undefined =>
+export const findDispute = ({ disputes }: Program, id: string | undefined): ProgramDispute | undefined =>
   disputes.find((dispute) => dispute.id === id)
 
-const isWord = (dispute: ProgrammeDispute, word: DisputeWord, today: CalendarDate): boolean =>
+const isWord = (dispute: ProgramDispute, word: DisputeWord, today: CalendarDate): boolean =>
   DISPUTE_WORDS[word](disputeStatusOn(dispute, today))
 
-function matches(dispute: ProgrammeDispute, filter: ListFilter, programme: Programme): boolean {
-  const { today } = programme
+function matches(dispute: ProgramDispute, filter: ListFilter, clock: Program): boolean {
+  const { today } = clock
   const total = totalOf(dispute)
-  const invoices = programme.invoices.filter(({ trxId }) => dispute.rows.some((row) => row.trxId === trxId))
+  const invoices = clock.invoices.filter(({ trxId }) => dispute.rows.some((row) => row.trxId === trxId))
   const { respondBy } = dispute
   const isPastDeadline = respondBy === null || respondBy < today
   return (
     dispute.customerId === (filter.buid_customer ?? dispute.customerId) &&
-    merchantIdOf(dispute.soldBy, programme) === (filter.buid_merchant ?? merchantIdOf(dispute.soldBy, programme)) &&
+    merchantIdOf(dispute.soldBy, clock) === (filter.buid_merchant ?? merchantIdOf(dispute.soldBy, clock)) &&
     dispute.currency === (filter.del_currency ?? dispute.currency) &&
     dispute.reasonId === (filter.dispute_reason_id ?? dispute.reasonId) &&
     (filter.status === undefined || isWord(dispute, filter.status, today)) &&
-    (filter.turn === undefined || turnOn(dispute, programme) === filter.turn) &&
+    (filter.turn === undefined || turnOn(dispute, clock) === filter.turn) &&
     (filter.dispute_id === undefined || filter.dispute_id.split(',').includes(dispute.id)) &&
     (filter.respond_until === undefined || (!isPastDeadline && respondBy <= filter.respond_until)) &&
     (filter.amount_from === undefined || total >= Number(filter.amount_from)) &&
     (filter.amount_to === undefined || total <= Number(filter.amount_to)) &&
-    isAboutInvoices(dispute, invoices, filter, programme)
+    isAboutInvoices(dispute, invoices, filter, clock)
   )
 }
 
 function isAboutInvoices(
-  dispute: ProgrammeDispute,
-  invoices: readonly ProgrammeInvoice[],
+  dispute: ProgramDispute,
+  invoices: readonly ProgramInvoice[],
   { trx_id: trxIds, invoice, search }: ListFilter,
-  { customers }: Programme,
+  { customers }: Program,
 ): boolean {
   const customer = customers.find(({ id }) => id === dispute.customerId)?.attributes.customerName ?? ''
   const numbers = invoices.flatMap(({ invoiceId, poNumber }) => [invoiceId, poNumber ?? ''])
@@ -89,7 +89,7 @@ function isAboutInvoices(
   )
 }
 
-const SORT_VALUES: Readonly<Record<string, (dispute: ProgrammeDispute) => string | number | null>> = {
+const SORT_VALUES: Readonly<Record<string, (dispute: ProgramDispute) => string | number | null>> = {
   respond_by: ({ respondBy }) => respondBy,
   creation_date: ({ openedMs }) => openedMs,
   total: totalOf,
@@ -97,9 +97,9 @@ const SORT_VALUES: Readonly<Record<string, (dispute: ProgrammeDispute) => string
 
 /** A total order: the number decides between equals, no deadline comes last either way. */
 function inOrder({ field, direction }: CallRequest['sort']) {
-  const valueOf = SORT_VALUES[field] ?? ((dispute: ProgrammeDispute) => dispute.id)
+  const valueOf = SORT_VALUES[field] ?? ((dispute: ProgramDispute) => dispute.id)
   const sign = direction === 'asc' ? 1 : -1
-  return (a: ProgrammeDispute, b: ProgrammeDispute): number => {
+  return (a: ProgramDispute, b: ProgramDispute): number => {
     const [one, other] = [valueOf(a), valueOf(b)]
     if (one === other) return a.id < b.id ? -sign : sign
     if (one === null) return 1
@@ -109,7 +109,7 @@ function inOrder({ field, direction }: CallRequest['sort']) {
 }
 
 /** DSP-38: a row a currency. */
-function totalsOf(disputes: readonly ProgrammeDispute[]) {
+function totalsOf(disputes: readonly ProgramDispute[]) {
   const currencies = [...new Set(disputes.map(({ currency }) => currency))].sort()
   return currencies.map((currency) => {
     const own = disputes.filter((dispute) => dispute.currency === currency)
@@ -117,7 +117,7 @@ function totalsOf(disputes: readonly ProgrammeDispute[]) {
   })
 }
 
-function countOf(disputes: readonly ProgrammeDispute[], { today }: Programme) {
+function countOf(disputes: readonly ProgramDispute[], { today }: Program) {
   const of = (word: DisputeWord) => disputes.filter((dispute) => isWord(dispute, word, today)).length
   return {
     data: {
@@ -135,48 +135,48 @@ function countOf(disputes: readonly ProgrammeDispute[], { today }: Programme) {
 
 function listResponses(
   { filter, sort, page }: Pick<CallRequest<'customer-dispute-responses.list'>, 'filter' | 'sort' | 'page'>,
-  programme: Programme,
+  clock: Program,
 ) {
-  const dispute = findDispute(programme, filter.dispute_id)
+  const dispute = findDispute(clock, filter.dispute_id)
   if (!dispute) return refuse('not-found')
   const rows = sort.direction === 'desc' ? [...dispute.responses].reverse() : dispute.responses
   return {
-    data: pageOf(rows, page).map((row) => toResponse(row, dispute, programme)),
+    data: pageOf(rows, page).map((row) => toResponse(row, dispute, clock)),
     meta: { record_count: rows.length },
   }
 }
 
 export const disputeHandlers = {
-  'disputes.list': ({ filter, sort, page }, programme) => {
-    if (!isOwnCustomer(programme, filter.buid_customer)) return refuse('not-found')
+  'disputes.list': ({ filter, sort, page }, clock) => {
+    if (!isOwnCustomer(clock, filter.buid_customer)) return refuse('not-found')
     const hasAmount = filter.amount_from !== undefined || filter.amount_to !== undefined
     if (hasAmount && filter.del_currency === undefined) {
       return refuse('parameter-invalid', { parameter: 'filter[del_currency]' })
     }
-    const found = programme.disputes.filter((dispute) => matches(dispute, filter, programme)).sort(inOrder(sort))
+    const found = clock.disputes.filter((dispute) => matches(dispute, filter, clock)).sort(inOrder(sort))
     return {
-      data: pageOf(found, page).map((dispute) => toDisputeResource(dispute, programme)),
+      data: pageOf(found, page).map((dispute) => toDisputeResource(dispute, clock)),
       meta: { record_count: found.length, totals: totalsOf(found) },
     }
   },
 
-  'disputes.get': ({ params }, programme) => {
-    const dispute = findDispute(programme, params['dispute_id'])
-    return dispute ? { data: toDisputeResource(dispute, programme) } : refuse('not-found')
+  'disputes.get': ({ params }, clock) => {
+    const dispute = findDispute(clock, params['dispute_id'])
+    return dispute ? { data: toDisputeResource(dispute, clock) } : refuse('not-found')
   },
 
-  'customer-disputes.count': ({ filter }, programme) =>
-    isOwnCustomer(programme, filter.buid_customer)
+  'customer-disputes.count': ({ filter }, clock) =>
+    isOwnCustomer(clock, filter.buid_customer)
       ? countOf(
-          programme.disputes.filter(({ customerId }) => customerId === (filter.buid_customer ?? customerId)),
-          programme,
+          clock.disputes.filter(({ customerId }) => customerId === (filter.buid_customer ?? customerId)),
+          clock,
         )
       : refuse('not-found'),
 
-  'merchant-disputes.count': ({ filter }, programme) =>
+  'merchant-disputes.count': ({ filter }, clock) =>
     countOf(
-      programme.disputes.filter((dispute) => matches(dispute, filter, programme)),
-      programme,
+      clock.disputes.filter((dispute) => matches(dispute, filter, clock)),
+      clock,
     ),
 
   'customer-dispute-responses.list': listResponses,
@@ -193,8 +193,8 @@ export const disputeHandlers = {
     })),
   }),
 
-  'user-group-contacts.list': ({ filter }, programme) => {
-    if (!isOwnCustomer(programme, filter.buid_customer) || !programme.person) return refuse('not-found')
+  'user-group-contacts.list': ({ filter }, clock) => {
+    if (!isOwnCustomer(clock, filter.buid_customer) || !clock.person) return refuse('not-found')
     return {
       data: KNOWN_PEOPLE.map(({ id, name }) => ({
         id,
@@ -208,13 +208,13 @@ export const disputeHandlers = {
     }
   },
 
-  'customer-dispute-ineligible-trxs.list': ({ filter }, programme) => {
-    if (!isOwnCustomer(programme, filter.buid_customer)) return refuse('not-found')
+  'customer-dispute-ineligible-trxs.list': ({ filter }, clock) => {
+    if (!isOwnCustomer(clock, filter.buid_customer)) return refuse('not-found')
     const wanted = [...new Set((filter.trx_id ?? '').split(','))]
     return {
       data: wanted.flatMap((trx_id) => {
-        const invoice = programme.invoices.find(({ trxId }) => trxId === trx_id)
-        const reason = invoice && disputableOf(invoice, programme).reason
+        const invoice = clock.invoices.find(({ trxId }) => trxId === trx_id)
+        const reason = invoice && disputableOf(invoice, clock).reason
         return reason ? [{ id: trx_id, attributes: { trx_id, ineligible_reason: reason } }] : []
       }),
     }

@@ -3,7 +3,7 @@ import { memberCountOf } from './people.handlers.ts'
 import { LOCAL_IDENTITY_PROVIDER, TOP_OF_GROUPS } from '../../contract/index.ts'
 import { CHILDREN, CUSTOMER_ID } from '../fixtures/account-fixtures.ts'
 import { type Handlers, pageOf } from '../handler.ts'
-import type { Programme } from '../programme.ts'
+import type { Program } from '../program.ts'
 import { refuse } from '../wire-answer.ts'
 
 interface Group {
@@ -30,11 +30,11 @@ const pathOf = ({ parent }: Group): Group[] => {
   return above ? [...pathOf(above), above] : []
 }
 
-function resourceOf(group: Group, programme: Programme) {
-  const { customers } = programme
+function resourceOf(group: Group, clock: Program) {
+  const { customers } = clock
   const { id, name, parent, network = false, factor = false, account } = group
   const below = GROUPS.filter((each) => each.parent === id)
-  const userCount = memberCountOf(programme, id)
+  const userCount = memberCountOf(clock, id)
   const isEmpty = below.length === 0 && userCount === 0
   return {
     id,
@@ -67,25 +67,25 @@ function resourceOf(group: Group, programme: Programme) {
 }
 
 /** A company without child accounts has no groups either. */
-const groupsIn = ({ customers }: Programme): readonly Group[] => (customers.length > 1 ? GROUPS : [])
+const groupsIn = ({ customers }: Program): readonly Group[] => (customers.length > 1 ? GROUPS : [])
 
 /** Reads only: a host's test that changes groups answers those calls itself with `respondTo`. */
 export const groupHandlers = {
-  'user-groups.list': ({ filter, page }, programme) => {
+  'user-groups.list': ({ filter, page }, clock) => {
     const { parent_id: parent, search = '' } = filter
-    const found = groupsIn(programme).filter(
+    const found = groupsIn(clock).filter(
       (group) =>
         (parent === undefined || (group.parent ?? TOP_OF_GROUPS) === parent) &&
         group.name.toLowerCase().includes(search.toLowerCase()) &&
         (filter.identity_provider_id ?? LOCAL_IDENTITY_PROVIDER) === LOCAL_IDENTITY_PROVIDER,
     )
     return {
-      data: pageOf(found, page).map((group) => resourceOf(group, programme)),
+      data: pageOf(found, page).map((group) => resourceOf(group, clock)),
       meta: { record_count: found.length },
     }
   },
-  'user-groups.get': ({ params }, programme) => {
-    const group = groupsIn(programme).find(({ id }) => id === params['group_id'])
-    return group ? { data: resourceOf(group, programme) } : refuse('not-found')
+  'user-groups.get': ({ params }, clock) => {
+    const group = groupsIn(clock).find(({ id }) => id === params['group_id'])
+    return group ? { data: resourceOf(group, clock) } : refuse('not-found')
   },
 } satisfies Pick<Handlers, 'user-groups.list' | 'user-groups.get'>

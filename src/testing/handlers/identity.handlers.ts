@@ -8,7 +8,7 @@ import {
 import { FIXTURE_PASSWORD } from '../fixtures/account-fixtures.ts'
 import { listAudit } from '../fixtures/audit-fixtures.ts'
 import type { Handlers } from '../handler.ts'
-import type { Programme } from '../programme.ts'
+import type { Program } from '../program.ts'
 import { refuse } from '../wire-answer.ts'
 
 type IdentityCalls = Extract<
@@ -30,14 +30,14 @@ type IdentityCalls = Extract<
 const SECRET = 'JBSWY3DPEHPK3PXP'
 
 /** Why a new password is not taken; null when it is. */
-function whyNot({ person }: Programme, password: string) {
+function whyNot({ person }: Program, password: string) {
   if (missingPasswordRequirements(password).length > 0) return refuse('password-requirements-missing')
   if (containsKnownWord(password, person ? [person.username] : [])) return refuse('password-common')
   return password === FIXTURE_PASSWORD ? refuse('password-used-before') : null
 }
 
 /**
- * The programme of the fixtures has one person with one session and one password, no links under way and no second factor;
+ * The program of the fixtures has one person with one session and one password, no links under way and no second factor;
  * nothing of that changes. A host's test that needs more answers these calls itself with `respondTo`.
  */
 export const identityHandlers = {
@@ -47,9 +47,9 @@ export const identityHandlers = {
   'account-links.check': () => refuse('link-invalid'),
   'passwords.reset': () => refuse('link-invalid'),
   'accounts.activate': () => refuse('link-invalid'),
-  'passwords.change': ({ body }, programme) =>
+  'passwords.change': ({ body }, clock) =>
     body.current_password === FIXTURE_PASSWORD
-      ? (whyNot(programme, body.password) ?? { data: null })
+      ? (whyNot(clock, body.password) ?? { data: null })
       : refuse('password-incorrect', { pointer: '/data/attributes/current_password' }),
   'sign-in-methods.discover': () => ({
     data: { id: 'method', attributes: { method: 'password', provider: null, start: null } },

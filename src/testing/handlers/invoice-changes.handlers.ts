@@ -7,7 +7,7 @@ import {
 } from '../../contract/index.ts'
 import { once } from '../answer-once.ts'
 import type { Handlers } from '../handler.ts'
-import { openOf, type ProgrammeInvoice, startOfDay, statusOf } from '../programme.ts'
+import { openOf, type ProgramInvoice, startOfDay, statusOf } from '../program.ts'
 import { refuse } from '../wire-answer.ts'
 import { detailsOf, findInvoice } from './directory.handlers.ts'
 
@@ -15,32 +15,32 @@ type ChangeCalls = 'invoices.update' | 'invoices.adjust' | 'invoices.cancel-adju
 
 /** What a dealer changes of its invoices: without credit memos, which the fixtures do not issue. */
 export const invoiceChangeHandlers = {
-  'invoices.update': ({ params, body }, programme) => {
-    const invoice = findInvoice(programme, params['trx_id'])
+  'invoices.update': ({ params, body }, clock) => {
+    const invoice = findInvoice(clock, params['trx_id'])
     if (!invoice) return refuse('not-found')
     if (body.version !== (invoice.version ?? 1)) return changed(invoice)
     if (body.po_number !== undefined) invoice.poNumber = body.po_number.trim()
     if (body.notes !== undefined) invoice.dealerNotes = body.notes?.trim() || null
     countChange(invoice)
-    return { data: detailsOf(invoice, programme) }
+    return { data: detailsOf(invoice, clock) }
   },
 
-  'invoices.adjust': (request, programme) => {
+  'invoices.adjust': (request, clock) => {
     const { params, body } = request
-    const invoice = findInvoice(programme, params['trx_id'])
+    const invoice = findInvoice(clock, params['trx_id'])
     if (!invoice) return refuse('not-found')
-    return once(request, programme, () => {
+    return once(request, clock, () => {
       if (body.version !== (invoice.version ?? 1)) return changed(invoice)
       const facts = { openTotal: openOf(invoice), disputedTotal: invoice.disputed, pendingTotal: invoice.pending }
       const pointer = '/data/attributes/amount'
-      const why = whyNotAdjustable({ status: statusOf(invoice, programme.today), ...facts })
+      const why = whyNotAdjustable({ status: statusOf(invoice, clock.today), ...facts })
       if (why) return refuse('adjustment-not-possible', { pointer, meta: { reason: why } })
       const most = mostAdjustable(facts)
       const reason = whyAdjustmentRefused(body.amount, most)
       if (reason) {
         return refuse('adjustment-amount-invalid', { pointer, meta: { reason, most, currency: invoice.currency } })
       }
-      const { issuesOn } = adjustmentDates(programme.today, invoice.currency)
+      const { issuesOn } = adjustmentDates(clock.today, invoice.currency)
       const { adjustments = [] } = invoice
       invoice.adjustments = [
         ...adjustments,
@@ -52,28 +52,28 @@ export const invoiceChangeHandlers = {
           status: 'pending',
           author: invoice.soldBy,
           comment: body.comment?.trim() || null,
-          enteredAt: new Date(startOfDay(programme.today)).toISOString(),
+          enteredAt: new Date(startOfDay(clock.today)).toISOString(),
           nextStepOn: toWireDate(issuesOn),
           cancelable: true,
         },
       ]
       hold(invoice, body.amount)
-      return { data: detailsOf(invoice, programme), status: 201 }
+      return { data: detailsOf(invoice, clock), status: 201 }
     })
   },
 
-  'invoices.cancel-adjustment': ({ params }, programme) => {
-    const invoice = findInvoice(programme, params['trx_id'])
+  'invoices.cancel-adjustment': ({ params }, clock) => {
+    const invoice = findInvoice(clock, params['trx_id'])
     const adjustment = invoice?.adjustments?.find(({ id }) => id === params['adjustment_id'])
     if (!invoice || !adjustment) return refuse('not-found')
     if (!adjustment.cancelable) return refuse('adjustment-not-pending')
     invoice.adjustments = invoice.adjustments?.filter((each) => each !== adjustment) ?? []
     hold(invoice, -adjustment.amount)
-    return { data: detailsOf(invoice, programme) }
+    return { data: detailsOf(invoice, clock) }
   },
 } satisfies Pick<Handlers, ChangeCalls>
 
-function hold(invoice: ProgrammeInvoice, amount: number): void {
+function hold(invoice: ProgramInvoice, amount: number): void {
   invoice.disputed += amount
   const isPending = (invoice.adjustments ?? []).some(({ status }) => status === 'pending')
   const others = invoice.flags.filter((flag) => flag !== 'Pending Adjustment')
@@ -81,11 +81,11 @@ function hold(invoice: ProgrammeInvoice, amount: number): void {
   countChange(invoice)
 }
 
-function countChange(invoice: ProgrammeInvoice): void {
+function countChange(invoice: ProgramInvoice): void {
   invoice.version = (invoice.version ?? 1) + 1
 }
 
-const changed = (invoice: ProgrammeInvoice) =>
+const changed = (invoice: ProgramInvoice) =>
   refuse('invoice-changed', {
     pointer: '/data/attributes/version',
     meta: { version: invoice.version ?? 1, po_number: invoice.poNumber },

@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate, PROGRAMME_TIME_ZONE, wallClock } from '../../contract/index.ts'
-import type { Programme, ProgrammeInvoice } from '../programme.ts'
+import { addDays, type CalendarDate, PROGRAM_TIME_ZONE, wallClock } from '../../contract/index.ts'
+import type { Program, ProgramInvoice } from '../program.ts'
 import type { CallOf, Given } from '../wire-answer.ts'
 import { detailsOf } from './directory.handlers.ts'
 
@@ -7,8 +7,8 @@ type EventResource = Given<CallOf<'invoice-events.list'>>['data'][number]
 type Attributes = EventResource['attributes']
 
 /** INV-127: what the fixtures know of an invoice's past, oldest first. */
-export function eventsOf(invoice: ProgrammeInvoice, programme: Programme): EventResource[] {
-  const { attributes } = detailsOf(invoice, programme)
+export function eventsOf(invoice: ProgramInvoice, clock: Program): EventResource[] {
+  const { attributes } = detailsOf(invoice, clock)
   const onDay = (event: Attributes['event'], on: CalendarDate | null, more: Partial<Attributes> = {}) =>
     on === null ? [] : [eventOf(event, on, null, more)]
   const events = [
@@ -28,7 +28,7 @@ export function eventsOf(invoice: ProgrammeInvoice, programme: Programme): Event
 }
 
 const eventAt = (event: Attributes['event'], at: string, more: Partial<Attributes>) =>
-  eventOf(event, wallClock(Date.parse(at), PROGRAMME_TIME_ZONE).date, at, more)
+  eventOf(event, wallClock(Date.parse(at), PROGRAM_TIME_ZONE).date, at, more)
 
 const eventOf = (
   event: Attributes['event'],

@@ -1,7 +1,7 @@
 /** The filters of the invoice list besides tab, age and search, over the fixtures. Source: docs/spec/invoices.md INV-130, INV-131. */
 import { addDays, INVOICE_SLUGS, isInvoiceSlug, LIMITS } from '../../contract/index.ts'
 import type { CallRequest } from '../handler.ts'
-import { isLate, openOf, type Programme, type ProgrammeInvoice, statusOf } from '../programme.ts'
+import { isLate, openOf, type Program, type ProgramInvoice, statusOf } from '../program.ts'
 import { refuse } from '../wire-answer.ts'
 import { merchantsOf } from './merchants-of.ts'
 
@@ -9,7 +9,7 @@ type Filter = CallRequest<'invoices.list'>['filter']
 
 const RANGES = ['due', 'invoiced', 'received', 'open'] as const
 
-const valueOf = (name: (typeof RANGES)[number], invoice: ProgrammeInvoice): string | number | null =>
+const valueOf = (name: (typeof RANGES)[number], invoice: ProgramInvoice): string | number | null =>
   ({
     due: invoice.due,
     invoiced: invoice.invoiced,
@@ -23,7 +23,7 @@ const boundsOf = (filter: Filter, name: (typeof RANGES)[number]) =>
   )
 
 /** @returns a refusal as the server gives it; null when the filters can be used */
-export function whyFiltersRefused(filter: Filter, programme: Programme) {
+export function whyFiltersRefused(filter: Filter, clock: Program) {
   const parameter = (name: string) => ({ parameter: `filter[${name}]` })
   for (const name of RANGES) {
     const [from, to] = boundsOf(filter, name)
@@ -34,18 +34,18 @@ export function whyFiltersRefused(filter: Filter, programme: Programme) {
     return refuse('invoice-filter-currency', parameter('open_from'))
   const dealers = filter.buid_merchant?.split(',') ?? []
   if (dealers.length > LIMITS.maxFilterListLength) return refuse('invoice-filter-too-long', parameter('buid_merchant'))
-  const known = merchantsOf(programme).map(({ id }) => id)
+  const known = merchantsOf(clock).map(({ id }) => id)
   if (!dealers.every((id) => known.includes(id))) return refuse('invoice-filter-dealer', parameter('buid_merchant'))
-  if ((filter.buid_location ?? locationOf(programme)) !== locationOf(programme))
+  if ((filter.buid_location ?? locationOf(clock)) !== locationOf(clock))
     return refuse('invoice-filter-location', parameter('buid_location'))
   return null
 }
 
 /** The fixtures' customer has one location, and all goods went there. */
-const locationOf = ({ customer }: Programme) => customer.attributes.buidLocation
+const locationOf = ({ customer }: Program) => customer.attributes.buidLocation
 
-export function fitsFilters(invoice: ProgrammeInvoice, filter: Filter, programme: Programme): boolean {
-  const { today } = programme
+export function fitsFilters(invoice: ProgramInvoice, filter: Filter, clock: Program): boolean {
+  const { today } = clock
   const isWithin = RANGES.every((name) => {
     const [from, to] = boundsOf(filter, name)
     const value = valueOf(name, invoice)
@@ -53,7 +53,7 @@ export function fitsFilters(invoice: ProgrammeInvoice, filter: Filter, programme
     return value !== null && (from === undefined || value >= from) && (to === undefined || value <= to)
   })
   const dealers = filter.buid_merchant?.split(',')
-  const names = merchantsOf(programme)
+  const names = merchantsOf(clock)
     .filter(({ id }) => dealers?.includes(id))
     .map(({ attributes }) => attributes.merchantName)
   const slugs = filter.status_in?.split(',').filter(isInvoiceSlug)

@@ -22,10 +22,10 @@ import {
   isOpen,
   lastPosting,
   openOf,
-  type Programme,
-  type ProgrammeInvoice,
+  type Program,
+  type ProgramInvoice,
   statusOf,
-} from '../programme.ts'
+} from '../program.ts'
 import { type CallOf, type Given, refuse } from '../wire-answer.ts'
 import { isOwnCustomer } from './account.handlers.ts'
 import { fitsFilters, whyFiltersRefused } from './invoice-filters.ts'
@@ -35,14 +35,14 @@ type InvoiceResource = Given<CallOf<'invoices.list'>>['data'][number]
 type ListRequest = CallRequest<'invoices.list'>
 
 /** INV-124 */
-function dueToday(invoice: ProgrammeInvoice, today: CalendarDate): { currentDue: number; pastDue: number } {
+function dueToday(invoice: ProgramInvoice, today: CalendarDate): { currentDue: number; pastDue: number } {
   const due = isOpen(invoice) ? dueOf(invoice) : 0
   return isLate(invoice, today) ? { currentDue: 0, pastDue: due } : { currentDue: due, pastDue: 0 }
 }
 
 /** An invoice on the wire. */
-export function toResource(invoice: ProgrammeInvoice, programme: Programme): InvoiceResource {
-  const { today, customer, person } = programme
+export function toResource(invoice: ProgramInvoice, clock: Program): InvoiceResource {
+  const { today, customer, person } = clock
   const { billed, tax, lateFee, due, live, primary, received = addDays(invoice.invoiced, 1) } = invoice
   return {
     id: `${customer.id}:${invoice.trxId}`,
@@ -72,7 +72,7 @@ export function toResource(invoice: ProgrammeInvoice, programme: Programme): Inv
       invoiceDate: toWireDate(invoice.invoiced),
       receivedDate: received && toWireDate(received),
       daysLeft: due && daysBetween(today, due),
-      ...paymentFacts(invoice, programme),
+      ...paymentFacts(invoice, clock),
       pendingPayment: live && {
         ...live,
         postsBy: toWireDate(live.postsBy),
@@ -83,8 +83,8 @@ export function toResource(invoice: ProgrammeInvoice, programme: Programme): Inv
 }
 
 /** INV-12: filters combine; a search is plain text. */
-function matches(invoice: ProgrammeInvoice, filter: ListRequest['filter'], programme: Programme): boolean {
-  const { today } = programme
+function matches(invoice: ProgramInvoice, filter: ListRequest['filter'], clock: Program): boolean {
+  const { today } = clock
   const { trx_id: trxIds, status, ageing, sol_currency: currency, search } = filter
   const wanted = search?.toLowerCase() ?? ''
   const texts = [invoice.invoiceId, invoice.poNumber ?? '', invoice.soldBy]
@@ -93,13 +93,13 @@ function matches(invoice: ProgrammeInvoice, filter: ListRequest['filter'], progr
     (status === undefined || INVOICE_SLUGS[status](statusOf(invoice, today), isLate(invoice, today))) &&
     (ageing === undefined || (isDue(invoice) && ageingBucketOf(daysLate(invoice, today)) === ageing)) &&
     (currency === undefined || invoice.currency === currency) &&
-    fitsFilters(invoice, filter, programme) &&
+    fitsFilters(invoice, filter, clock) &&
     (texts.some((text) => text.toLowerCase().includes(wanted)) ||
-      hasAmountOf(amountsSearched(wanted), toResource(invoice, programme).attributes))
+      hasAmountOf(amountsSearched(wanted), toResource(invoice, clock).attributes))
   )
 }
 
-const SORT_VALUES: Record<string, (invoice: ProgrammeInvoice) => string | number | null> = {
+const SORT_VALUES: Record<string, (invoice: ProgramInvoice) => string | number | null> = {
   due_date: ({ due }) => due,
   invoice_id: ({ invoiceId }) => invoiceId,
   sold_by: ({ soldBy }) => soldBy,
@@ -109,13 +109,13 @@ const SORT_VALUES: Record<string, (invoice: ProgrammeInvoice) => string | number
 }
 
 /** A total order: the transaction id decides between equals, no due date comes last either way. */
-function inOrder({ field, direction }: ListRequest['sort'], programme: Programme) {
+function inOrder({ field, direction }: ListRequest['sort'], clock: Program) {
   const valueOf =
     field === 'paid_on'
-      ? (invoice: ProgrammeInvoice) => fromWireDate(paymentFacts(invoice, programme).paidOn ?? '') ?? ''
+      ? (invoice: ProgramInvoice) => fromWireDate(paymentFacts(invoice, clock).paidOn ?? '') ?? ''
       : (SORT_VALUES[field] ?? (() => null))
   const sign = direction === 'asc' ? 1 : -1
-  return (a: ProgrammeInvoice, b: ProgrammeInvoice): number => {
+  return (a: ProgramInvoice, b: ProgramInvoice): number => {
     const [one, other] = [valueOf(a), valueOf(b)]
     if (one === other) return a.trxId < b.trxId ? -sign : sign
     if (one === null) return 1
@@ -134,7 +134,7 @@ interface Totals {
 }
 
 /** A row per currency that occurs; minor units. */
-function totalsOf(invoices: readonly ProgrammeInvoice[], { today }: Programme): Totals[] {
+function totalsOf(invoices: readonly ProgramInvoice[], { today }: Program): Totals[] {
   return currencyCodes.flatMap((currency) => {
     const own = invoices.filter((invoice) => invoice.currency === currency)
     const open = own.filter(isOpen)
@@ -154,27 +154,25 @@ function totalsOf(invoices: readonly ProgrammeInvoice[], { today }: Programme): 
 }
 
 export const invoiceHandlers = {
-  'invoices.list': ({ filter, sort, page }, programme) => {
-    if (!isOwnCustomer(programme, filter.buid_customer)) return refuse('not-found')
-    const refused = whyFiltersRefused(filter, programme)
+  'invoices.list': ({ filter, sort, page }, clock) => {
+    if (!isOwnCustomer(clock, filter.buid_customer)) return refuse('not-found')
+    const refused = whyFiltersRefused(filter, clock)
     if (refused) return refused
-    const found = programme.invoices
-      .filter((invoice) => matches(invoice, filter, programme))
-      .sort(inOrder(sort, programme))
+    const found = clock.invoices.filter((invoice) => matches(invoice, filter, clock)).sort(inOrder(sort, clock))
     return {
-      data: pageOf(found, page).map((invoice) => toResource(invoice, programme)),
-      meta: { record_count: found.length, totals: totalsOf(found, programme) },
+      data: pageOf(found, page).map((invoice) => toResource(invoice, clock)),
+      meta: { record_count: found.length, totals: totalsOf(found, clock) },
     }
   },
 
-  'invoices.get': ({ params }, programme) => {
-    const invoice = programme.invoices.find(({ trxId }) => `${programme.customer.id}:${trxId}` === params['invoice_id'])
-    return invoice ? { data: toResource(invoice, programme) } : refuse('not-found')
+  'invoices.get': ({ params }, clock) => {
+    const invoice = clock.invoices.find(({ trxId }) => `${clock.customer.id}:${trxId}` === params['invoice_id'])
+    return invoice ? { data: toResource(invoice, clock) } : refuse('not-found')
   },
 
-  'invoices.count': ({ filter }, programme) => {
-    if (!isOwnCustomer(programme, filter.buid_customer)) return refuse('not-found')
-    const { invoices, today, customer } = programme
+  'invoices.count': ({ filter }, clock) => {
+    if (!isOwnCustomer(clock, filter.buid_customer)) return refuse('not-found')
+    const { invoices, today, customer } = clock
     const counts = invoiceSlugs.map((slug) => [
       slug,
       invoices.filter((invoice) => INVOICE_SLUGS[slug](statusOf(invoice, today), isLate(invoice, today))).length,
@@ -184,7 +182,7 @@ export const invoiceHandlers = {
         id: customer.id,
         attributes: {
           counts: Object.fromEntries(counts) as Record<string, number>,
-          totals: totalsOf(invoices, programme),
+          totals: totalsOf(invoices, clock),
         },
       },
     }

@@ -1,6 +1,6 @@
 /** Pages of the former system: one for users of an account; its origin does not exist. */
 import type { Handlers } from '../handler.ts'
-import type { Programme } from '../programme.ts'
+import type { Program } from '../program.ts'
 import { refuse } from '../wire-answer.ts'
 
 const PAGES = [
@@ -13,16 +13,16 @@ const PAGES = [
   },
 ]
 
-const pagesFor = ({ invoices }: Programme) => (invoices.length > 0 ? PAGES : [])
+const pagesFor = ({ invoices }: Program) => (invoices.length > 0 ? PAGES : [])
 
 export const legacyHandlers = {
-  'legacy-pages.list': (_, programme) => {
-    const pages = pagesFor(programme)
+  'legacy-pages.list': (_, clock) => {
+    const pages = pagesFor(clock)
     return { data: pages, meta: { record_count: pages.length } }
   },
 
-  'legacy-handovers.create': ({ body }, programme) =>
-    pagesFor(programme).some(({ id }) => id === body.location)
+  'legacy-handovers.create': ({ body }, clock) =>
+    pagesFor(clock).some(({ id }) => id === body.location)
       ? { data: { id: 'lh-1', attributes: { handover: 'lh_test_fixture', expires_in: 60 } } }
       : refuse('not-found'),
 } satisfies Pick<Handlers, 'legacy-pages.list' | 'legacy-handovers.create'>

@@ -1,7 +1,7 @@
-import type { Programme } from '../programme.ts'
+import type { Program } from '../program.ts'
 
 /** Dealers of the invoices, in the order of their names; the number is the place in that order. */
-export function merchantsOf({ invoices, customer }: Programme) {
+export function merchantsOf({ invoices, customer }: Program) {
   return [...new Set(invoices.map(({ soldBy }) => soldBy))].sort().map((merchantName, index) => ({
     id: `M-${index + 301}`,
     attributes: {

@@ -1,7 +1,7 @@
 import { type ByIdCallName, type CallName, OPTIONAL_MAILS, REQUIRED_MAILS } from '../../contract/index.ts'
 import { effectiveNow } from '../fixtures/notification-fixtures.ts'
 import { type Handlers, pageOf } from '../handler.ts'
-import type { Programme, WireNotification } from '../programme.ts'
+import type { Program, WireNotification } from '../program.ts'
 import { refuse } from '../wire-answer.ts'
 import { isOwnCustomer } from './account.handlers.ts'
 
@@ -14,7 +14,7 @@ const isUnread = ({ attributes }: WireNotification): boolean => attributes.read_
 const isUrgent = ({ attributes }: WireNotification): boolean => attributes.high_priority === 'Y'
 const timeOf = ({ attributes }: WireNotification): number => Date.parse(attributes.effective_ts)
 
-const preferencesOf = ({ unwantedMails }: Programme) => ({
+const preferencesOf = ({ unwantedMails }: Program) => ({
   data: {
     id: 'current',
     attributes: {
@@ -24,14 +24,14 @@ const preferencesOf = ({ unwantedMails }: Programme) => ({
   },
 })
 
-function read({ nowMs }: Programme, one: WireNotification): void {
+function read({ nowMs }: Program, one: WireNotification): void {
   one.attributes = { ...one.attributes, read_ts: one.attributes.read_ts ?? new Date(nowMs).toISOString() }
 }
 
 /** NOT-1…NOT-14, in English. */
 export const notificationHandlers = {
-  'notifications.list': ({ filter, sort, page }, programme) => {
-    const all = effectiveNow(programme)
+  'notifications.list': ({ filter, sort, page }, clock) => {
+    const all = effectiveNow(clock)
     const wanted = all
       .filter((one) => filter.unread === undefined || isUnread(one))
       .filter((one) => filter.high_priority === undefined || isUrgent(one))
@@ -43,37 +43,37 @@ export const notificationHandlers = {
     return {
       data: pageOf(wanted, page),
       meta: {
-        now_ts: new Date(programme.nowMs).toISOString(),
+        now_ts: new Date(clock.nowMs).toISOString(),
         record_count: wanted.length,
         unread_count: all.filter(isUnread).length,
       },
     }
   },
 
-  'notifications.mark-read': ({ params }, programme) => {
-    const one = effectiveNow(programme).find(({ id }) => id === params['notification_id'])
+  'notifications.mark-read': ({ params }, clock) => {
+    const one = effectiveNow(clock).find(({ id }) => id === params['notification_id'])
     if (!one) return refuse('not-found')
-    read(programme, one)
+    read(clock, one)
     return { data: one }
   },
 
-  'notifications.mark-all-read': ({ body }, programme) => {
+  'notifications.mark-all-read': ({ body }, clock) => {
     const upTo = Date.parse(body.up_to)
-    const marked = effectiveNow(programme).filter((one) => isUnread(one) && timeOf(one) <= upTo)
-    for (const one of marked) read(programme, one)
-    return { data: { id: programme.person?.id ?? '', attributes: { marked: marked.length } } }
+    const marked = effectiveNow(clock).filter((one) => isUnread(one) && timeOf(one) <= upTo)
+    for (const one of marked) read(clock, one)
+    return { data: { id: clock.person?.id ?? '', attributes: { marked: marked.length } } }
   },
 
-  'notification-preferences.get': (_, programme) => preferencesOf(programme),
+  'notification-preferences.get': (_, clock) => preferencesOf(clock),
 
-  'notification-preferences.set': ({ body }, programme) => {
-    if (body.wanted) programme.unwantedMails.delete(body.mail)
-    else programme.unwantedMails.add(body.mail)
-    return preferencesOf(programme)
+  'notification-preferences.set': ({ body }, clock) => {
+    if (body.wanted) clock.unwantedMails.delete(body.mail)
+    else clock.unwantedMails.add(body.mail)
+    return preferencesOf(clock)
   },
 
-  'applications.list': ({ filter, page }, programme) =>
-    isOwnCustomer(programme, filter.buid_customer)
-      ? { data: pageOf(programme.applications, page), meta: { record_count: programme.applications.length } }
+  'applications.list': ({ filter, page }, clock) =>
+    isOwnCustomer(clock, filter.buid_customer)
+      ? { data: pageOf(clock.applications, page), meta: { record_count: clock.applications.length } }
       : refuse('not-found'),
 } satisfies Pick<Handlers, NotificationCalls>

@@ -1,7 +1,7 @@
-import { isOpen, type Programme, type ProgrammeInvoice } from '../programme.ts'
+import { isOpen, type Program, type ProgramInvoice } from '../program.ts'
 
 /** INV-134: when an invoice was paid, and by which payment; nulls where the fixtures have no such payment. */
-export function paymentFacts(invoice: ProgrammeInvoice, { payments }: Programme) {
+export function paymentFacts(invoice: ProgramInvoice, { payments }: Program) {
   const settled = isOpen(invoice)
     ? []
     : payments.filter(

@@ -13,7 +13,7 @@ import {
 } from '../../contract/index.ts'
 import { errorOf, refuse, refuseAll } from '../wire-answer.ts'
 import type { Handlers } from '../handler.ts'
-import type { Programme, WireBankAccount, WirePayment } from '../programme.ts'
+import type { Program, WireBankAccount, WirePayment } from '../program.ts'
 import { isOwnCustomer } from './account.handlers.ts'
 
 type MethodCalls =
@@ -39,32 +39,32 @@ type MethodCalls =
 
 const isoOf = (wire: string) => `${wire.slice(6)}-${wire.slice(0, 2)}-${wire.slice(3, 5)}` as CalendarDate
 
-const findAccount = ({ bankAccounts }: Programme, id: string | undefined): WireBankAccount | undefined =>
+const findAccount = ({ bankAccounts }: Program, id: string | undefined): WireBankAccount | undefined =>
   bankAccounts.find((account) => account.id === id && account.attributes.status !== 'removed')
 
 function changeAccount(
-  programme: Programme,
+  clock: Program,
   account: WireBankAccount,
   change: Partial<WireBankAccount['attributes']>,
 ): WireBankAccount {
   const changed = { ...account, attributes: { ...account.attributes, ...change } }
-  programme.bankAccounts = programme.bankAccounts.map((each) => (each.id === account.id ? changed : each))
+  clock.bankAccounts = clock.bankAccounts.map((each) => (each.id === account.id ? changed : each))
   return changed
 }
 
 /** PAY-25, PAY-26: by the contract's own rule; the invoices are due again. */
-function whyKept(programme: Programme, { attributes }: WirePayment): string | null {
+function whyKept(clock: Program, { attributes }: WirePayment): string | null {
   const { currency, initiates_on, status, payer } = attributes
   const cutOffAtMs = scheduleFrom(isoOf(initiates_on), railOf(currency)).cutOffAtMs
-  const { person } = programme
+  const { person } = clock
   const isPayer = person !== null && payer === `${person.firstName} ${person.lastName}`
   const payment = { method: 'bank', status: status as BankPaymentStatus, cutOffAtMs } as const
-  return whyPaymentNotCanceled(payment, { role: person?.role ?? 'viewer', isPayer }, programme.nowMs)
+  return whyPaymentNotCanceled(payment, { role: person?.role ?? 'viewer', isPayer }, clock.nowMs)
 }
 
-const autoPayOff = (programme: Programme) => ({
+const autoPayOff = (clock: Program) => ({
   data: {
-    id: programme.customer.id,
+    id: clock.customer.id,
     attributes: {
       status: 'off' as const,
       bank_account_id: null,
@@ -85,16 +85,16 @@ const autoPayOff = (programme: Programme) => ({
  * itself with `respondTo`.
  */
 export const paymentMethodHandlers = {
-  'bank-account-links.create': ({ body }, programme) =>
-    isOwnCustomer(programme, body.buidCustomer)
+  'bank-account-links.create': ({ body }, clock) =>
+    isOwnCustomer(clock, body.buidCustomer)
       ? {
           status: 201,
           data: {
             id: 'BL-1',
             attributes: {
               email: body.email,
-              sentBy: programme.person ? `${programme.person.firstName} ${programme.person.lastName}` : '',
-              expiresAt: new Date(programme.nowMs + LIMITS.bankAccountLinkMinutes * 60_000).toISOString(),
+              sentBy: clock.person ? `${clock.person.firstName} ${clock.person.lastName}` : '',
+              expiresAt: new Date(clock.nowMs + LIMITS.bankAccountLinkMinutes * 60_000).toISOString(),
             },
           },
         }
@@ -102,59 +102,59 @@ export const paymentMethodHandlers = {
   'bank-account-links.list': () => ({ data: [] }),
   'bank-account-links.revoke': () => refuse('not-found'),
   'bank-account-links.open': () => refuse('payment-method-link-unknown'),
-  'payments.cancel': ({ params }, programme) => {
-    const payment = programme.payments.find(({ id }) => id === params['number'])
+  'payments.cancel': ({ params }, clock) => {
+    const payment = clock.payments.find(({ id }) => id === params['number'])
     if (!payment) return refuse('not-found')
-    const reason = whyKept(programme, payment)
+    const reason = whyKept(clock, payment)
     if (reason === 'paid-by-another') return refuse('not-permitted')
     const status = nextState(PAYMENT_STATES, payment.attributes.status as BankPaymentStatus, 'cancel')
     if (reason || !status) {
       return refuse('payment-not-cancelable', { meta: { reason, status: payment.attributes.status } })
     }
     for (const line of payment.attributes.lines) {
-      const invoice = programme.invoices.find(({ trxId }) => trxId === line.trx_id)
+      const invoice = clock.invoices.find(({ trxId }) => trxId === line.trx_id)
       if (invoice) Object.assign(invoice, { primary: 'Billed', pending: 0, live: null })
     }
-    const by = programme.person ? `${programme.person.firstName} ${programme.person.lastName}` : ''
+    const by = clock.person ? `${clock.person.firstName} ${clock.person.lastName}` : ''
     const canceled = {
       ...payment,
       attributes: {
         ...payment.attributes,
         status,
         cancelable_until: null,
-        canceled: { by, at: new Date(programme.nowMs).toISOString() },
+        canceled: { by, at: new Date(clock.nowMs).toISOString() },
       },
     }
-    programme.payments = programme.payments.map((each) => (each.id === payment.id ? canceled : each))
+    clock.payments = clock.payments.map((each) => (each.id === payment.id ? canceled : each))
     return { data: canceled }
   },
 
   // The fixtures pay from bank accounts only.
-  'payments.refund': ({ params }, programme) => {
-    const payment = programme.payments.find(({ id }) => id === params['number'])
+  'payments.refund': ({ params }, clock) => {
+    const payment = clock.payments.find(({ id }) => id === params['number'])
     if (!payment) return refuse('not-found')
     const meta = { reason: 'bank-payment', status: payment.attributes.status }
     return refuse('payment-not-refundable', { meta })
   },
 
-  'default-methods.set': ({ body }, programme) => {
+  'default-methods.set': ({ body }, clock) => {
     const { buid_customer, currency, method_id } = body
-    if (!isOwnCustomer(programme, buid_customer)) return refuse('not-found')
-    const account = method_id === null ? null : findAccount(programme, method_id)
+    if (!isOwnCustomer(clock, buid_customer)) return refuse('not-found')
+    const account = method_id === null ? null : findAccount(clock, method_id)
     if (account === undefined) return refuse('not-found')
     if (account && account.attributes.currency !== currency) {
       return refuse('payment-bank-account-currency', { meta: { currency: account.attributes.currency } })
     }
-    const others = programme.defaultMethods.filter((each) => each.currency !== currency)
-    programme.defaultMethods = method_id === null ? others : [...others, { currency, method_id }]
+    const others = clock.defaultMethods.filter((each) => each.currency !== currency)
+    clock.defaultMethods = method_id === null ? others : [...others, { currency, method_id }]
     return { data: { id: `${buid_customer}:${currency}`, attributes: { buid_customer, currency, method_id } } }
   },
 
-  'payment-methods.list': ({ filter }, programme) =>
-    isOwnCustomer(programme, filter.buid_customer ?? filter.pays_for)
+  'payment-methods.list': ({ filter }, clock) =>
+    isOwnCustomer(clock, filter.buid_customer ?? filter.pays_for)
       ? {
-          meta: { default_methods: [...programme.defaultMethods] },
-          data: programme.bankAccounts.map(({ id, attributes }) => ({
+          meta: { default_methods: [...clock.defaultMethods] },
+          data: clock.bankAccounts.map(({ id, attributes }) => ({
             id,
             attributes: {
               kind: 'bank account' as const,
@@ -182,56 +182,56 @@ export const paymentMethodHandlers = {
         }
       : refuse('not-found'),
 
-  'payment-cards.create': ({ body }, programme) => {
-    if (!isOwnCustomer(programme, body.buidCustomer)) return refuse('not-found')
-    const [first, ...rest] = cardProblems(body, programme.today).map(({ field, problem }) =>
+  'payment-cards.create': ({ body }, clock) => {
+    if (!isOwnCustomer(clock, body.buidCustomer)) return refuse('not-found')
+    const [first, ...rest] = cardProblems(body, clock.today).map(({ field, problem }) =>
       errorOf('payment-method-card-invalid', { pointer: `/data/attributes/${field}`, meta: { field, problem } }),
     )
     return first ? refuseAll([first, ...rest]) : refuse('payment-method-card-duplicate')
   },
   'payment-cards.remove': () => refuse('not-found'),
 
-  'bank-accounts.update': ({ params, body }, programme) => {
-    const account = findAccount(programme, params['id'])
+  'bank-accounts.update': ({ params, body }, clock) => {
+    const account = findAccount(clock, params['id'])
     if (!account) return refuse('not-found')
     const types = body.paymentTypes
     if (types?.includes('AutoPay') && !account.attributes.autoPay) return refuse('payment-auto-pay-unavailable')
     return {
-      data: changeAccount(programme, account, {
+      data: changeAccount(clock, account, {
         ...(body.accountName !== undefined && { accountName: body.accountName }),
         ...(types && { onlinePayment: types.includes('online payment'), autoPay: types.includes('AutoPay') }),
       }),
     }
   },
 
-  'bank-accounts.remove': ({ params, body }, programme) => {
-    const account = findAccount(programme, params['id'])
+  'bank-accounts.remove': ({ params, body }, clock) => {
+    const account = findAccount(clock, params['id'])
     if (!account) return refuse('not-found')
     const { status, autoPay } = account.attributes
     const isPaying = ({ attributes }: WirePayment) =>
       attributes.status === 'processing' && attributes.method.bank_account_id === account.id
-    const reason = whyBankAccountNotRemoved({ status, autoPay }, programme.payments.filter(isPaying).length)
+    const reason = whyBankAccountNotRemoved({ status, autoPay }, clock.payments.filter(isPaying).length)
     if (reason) return refuse('payment-method-in-use', { meta: { reason } })
-    const all = programme.bankAccounts.map(({ id, attributes }) => ({ id, status: attributes.status }))
+    const all = clock.bankAccounts.map(({ id, attributes }) => ({ id, status: attributes.status }))
     if (isLastPaymentMethod(account, all) && !body.confirmLast) return refuse('payment-method-last')
-    changeAccount(programme, account, { status: 'removed' })
+    changeAccount(clock, account, { status: 'removed' })
     return { status: 204, data: null }
   },
 
-  'bank-accounts.verify': ({ params }, programme) =>
-    refuse(findAccount(programme, params['id']) ? 'payment-method-not-verifiable' : 'not-found'),
+  'bank-accounts.verify': ({ params }, clock) =>
+    refuse(findAccount(clock, params['id']) ? 'payment-method-not-verifiable' : 'not-found'),
 
-  'auto-pay.get': ({ filter }, programme) =>
-    isOwnCustomer(programme, filter.buid_customer) ? autoPayOff(programme) : refuse('not-found'),
-  'auto-pay.set': ({ body }, programme) =>
-    refuse(findAccount(programme, body.bank_account_id) ? 'payment-auto-pay-unavailable' : 'not-found'),
+  'auto-pay.get': ({ filter }, clock) =>
+    isOwnCustomer(clock, filter.buid_customer) ? autoPayOff(clock) : refuse('not-found'),
+  'auto-pay.set': ({ body }, clock) =>
+    refuse(findAccount(clock, body.bank_account_id) ? 'payment-auto-pay-unavailable' : 'not-found'),
   'auto-pay.turn-off': () => refuse('payment-auto-pay-unavailable'),
-  'auto-pay-forecasts.list': ({ filter }, programme) =>
-    isOwnCustomer(programme, filter.buid_customer) ? { data: [] } : refuse('not-found'),
+  'auto-pay-forecasts.list': ({ filter }, clock) =>
+    isOwnCustomer(clock, filter.buid_customer) ? { data: [] } : refuse('not-found'),
 
-  'credit-memos.list': ({ filter }, programme) => {
-    if (!isOwnCustomer(programme, filter.buid_customer)) return refuse('not-found')
-    const { customer, unapplied } = programme
+  'credit-memos.list': ({ filter }, clock) => {
+    if (!isOwnCustomer(clock, filter.buid_customer)) return refuse('not-found')
+    const { customer, unapplied } = clock
     const { currency } = customer.attributes
     if (unapplied === 0 || (filter.sol_currency ?? currency) !== currency) return { data: [] }
     const attributes = { buid_customer: customer.id, currency, amount: unapplied, applied: 0, remaining: unapplied }

@@ -9,7 +9,7 @@ import {
   type LineProblem,
   type PaymentDraft,
   type PaymentGroupDraft,
-  PROGRAMME_TIME_ZONE,
+  PROGRAM_TIME_ZONE,
   railOf,
   scheduleBankPayment,
   type ServerErrorCode,
@@ -23,7 +23,7 @@ import {
 } from '../../contract/index.ts'
 import { type Handlers, pageOf } from '../handler.ts'
 import { describePayment, type PaymentFacts, recordPayment } from '../payment-record.ts'
-import { type FirstReply, openOf, type Programme, statusOf, type WirePayment } from '../programme.ts'
+import { type FirstReply, openOf, type Program, statusOf, type WirePayment } from '../program.ts'
 import { errorOf, refuse, refuseAll, type Refused } from '../wire-answer.ts'
 import { checkLines } from '../check-dispute-request.ts'
 import { DISPUTE_REASONS } from '../fixtures/dispute-fixtures.ts'
@@ -44,8 +44,8 @@ function lineError({ code, line, meta }: LineProblem): WireError {
 }
 
 /** @returns what would be paid, or every reason why not */
-function checkDraft(programme: Programme, draft: PaymentDraft): PaymentFacts | Refused {
-  const { customer, invoices, bankAccounts, today } = programme
+function checkDraft(clock: Program, draft: PaymentDraft): PaymentFacts | Refused {
+  const { customer, invoices, bankAccounts, today } = clock
   if (draft.buid_customer !== customer.id) return refuse('not-found')
   const reason = whyNoPayment(customer.attributes)
   if (reason) return refuse('payment-customer-not-eligible', { meta: { reason } })
@@ -65,7 +65,7 @@ function checkDraft(programme: Programme, draft: PaymentDraft): PaymentFacts | R
   const wanted = draft.lines.map(({ trx_id, amount }) => ({ trxId: trx_id, amountMinor: amount }))
   const account = bankAccounts.find(({ id }) => id === draft.bank_account_id)
   const problems = whyNotPaidTogether(wanted, draft.currency, candidates).map(lineError)
-  if (problems.length === 0) problems.push(...whyCreditRefused(programme, draft))
+  if (problems.length === 0) problems.push(...whyCreditRefused(clock, draft))
   const settled = wanted.flatMap((line) => {
     const invoice = invoices.find((each) => each.trxId === line.trxId)
     return invoice ? [{ ...line, invoice, dueDate: invoice.due }] : []
@@ -86,7 +86,7 @@ function checkDraft(programme: Programme, draft: PaymentDraft): PaymentFacts | R
       ? null
       : errorOf('payment-method-not-needed', { pointer: '/data/attributes/bank_account_id' })
     : whyAccountRefused(account?.attributes, draft.currency)
-  problems.push(...whyNotDisputed(programme, draft))
+  problems.push(...whyNotDisputed(clock, draft))
   const [first, ...rest] = accountProblem ? [...problems, accountProblem] : problems
   if (first) return refuseAll([first, ...rest])
   const credits = parts.flatMap(({ memoId, trxId, amountMinor }) =>
@@ -101,25 +101,25 @@ function checkDraft(programme: Programme, draft: PaymentDraft): PaymentFacts | R
 }
 
 /** PAY-281, PAY-282: the difference, by the rules of any dispute. */
-function whyNotDisputed(programme: Programme, { lines }: PaymentDraft): WireError[] {
+function whyNotDisputed(clock: Program, { lines }: PaymentDraft): WireError[] {
   return lines.flatMap(({ trx_id, amount, dispute }, index): WireError[] => {
-    const invoice = programme.invoices.find(({ trxId }) => trxId === trx_id)
+    const invoice = clock.invoices.find(({ trxId }) => trxId === trx_id)
     if (!dispute || !invoice) return []
     const pointer = `/data/attributes/lines/${index}/dispute/dispute_reason_id`
     const reason = DISPUTE_REASONS.find(({ id }) => id === dispute.dispute_reason_id)
     if (!reason) return [errorOf('dispute-reason-unknown', { pointer })]
     if (reason.needsDocuments) return [errorOf('dispute-documents-required', { pointer })]
     const line = { trx_id, line_number: null, amount: openOf(invoice) - invoice.disputed - amount }
-    return checkLines([line], programme).errors.map((error) => ({
+    return checkLines([line], clock).errors.map((error) => ({
       ...error,
       source: { pointer: `/data/attributes/lines/${index}/amount` },
     }))
   })
 }
 
-/** PAY-276: the programme's one memo, as far as it goes. */
+/** PAY-276: the program's one memo, as far as it goes. */
 function whyCreditRefused(
-  { customer, unapplied }: Programme,
+  { customer, unapplied }: Program,
   { currency, credits = [], lines }: PaymentDraft,
 ): WireError[] {
   const errors = credits.flatMap(({ credit_memo_id: id, amount }, index): WireError[] => {
@@ -151,7 +151,7 @@ function whyCreditRefused(
 }
 
 function whyAccountRefused(
-  account: Programme['bankAccounts'][number]['attributes'] | undefined,
+  account: Program['bankAccounts'][number]['attributes'] | undefined,
   currency: string,
 ): WireError | null {
   const pointer = '/data/attributes/bank_account_id'
@@ -164,7 +164,7 @@ function whyAccountRefused(
 /**
  * Stands for what a review showed: days, then a checksum of everything else. A fixture without protection.
  */
-function reviewToken({ nowMs }: Programme, draft: PaymentDraft): string {
+function reviewToken({ nowMs }: Program, draft: PaymentDraft): string {
   const { leavesOn, postsBy } = scheduleBankPayment(nowMs, railOf(draft.currency))
   const { buid_customer, currency, bank_account_id, credits } = draft
   // What stays due (PAY-300) is in the confirmation alone.
@@ -179,7 +179,7 @@ function reviewToken({ nowMs }: Programme, draft: PaymentDraft): string {
 
 /** PAY-10 */
 function whyNotConfirmed(
-  programme: Programme,
+  clock: Program,
   body: PaymentDraft & { total: number; terms_accepted: boolean; review_token: string },
   total: number,
 ): Refused | null {
@@ -191,26 +191,26 @@ function whyNotConfirmed(
     ...(body.terms_accepted ? [] : [errorOf('payment-terms-not-accepted', { pointer: at('terms_accepted') })]),
   ]
   if (first) return refuseAll([first, ...rest])
-  const expected = reviewToken(programme, body)
+  const expected = reviewToken(clock, body)
   if (body.review_token === expected) return null
   const pointer = at('review_token')
   const checksumOf = (token: string) => token.split('.')[2]
   if (checksumOf(body.review_token) !== checksumOf(expected)) return refuse('payment-review-missing', { pointer })
-  const { leavesOn, postsBy } = scheduleBankPayment(programme.nowMs, railOf(body.currency))
+  const { leavesOn, postsBy } = scheduleBankPayment(clock.nowMs, railOf(body.currency))
   return refuse('payment-review-outdated', {
     pointer,
     meta: { leaves_on: toWireDate(leavesOn), posts_by: toWireDate(postsBy) },
   })
 }
 
-function refuseGroup(programme: Programme, draft: PaymentGroupDraft): Refused {
-  if (draft.payments.some(({ buid_customer }) => buid_customer !== programme.customer.id)) return refuse('not-found')
+function refuseGroup(clock: Program, draft: PaymentGroupDraft): Refused {
+  if (draft.payments.some(({ buid_customer }) => buid_customer !== clock.customer.id)) return refuse('not-found')
   const isByBank = draft.bank_account_id !== undefined
   const pointer = `/data/attributes/${isByBank ? 'bank_account_id' : 'card_id'}`
   return refuse(isByBank ? 'payment-several-by-bank' : 'payment-card-unknown', { pointer })
 }
 
-const dayOf = (instant: string): string => wallClock(Date.parse(instant), PROGRAMME_TIME_ZONE).date
+const dayOf = (instant: string): string => wallClock(Date.parse(instant), PROGRAM_TIME_ZONE).date
 const numbersOf = ({ payment_number, confirmation_number, reference, lines }: WirePayment['attributes']): string[] => [
   payment_number,
   confirmation_number,
@@ -219,51 +219,51 @@ const numbersOf = ({ payment_number, confirmation_number, reference, lines }: Wi
 ]
 
 const FIRST_NUMBER = 100_200
-const payerOf = ({ person }: Programme): string => (person ? `${person.firstName} ${person.lastName}` : '')
+const payerOf = ({ person }: Program): string => (person ? `${person.firstName} ${person.lastName}` : '')
 
 /** PAY-11: the same document each time, with the day of the first. */
-const replyOf = ({ payment, programmeDate }: FirstReply) => ({
+const replyOf = ({ payment, programDate }: FirstReply) => ({
   status: 201,
   data: payment,
-  meta: { programme_date: programmeDate },
+  meta: { program_date: programDate },
 })
 
 export const paymentHandlers = {
-  'payments.preview': ({ body }, programme) => {
-    const facts = checkDraft(programme, body)
+  'payments.preview': ({ body }, clock) => {
+    const facts = checkDraft(clock, body)
     if ('errors' in facts) return facts
-    const { cutOffAtMs } = scheduleBankPayment(programme.nowMs, railOf(body.currency))
+    const { cutOffAtMs } = scheduleBankPayment(clock.nowMs, railOf(body.currency))
     return {
       data: {
         id: 'preview',
         attributes: {
-          ...describePayment(programme, facts),
+          ...describePayment(clock, facts),
           cut_off_at: new Date(cutOffAtMs).toISOString(),
-          review_token: reviewToken(programme, body),
+          review_token: reviewToken(clock, body),
         },
       },
     }
   },
 
-  'payments.create': ({ body, headers }, programme) => {
+  'payments.create': ({ body, headers }, clock) => {
     const key = headers.get('Idempotency-Key')
     const header = 'Idempotency-Key'
     if (key === null) return refuse('idempotency-key-missing', { header })
     if (!idempotencyKeySchema.safeParse(key).success) return refuse('idempotency-key-invalid', { header })
     const fingerprint = encodeJson(body)
-    const known = programme.answered.get(key)
+    const known = clock.answered.get(key)
     if (known && known.fingerprint !== fingerprint) return refuse('idempotency-key-reused', { header })
     if (known) return replyOf(known)
-    const facts = checkDraft(programme, body)
+    const facts = checkDraft(clock, body)
     if ('errors' in facts) return facts
     const unsendable = whyReferenceRefused(body.reference ?? '')
     if (unsendable) {
       const meta = { reason: unsendable, maximum: LIMITS.maxPaymentReference }
       return refuse('payment-reference-invalid', { pointer: '/data/attributes/reference', meta })
     }
-    const refused = whyNotConfirmed(programme, body, describePayment(programme, facts).total)
+    const refused = whyNotConfirmed(clock, body, describePayment(clock, facts).total)
     if (refused) return refused
-    const number = `P-${FIRST_NUMBER + programme.payments.length}`
+    const number = `P-${FIRST_NUMBER + clock.payments.length}`
     // Before the invoices are marked as being paid: those cannot be disputed.
     const disputes = facts.disputes?.map(({ invoice, amountMinor }) => {
       const why = body.lines.find(({ trx_id }) => trx_id === invoice.trxId)?.dispute
@@ -273,32 +273,32 @@ export const paymentHandlers = {
         description: why?.description ?? '',
         document_ids: [],
       }
-      return { id: openDispute([line], request, [], programme).id, invoice, amountMinor }
+      return { id: openDispute([line], request, [], clock).id, invoice, amountMinor }
     })
     const made = { ...facts, disputes: disputes ?? [], reference: body.reference || null }
-    const payment = recordPayment(programme, made, payerOf(programme), number)
-    programme.paymentKeys.set(number, key)
-    const first = { fingerprint, payment, programmeDate: programme.today }
-    programme.answered.set(key, first)
+    const payment = recordPayment(clock, made, payerOf(clock), number)
+    clock.paymentKeys.set(number, key)
+    const first = { fingerprint, payment, programDate: clock.today }
+    clock.answered.set(key, first)
     return replyOf(first)
   },
 
   // The fixtures have one account and no card.
-  'payment-groups.preview': ({ body }, programme) => refuseGroup(programme, body),
-  'payment-groups.create': ({ body }, programme) => refuseGroup(programme, body),
+  'payment-groups.preview': ({ body }, clock) => refuseGroup(clock, body),
+  'payment-groups.create': ({ body }, clock) => refuseGroup(clock, body),
 
   'payments.get': ({ params }, { payments }) => {
     const found = payments.find(({ id }) => id === params['number'])
     return found ? { data: found } : refuse('not-found')
   },
 
-  'payments.list': ({ filter, page, sort }, programme) => {
-    if (!isOwnCustomer(programme, filter.buid_customer)) return refuse('not-found')
+  'payments.list': ({ filter, page, sort }, clock) => {
+    if (!isOwnCustomer(clock, filter.buid_customer)) return refuse('not-found')
     const key = filter.idempotency_key
     const currency = filter.sol_currency
     const { status, method, from, to, search } = filter
-    const found = programme.payments
-      .filter(({ id }) => key === undefined || programme.paymentKeys.get(id) === key)
+    const found = clock.payments
+      .filter(({ id }) => key === undefined || clock.paymentKeys.get(id) === key)
       .filter(({ attributes }) => currency === undefined || attributes.currency === currency)
       // Nothing is scheduled here: each payment is handed over as soon as possible.
       .filter(({ attributes }) => status === undefined || attributes.status === status)
@@ -308,7 +308,7 @@ export const paymentHandlers = {
       .filter(({ attributes }) => search === undefined || numbersOf(attributes).some((text) => text.includes(search)))
     if (sort.direction === 'desc') found.reverse()
     const counts: Record<string, number> = {}
-    for (const { attributes } of programme.payments) counts[attributes.status] = (counts[attributes.status] ?? 0) + 1
+    for (const { attributes } of clock.payments) counts[attributes.status] = (counts[attributes.status] ?? 0) + 1
     return { data: pageOf(found, page), meta: { record_count: found.length, counts, under_way: [] } }
   },
 } satisfies Pick<

@@ -17,7 +17,7 @@ import {
   type WireUser,
 } from '../fixtures/people-fixtures.ts'
 import { type Handlers, pageOf } from '../handler.ts'
-import type { Programme } from '../programme.ts'
+import type { Program } from '../program.ts'
 import { refuse, type Refused } from '../wire-answer.ts'
 
 type PeopleCalls = Extract<
@@ -36,23 +36,23 @@ const nobody = () => refuse('not-found')
 /** The refusal of a partner's session if its server has not listed the right (USR-16). */
 const notNamed = () => refuse('not-permitted', { meta: { reason: 'scope' } })
 
-const people = new WeakMap<Programme, WireUser[]>()
+const people = new WeakMap<Program, WireUser[]>()
 
-/** Who is signed in and, unless the programme has nothing to tell, the others of the company. */
-function peopleOf(programme: Programme): WireUser[] {
-  const known = people.get(programme)
+/** Who is signed in and, unless the program has nothing to tell, the others of the company. */
+function peopleOf(clock: Program): WireUser[] {
+  const known = people.get(clock)
   if (known) return known
-  const { person, customer, today, customers } = programme
+  const { person, customer, today, customers } = clock
   const company = { id: customer.id, name: customer.attributes.customerName }
   const self = person ? [{ id: person.id, attributes: { ...activeUser(person, company), is_self: true } }] : []
   const users = [...self, ...(customers.length > 1 ? createPeople(today, company) : [])]
-  people.set(programme, users)
+  people.set(clock, users)
   return users
 }
 
 /** How many users a group has; those who are terminated are not counted (GRP-6). */
-export const memberCountOf = (programme: Programme, groupId: string): number =>
-  peopleOf(programme).filter(({ attributes }) => attributes.group_id === groupId && attributes.status !== 'terminated')
+export const memberCountOf = (clock: Program, groupId: string): number =>
+  peopleOf(clock).filter(({ attributes }) => attributes.group_id === groupId && attributes.status !== 'terminated')
     .length
 
 const countOf = <Value extends string>(
@@ -73,11 +73,11 @@ const SORTED_BY: Readonly<Record<string, (user: UserAttributes) => string>> = {
 
 /** Does something to one user, or says why not. */
 function change(
-  programme: Programme,
+  clock: Program,
   id: string | undefined,
   changes: (user: UserAttributes) => Partial<UserAttributes> | Refused,
 ): { data: WireUser } | Refused {
-  const user = peopleOf(programme).find((each) => each.id === id)
+  const user = peopleOf(clock).find((each) => each.id === id)
   if (!user) return refuse('not-found')
   const changed = changes(user.attributes)
   if (isRefused(changed)) return changed
@@ -132,15 +132,15 @@ interface Invitation {
   customers: readonly string[]
 }
 
-function invite(programme: Programme, { username, customers, ...wanted }: Invitation): Answered {
-  const users = peopleOf(programme)
+function invite(clock: Program, { username, customers, ...wanted }: Invitation): Answered {
+  const users = peopleOf(clock)
   const name = username.toLowerCase()
   if (users.some(({ attributes }) => attributes.username === name)) {
     return refuse('user-exists', { pointer: '/data/attributes/username' })
   }
   const id = `u-${301 + users.length}`
   const role = ROLES.find((each) => WIRE_ROLES[each] === wanted.role) ?? 'viewer'
-  const company = { id: programme.customer.id, name: programme.customer.attributes.customerName }
+  const company = { id: clock.customer.id, name: clock.customer.attributes.customerName }
   const person = { id, username: name, firstName: wanted.first_name, lastName: wanted.last_name, role }
   const user: WireUser = {
     id,
@@ -149,7 +149,7 @@ function invite(programme: Programme, { username, customers, ...wanted }: Invita
       email_address: wanted.email_address,
       customers: [...customers],
       status: 'invited',
-      invitation_ends_at: invitationEnd(new Date(programme.nowMs).toISOString()),
+      invitation_ends_at: invitationEnd(new Date(clock.nowMs).toISOString()),
     },
   }
   users.push(user)
@@ -174,9 +174,9 @@ const LOCAL_PROVIDER = {
  * only: a host's test that needs more answers these calls itself with `respondTo`.
  */
 export const peopleHandlers = {
-  'users.list': ({ filter, sort, page }, programme) => {
+  'users.list': ({ filter, sort, page }, clock) => {
     const { search = '', role, group_id: group, status, lock_reason: reasons } = filter
-    const found = peopleOf(programme).filter(
+    const found = peopleOf(clock).filter(
       ({ attributes }) =>
         (role ?? attributes.role) === attributes.role &&
         (group === undefined || (attributes.group_id ?? 'none') === group) &&
@@ -204,16 +204,16 @@ export const peopleHandlers = {
       },
     }
   },
-  'users.get': ({ params }, programme) => change(programme, params['user_id'], () => ({})),
-  'users.invite': ({ body }, programme) => invite(programme, body),
-  'users.invite-again': ({ params }, programme) =>
-    change(programme, params['user_id'], ({ status }) =>
+  'users.get': ({ params }, clock) => change(clock, params['user_id'], () => ({})),
+  'users.invite': ({ body }, clock) => invite(clock, body),
+  'users.invite-again': ({ params }, clock) =>
+    change(clock, params['user_id'], ({ status }) =>
       status === 'invited'
-        ? { invitation_ends_at: invitationEnd(new Date(programme.nowMs).toISOString()) }
+        ? { invitation_ends_at: invitationEnd(new Date(clock.nowMs).toISOString()) }
         : refuse('user-status-conflict'),
     ),
-  'users.update': ({ params, body }, programme) =>
-    change(programme, params['user_id'], (user) => {
+  'users.update': ({ params, body }, clock) =>
+    change(clock, params['user_id'], (user) => {
       if (user.status === 'terminated') return refuse('user-status-conflict')
       if (body.version !== user.version) return refuse('user-version-conflict', { meta: { version: user.version } })
       const { customers } = body
@@ -229,29 +229,28 @@ export const peopleHandlers = {
         version: user.version + 1,
         ...(customers && {
           customers,
-          customer_names: programme.customers
+          customer_names: clock.customers
             .filter(({ id }) => customers.includes(id))
             .map(({ id, attributes }) => ({ buid_customer: id, customer_name: attributes.customerName })),
         }),
       }
     }),
-  'users.lock': ({ params, body }, programme) => change(programme, params['user_id'], locked(body.reason)),
-  'users.unlock': ({ params }, programme) => change(programme, params['user_id'], unlocked),
-  'users.terminate': ({ params }, programme) =>
-    change(programme, params['user_id'], ({ status, is_self: isSelf }) => {
+  'users.lock': ({ params, body }, clock) => change(clock, params['user_id'], locked(body.reason)),
+  'users.unlock': ({ params }, clock) => change(clock, params['user_id'], unlocked),
+  'users.terminate': ({ params }, clock) =>
+    change(clock, params['user_id'], ({ status, is_self: isSelf }) => {
       if (isSelf) return refuse('user-last-admin')
       return status === 'terminated' ? refuse('user-status-conflict') : { ...ACTIVE, status: 'terminated' }
     }),
-  'users.lock-together': ({ body }, programme) =>
-    outcomesOf(body.user_ids.map((id) => [id, change(programme, id, locked(body.reason))])),
-  'users.unlock-together': ({ body }, programme) =>
-    outcomesOf(body.user_ids.map((id) => [id, change(programme, id, unlocked)])),
-  'users.invite-together': ({ body }, programme) =>
-    outcomesOf(body.users.map((user) => [null, invite(programme, user)])),
+  'users.lock-together': ({ body }, clock) =>
+    outcomesOf(body.user_ids.map((id) => [id, change(clock, id, locked(body.reason))])),
+  'users.unlock-together': ({ body }, clock) =>
+    outcomesOf(body.user_ids.map((id) => [id, change(clock, id, unlocked)])),
+  'users.invite-together': ({ body }, clock) => outcomesOf(body.users.map((user) => [null, invite(clock, user)])),
   'users.invite-again-together': notNamed,
   'users.move-together': nobody,
-  'user-sessions.list': ({ params }, programme) =>
-    peopleOf(programme).some(({ id }) => id === params['user_id']) ? { data: [] } : refuse('not-found'),
+  'user-sessions.list': ({ params }, clock) =>
+    peopleOf(clock).some(({ id }) => id === params['user_id']) ? { data: [] } : refuse('not-found'),
   'user-sessions.end': () => ({ data: null }),
   'user-groups.create': notNamed,
   'user-groups.update': nobody,

@@ -8,7 +8,7 @@ import {
   correctionProblems,
   type Corrections,
   foreignCorrections,
-  PROGRAMME_TIME_ZONE,
+  PROGRAM_TIME_ZONE,
   type RejectionReasonCode,
   wallClock,
   whyNotResubmitted,
@@ -21,7 +21,7 @@ import {
   type WireRejection,
 } from '../fixtures/rejection-fixtures.ts'
 import { type CallRequest, type Handlers, pageOf } from '../handler.ts'
-import type { Programme } from '../programme.ts'
+import type { Program } from '../program.ts'
 import { errorOf, refuse, refuseAll, type Refused } from '../wire-answer.ts'
 import { isOwnCustomer } from './account.handlers.ts'
 
@@ -35,37 +35,37 @@ interface Desk {
   seen: Set<string>
 }
 
-const desks = new WeakMap<Programme, Desk>()
-function deskOf(programme: Programme): Desk {
+const desks = new WeakMap<Program, Desk>()
+function deskOf(clock: Program): Desk {
   // An account to which nothing was ever sold has nothing that was rejected.
-  const rows = () => (programme.invoices.length === 0 ? [] : createRejections(programme.today))
-  const desk = desks.get(programme) ?? { rows: rows(), answered: new Map(), seen: new Set() }
-  desks.set(programme, desk)
+  const rows = () => (clock.invoices.length === 0 ? [] : createRejections(clock.today))
+  const desk = desks.get(clock) ?? { rows: rows(), answered: new Map(), seen: new Set() }
+  desks.set(clock, desk)
   return desk
 }
 
-const isEditor = ({ person }: Programme): boolean => person?.role === 'merchant' || person?.role === 'support'
+const isEditor = ({ person }: Program): boolean => person?.role === 'merchant' || person?.role === 'support'
 
 /** REJ-16: drafts and corrections are the dealer's side's to see. */
-function shown(programme: Programme, { id, attributes }: WireRejection): WireRejection {
-  if (isEditor(programme)) return { id, attributes }
+function shown(clock: Program, { id, attributes }: WireRejection): WireRejection {
+  if (isEditor(clock)) return { id, attributes }
   const attempts = attributes.attempts.map((attempt) => ({ ...attempt, changes: [] }))
   return { id, attributes: { ...attributes, correctable: [], draft: null, attempts } }
 }
 
-const find = (programme: Programme, id: string | undefined) => deskOf(programme).rows.find((row) => row.id === id)
+const find = (clock: Program, id: string | undefined) => deskOf(clock).rows.find((row) => row.id === id)
 
-function change(programme: Programme, { id, attributes }: WireRejection, changes: Partial<RejectionAttributes>) {
+function change(clock: Program, { id, attributes }: WireRejection, changes: Partial<RejectionAttributes>) {
   const next = { id, attributes: { ...attributes, ...changes, version: attributes.version + 1 } }
-  const desk = deskOf(programme)
+  const desk = deskOf(clock)
   desk.rows = desk.rows.map((row) => (row.id === id ? next : row))
   return next
 }
 
 /** The network of the fixtures has decided by the next request. */
-function decide(programme: Programme, row: WireRejection): WireRejection {
+function decide(clock: Program, row: WireRejection): WireRejection {
   const { status, attempts, card_number_last4 } = row.attributes
-  const { seen } = deskOf(programme)
+  const { seen } = deskOf(clock)
   if (status !== 'in progress') return row
   if (!seen.has(row.id)) {
     seen.add(row.id)
@@ -75,12 +75,12 @@ function decide(programme: Programme, row: WireRejection): WireRejection {
   const codes: RejectionReasonCode[] = card_number_last4 === '0002' ? ['card-declined'] : []
   const decided = {
     outcome: codes.length > 0 ? ('rejected' as const) : ('accepted' as const),
-    decided_ts: instantOf(programme),
+    decided_ts: instantOf(clock),
     reasons: codes.map(reasonOnWire),
   }
   const rest = attempts.slice(0, -1)
   const last = attempts.at(-1)
-  return change(programme, row, {
+  return change(clock, row, {
     attempts: last ? [...rest, { ...last, ...decided }] : rest,
     ...(codes.length > 0
       ? { status: 'active', reasons: codes.map(reasonOnWire), correctable: correctableFields(codes) }
@@ -88,7 +88,7 @@ function decide(programme: Programme, row: WireRejection): WireRejection {
   })
 }
 
-const instantOf = ({ nowMs }: Programme): string => new Date(nowMs).toISOString()
+const instantOf = ({ nowMs }: Program): string => new Date(nowMs).toISOString()
 
 /** The new state is reported before the version conflict (REJ-14). */
 function whyRefused(
@@ -117,15 +117,15 @@ function refuseCorrections(problems: readonly { field: string; problem: string }
 
 /** The first answer of a key is repeated for it. */
 function once(
-  programme: Programme,
+  clock: Program,
   { headers, params }: Pick<CallRequest, 'headers' | 'params'>,
   work: (row: WireRejection) => WireRejection | Refused,
 ): { data: WireRejection } | Refused {
   const key = headers.get('idempotency-key')
   if (key === null) return refuse('idempotency-key-missing', { header: 'Idempotency-Key' })
-  const row = find(programme, params['rejection_id'])
+  const row = find(clock, params['rejection_id'])
   if (!row) return refuse('not-found')
-  const { answered } = deskOf(programme)
+  const { answered } = deskOf(clock)
   const known = answered.get(key)
   if (known) return { data: known }
   const done = work(row)
@@ -134,7 +134,7 @@ function once(
   return { data: done }
 }
 
-function correct(row: WireRejection, corrections: Corrections, programme: Programme): Partial<RejectionAttributes> {
+function correct(row: WireRejection, corrections: Corrections, clock: Program): Partial<RejectionAttributes> {
   const before = row.attributes
   const given = Object.entries(corrections).filter(([, value]) => value !== undefined)
   const changes = given.map(([field, to]) => {
@@ -146,20 +146,20 @@ function correct(row: WireRejection, corrections: Corrections, programme: Progra
     }
   })
   const number = before.attempts.length + 1
-  const name = programme.customers.find(({ id }) => id === corrections.buid_customer)?.attributes.customerName
+  const name = clock.customers.find(({ id }) => id === corrections.buid_customer)?.attributes.customerName
   return {
     ...Object.fromEntries(given),
     ...(name !== undefined && { customer_name: name }),
     status: 'in progress',
     draft: null,
     resubmissions: before.resubmissions + 1,
-    resubmitted_ts: instantOf(programme),
+    resubmitted_ts: instantOf(clock),
     attempts: [
       ...before.attempts,
       {
         number,
-        submitted_ts: instantOf(programme),
-        submitted_by: nameOf(programme),
+        submitted_ts: instantOf(clock),
+        submitted_by: nameOf(clock),
         changes,
         outcome: null,
         decided_ts: null,
@@ -170,22 +170,22 @@ function correct(row: WireRejection, corrections: Corrections, programme: Progra
 }
 
 /** Another user saves a draft of it, once. @param name of the draft's author */
-export function overtakeRejection(programme: Programme, id: string | undefined, name: string): void {
-  const row = find(programme, id)
+export function overtakeRejection(clock: Program, id: string | undefined, name: string): void {
+  const row = find(clock, id)
   if (!row || row.attributes.draft?.saved_by === name) return
-  change(programme, row, { draft: { corrections: {}, saved_ts: instantOf(programme), saved_by: name } })
+  change(clock, row, { draft: { corrections: {}, saved_ts: instantOf(clock), saved_by: name } })
 }
 
-const nameOf = ({ person }: Programme): string => (person ? `${person.firstName} ${person.lastName}` : '')
+const nameOf = ({ person }: Program): string => (person ? `${person.firstName} ${person.lastName}` : '')
 const factsOf = ({ attributes }: WireRejection) => attributes
-const dayOf = ({ attributes }: WireRejection) => wallClock(Date.parse(attributes.rejected_ts), PROGRAMME_TIME_ZONE).date
+const dayOf = ({ attributes }: WireRejection) => wallClock(Date.parse(attributes.rejected_ts), PROGRAM_TIME_ZONE).date
 
 export const rejectionHandlers = {
-  'rejections.list': ({ filter, sort, page }, programme) => {
-    if (!isOwnCustomer(programme, filter.buid_customer)) return refuse('not-found')
+  'rejections.list': ({ filter, sort, page }, clock) => {
+    if (!isOwnCustomer(clock, filter.buid_customer)) return refuse('not-found')
     const wanted = filter.search?.toLowerCase() ?? ''
-    const found = deskOf(programme)
-      .rows.map((row) => decide(programme, row))
+    const found = deskOf(clock)
+      .rows.map((row) => decide(clock, row))
       .filter(
         ({ attributes }) => filter.buid_customer === undefined || attributes.buid_customer === filter.buid_customer,
       )
@@ -201,20 +201,20 @@ export const rejectionHandlers = {
       .sort((one, other) => compare(one.attributes, other.attributes, sort.field))
     if (sort.direction === 'desc') found.reverse()
     return {
-      data: pageOf(found, page).map((row) => shown(programme, row)),
+      data: pageOf(found, page).map((row) => shown(clock, row)),
       meta: { record_count: found.length },
     }
   },
 
-  'rejections.get': ({ params }, programme) => {
-    const row = find(programme, params['rejection_id'])
-    return row ? { data: shown(programme, decide(programme, row)) } : refuse('not-found')
+  'rejections.get': ({ params }, clock) => {
+    const row = find(clock, params['rejection_id'])
+    return row ? { data: shown(clock, decide(clock, row)) } : refuse('not-found')
   },
 
-  'rejection-customers.list': ({ params, filter, page }, programme) => {
-    if (!find(programme, params['rejection_id'])) return refuse('not-found')
+  'rejection-customers.list': ({ params, filter, page }, clock) => {
+    if (!find(clock, params['rejection_id'])) return refuse('not-found')
     const wanted = filter.search?.toLowerCase() ?? ''
-    const found = programme.customers.filter(({ id, attributes }) =>
+    const found = clock.customers.filter(({ id, attributes }) =>
       `${id} ${attributes.customerName}`.toLowerCase().includes(wanted),
     )
     const data = pageOf(found, page).map(({ id, attributes: { customerName, status } }) => ({
@@ -224,42 +224,42 @@ export const rejectionHandlers = {
     return { data, meta: { record_count: found.length } }
   },
 
-  'rejections.cancel': (request, programme) =>
-    once(programme, request, (row) => {
+  'rejections.cancel': (request, clock) =>
+    once(clock, request, (row) => {
       const { version, confirmed } = request.body
       const why = whyRefused(row, whyRejectionNotCanceled(factsOf(row)), 'rejection-not-cancelable', version)
       if (why) return why
       if (!confirmed) return refuse('rejection-not-confirmed', { pointer: '/data/attributes/confirmed' })
-      const canceled = { canceled_ts: instantOf(programme), canceled_by: nameOf(programme) }
-      return change(programme, row, { status: 'canceled', draft: null, ...canceled })
+      const canceled = { canceled_ts: instantOf(clock), canceled_by: nameOf(clock) }
+      return change(clock, row, { status: 'canceled', draft: null, ...canceled })
     }),
 
-  'rejections.resubmit': (request, programme) =>
-    once(programme, request, (row) => {
+  'rejections.resubmit': (request, clock) =>
+    once(clock, request, (row) => {
       const { version, corrections } = request.body
       const why = whyRefused(row, whyNotResubmitted(factsOf(row)), 'rejection-not-resubmittable', version)
       if (why) return why
       const { subtotal, tax, total } = row.attributes
       const problems = correctionProblems({ reasons: codesOf(row), subtotal, tax, total }, corrections)
-      return refuseCorrections(problems) ?? change(programme, row, correct(row, corrections, programme))
+      return refuseCorrections(problems) ?? change(clock, row, correct(row, corrections, clock))
     }),
 
-  'rejections.save-draft': ({ params, body: { version, corrections } }, programme) => {
-    const row = find(programme, params['rejection_id'])
+  'rejections.save-draft': ({ params, body: { version, corrections } }, clock) => {
+    const row = find(clock, params['rejection_id'])
     if (!row) return refuse('not-found')
     const why =
       whyRefused(row, whyNotResubmitted(factsOf(row)), 'rejection-not-resubmittable', version) ??
       refuseCorrections(foreignCorrections(codesOf(row), corrections))
     if (why) return why
-    const draft = { corrections, saved_ts: instantOf(programme), saved_by: nameOf(programme) }
-    return { data: change(programme, row, { draft }) }
+    const draft = { corrections, saved_ts: instantOf(clock), saved_by: nameOf(clock) }
+    return { data: change(clock, row, { draft }) }
   },
 
-  'rejections.discard-draft': ({ params }, programme) => {
-    const row = find(programme, params['rejection_id'])
+  'rejections.discard-draft': ({ params }, clock) => {
+    const row = find(clock, params['rejection_id'])
     if (!row) return refuse('not-found')
     const why = whyRefused(row, whyNotResubmitted(factsOf(row)), 'rejection-not-resubmittable')
-    return why ?? { data: row.attributes.draft === null ? row : change(programme, row, { draft: null }) }
+    return why ?? { data: row.attributes.draft === null ? row : change(clock, row, { draft: null }) }
   },
 } satisfies Pick<Handlers, RejectionCalls>
 

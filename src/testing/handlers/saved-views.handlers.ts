@@ -1,46 +1,46 @@
 import type { CallName } from '../../contract/index.ts'
 import type { Handlers } from '../handler.ts'
-import type { Programme } from '../programme.ts'
+import type { Program } from '../program.ts'
 import { refuse } from '../wire-answer.ts'
 
 type SavedViewCalls = Extract<CallName, `saved-views.${string}` | 'list-looks.set'>
 
-const namesake = ({ savedViews }: Programme, name: string, id = '') =>
+const namesake = ({ savedViews }: Program, name: string, id = '') =>
   savedViews.find((view) => view.id !== id && view.attributes.name.toLowerCase() === name.toLowerCase())
 
 /** INV-150, INV-151, for the one user that there is. */
 export const savedViewHandlers = {
   'saved-views.list': (_, { savedViews }) => ({ data: [...savedViews] }),
 
-  'saved-views.create': ({ body }, programme) => {
-    if (namesake(programme, body.name)) return refuse('invoice-view-name-taken')
-    const changed_at = new Date(programme.nowMs).toISOString()
-    const view = { id: `sv-${programme.savedViews.length + 1}`, attributes: { ...body, changed_at } }
-    programme.savedViews.push(view)
+  'saved-views.create': ({ body }, clock) => {
+    if (namesake(clock, body.name)) return refuse('invoice-view-name-taken')
+    const changed_at = new Date(clock.nowMs).toISOString()
+    const view = { id: `sv-${clock.savedViews.length + 1}`, attributes: { ...body, changed_at } }
+    clock.savedViews.push(view)
     return { data: view }
   },
 
-  'saved-views.update': ({ params, body }, programme) => {
-    const index = programme.savedViews.findIndex(({ id }) => id === params['view_id'])
-    const view = programme.savedViews[index]
+  'saved-views.update': ({ params, body }, clock) => {
+    const index = clock.savedViews.findIndex(({ id }) => id === params['view_id'])
+    const view = clock.savedViews[index]
     if (!view) return refuse('not-found')
-    if (body.name && namesake(programme, body.name, view.id)) return refuse('invoice-view-name-taken')
+    if (body.name && namesake(clock, body.name, view.id)) return refuse('invoice-view-name-taken')
     const { name = view.attributes.name, params: changed = view.attributes.params } = body
     const next = { ...view, attributes: { ...view.attributes, name, params: changed } }
-    programme.savedViews[index] = next
+    clock.savedViews[index] = next
     return { data: next }
   },
 
-  'saved-views.delete': ({ params }, programme) => {
-    const index = programme.savedViews.findIndex(({ id }) => id === params['view_id'])
+  'saved-views.delete': ({ params }, clock) => {
+    const index = clock.savedViews.findIndex(({ id }) => id === params['view_id'])
     if (index < 0) return refuse('not-found')
-    programme.savedViews.splice(index, 1)
+    clock.savedViews.splice(index, 1)
     return { data: null }
   },
 
-  'list-looks.set': ({ body }, programme) => {
+  'list-looks.set': ({ body }, clock) => {
     const { list, hidden_columns, density } = body
-    programme.listLooks = { ...programme.listLooks, [list]: { hiddenColumns: [...hidden_columns], density } }
+    clock.listLooks = { ...clock.listLooks, [list]: { hiddenColumns: [...hidden_columns], density } }
     return { data: { id: list, attributes: { hidden_columns: [...hidden_columns], density } } }
   },
 } satisfies Pick<Handlers, SavedViewCalls>

@@ -4,13 +4,13 @@ import {
   capabilitiesOf,
   explainRefusal,
   LIMITS,
-  PROGRAMME_TIME_ZONE,
+  PROGRAM_TIME_ZONE,
   whyNoPayment,
   WIRE_ROLES,
 } from '../../contract/index.ts'
 import { createPerson, FIXTURE_PASSWORD } from '../fixtures/account-fixtures.ts'
 import type { Handlers } from '../handler.ts'
-import type { Programme } from '../programme.ts'
+import type { Program } from '../program.ts'
 import { type CallOf, type Given, refuse } from '../wire-answer.ts'
 
 type Self = Given<CallOf<'session.self'>>
@@ -33,7 +33,7 @@ export const NOBODY: Self['data']['attributes'] = {
   idle_expires_at: null,
 }
 
-function selfOf({ person, customer, capabilities, listLooks, nowMs }: Programme): Self {
+function selfOf({ person, customer, capabilities, listLooks, nowMs }: Program): Self {
   if (!person) return { data: { id: 'self', attributes: NOBODY }, meta: { selection_version: 0 } }
   const { id, username, firstName, lastName, role, userType, userTypes, language } = person
   const { customerName, currency, buidLocation, status, paymentEligible, paymentWebText } = customer.attributes
@@ -61,7 +61,7 @@ function selfOf({ person, customer, capabilities, listLooks, nowMs }: Programme)
           status: 'active',
           user_types: [...userTypes],
           isSso: false,
-          timeZone: PROGRAMME_TIME_ZONE,
+          timeZone: PROGRAM_TIME_ZONE,
           customerEntityRestricted: false,
           merchantEntityRestricted: false,
         },
@@ -88,7 +88,7 @@ function selfOf({ person, customer, capabilities, listLooks, nowMs }: Programme)
 }
 
 /** Of a program with everything turned on, for a user of a company with one administrator. */
-function rightOf(capability: Capability, { person, capabilities, customer }: Programme): Given<CallOf<'rights.get'>> {
+function rightOf(capability: Capability, { person, capabilities, customer }: Program): Given<CallOf<'rights.get'>> {
   const why = explainRefusal(
     { can: capability },
     {
@@ -115,42 +115,42 @@ function rightOf(capability: Capability, { person, capabilities, customer }: Pro
 
 const isCapability = (text: string): text is Capability => Object.hasOwn(CAPABILITIES, text)
 
-function signInAs(programme: Programme, username: string): void {
-  programme.person = createPerson('payer', { username })
-  programme.capabilities = capabilitiesOf('payer')
+function signInAs(clock: Program, username: string): void {
+  clock.person = createPerson('payer', { username })
+  clock.capabilities = capabilitiesOf('payer')
 }
 
 /** Who is signed in, on the provider's own origin and on a partner's page. */
 export const sessionHandlers = {
-  'session.self': (_, programme) => selfOf(programme),
+  'session.self': (_, clock) => selfOf(clock),
 
-  'rights.get': ({ params }, programme) => {
+  'rights.get': ({ params }, clock) => {
     const capability = params['capability'] ?? ''
-    return isCapability(capability) ? rightOf(capability, programme) : refuse('not-found')
+    return isCapability(capability) ? rightOf(capability, clock) : refuse('not-found')
   },
 
-  'session.sign-in': ({ body }, programme) => {
+  'session.sign-in': ({ body }, clock) => {
     if (body.password !== FIXTURE_PASSWORD) return refuse('credentials-invalid')
-    signInAs(programme, body.username)
+    signInAs(clock, body.username)
     return { data: { id: 'S-1', attributes: {} } }
   },
 
-  'session.sign-out': (_, programme) => {
-    programme.person = null
-    programme.capabilities = []
+  'session.sign-out': (_, clock) => {
+    clock.person = null
+    clock.capabilities = []
     return { data: null }
   },
 
-  'session.select': ({ body }, programme) => {
+  'session.select': ({ body }, clock) => {
     const wishOf = (name: string) => body.sessionKeys.find(({ key }) => key === name)?.value
     const [customerId, userType, language] = ['manage-customer', 'user_type', 'language'].map(wishOf)
-    const customer = customerId ? programme.customers.find(({ id }) => id === customerId) : programme.customer
-    const { person } = programme
+    const customer = customerId ? clock.customers.find(({ id }) => id === customerId) : clock.customer
+    const { person } = clock
     const type = userType ? person?.userTypes.find((each) => each === userType) : person?.userType
     if (!customer || !person || !type) return refuse('not-found')
-    programme.customer = customer
-    programme.person = { ...person, userType: type, language: language ?? person.language }
-    return selfOf(programme)
+    clock.customer = customer
+    clock.person = { ...person, userType: type, language: language ?? person.language }
+    return selfOf(clock)
   },
 
   'embed-sessions.create': ({ headers, body }) =>
@@ -164,12 +164,12 @@ export const sessionHandlers = {
         }
       : refuse('secret-key-invalid', { header: 'Authorization' }),
 
-  'embed-sessions.revoke': ({ headers }, programme) => {
+  'embed-sessions.revoke': ({ headers }, clock) => {
     if (!headers.get('Authorization')?.startsWith('Bearer sk_test_')) {
       return refuse('secret-key-invalid', { header: 'Authorization' })
     }
-    programme.person = null
-    programme.capabilities = []
+    clock.person = null
+    clock.capabilities = []
     return { data: null }
   },
 
@@ -180,9 +180,9 @@ export const sessionHandlers = {
     },
   }),
 
-  'embed-tokens.delete': (_, programme) => {
-    programme.person = null
-    programme.capabilities = []
+  'embed-tokens.delete': (_, clock) => {
+    clock.person = null
+    clock.capabilities = []
     return { data: null }
   },
 } satisfies Pick<

@@ -14,7 +14,7 @@ import {
   toWireDate,
 } from '../../contract/index.ts'
 import { type CallRequest, type Handlers, pageOf } from '../handler.ts'
-import { openOf, type Programme, type ProgrammeInvoice } from '../programme.ts'
+import { openOf, type Program, type ProgramInvoice } from '../program.ts'
 import { type CallOf, type Given, refuse } from '../wire-answer.ts'
 import { isOwnCustomer } from './account.handlers.ts'
 
@@ -30,16 +30,16 @@ interface Movement {
 
 type Filter = CallRequest<'statement-lines.list'>['filter']
 
-const isBooked = ({ primary }: ProgrammeInvoice): boolean => primary !== 'Unbilled' && primary !== 'Pending'
-const bookedIn = ({ invoices }: Programme, currency: CurrencyCode): ProgrammeInvoice[] =>
+const isBooked = ({ primary }: ProgramInvoice): boolean => primary !== 'Unbilled' && primary !== 'Pending'
+const bookedIn = ({ invoices }: Program, currency: CurrencyCode): ProgramInvoice[] =>
   invoices.filter((invoice) => isBooked(invoice) && invoice.currency === currency)
 
 const earlier = (one: CalendarDate, other: CalendarDate): CalendarDate => (one < other ? one : other)
 
-/** The programme keeps what was paid and not when: on the due date, today at the latest. */
-function movementsOf(programme: Programme, currency: CurrencyCode): Movement[] {
-  const { today } = programme
-  return bookedIn(programme, currency)
+/** The program keeps what was paid and not when: on the due date, today at the latest. */
+function movementsOf(clock: Program, currency: CurrencyCode): Movement[] {
+  const { today } = clock
+  return bookedIn(clock, currency)
     .flatMap((invoice): Movement[] => {
       const { invoiceId: reference, poNumber, due, paid, credited = 0 } = invoice
       const day = earlier(invoice.invoiced, today)
@@ -64,27 +64,27 @@ function figuresOf(movements: readonly Movement[], from: CalendarDate, to: Calen
   return { within, opening, charges, credits, closing: sumMinor([opening, charges, -credits]) }
 }
 
-function ageingOn(programme: Programme, currency: CurrencyCode, date: CalendarDate) {
-  const upTo = movementsOf(programme, currency).filter(({ day }) => day <= date)
+function ageingOn(clock: Program, currency: CurrencyCode, date: CalendarDate) {
+  const upTo = movementsOf(clock, currency).filter(({ day }) => day <= date)
   const inBucket = (bucket: string) =>
-    bookedIn(programme, currency)
+    bookedIn(clock, currency)
       .filter(({ due }) => ageingBucketOf(due && daysBetween(due, date)) === bucket)
       .map(({ invoiceId }) => sumOf(upTo.filter(({ reference }) => reference === invoiceId)))
   return AGEING_BUCKETS.map((bucket) => ({ bucket, amount: sumMinor(inBucket(bucket)) }))
 }
 
 function linesAnswer(
-  programme: Programme,
+  clock: Program,
   filter: Filter,
   page: CallRequest['page'],
 ): Given<CallOf<'statement-lines.list'>> | ReturnType<typeof refuse> {
-  if (!isOwnCustomer(programme, filter.buid_customer)) return refuse('not-found')
-  const { today, customer } = programme
+  if (!isOwnCustomer(clock, filter.buid_customer)) return refuse('not-found')
+  const { today, customer } = clock
   const period = statementPeriodOf(filter, today)
   const problem = statementPeriodProblem(period, today)
   if (problem) return refuse(problem)
   const currency = filter.sol_currency ?? customer.attributes.currency
-  const movements = movementsOf(programme, currency)
+  const movements = movementsOf(clock, currency)
   const first = movements[0]?.day
   if (first === undefined) return refuse('statement-currency-unused')
   if (period.to < first) return refuse('statement-before-account')
@@ -115,9 +115,9 @@ function linesAnswer(
     charges,
     credits,
     closing_balance: closing,
-    pending_payment: isRunning ? sumMinor(bookedIn(programme, currency).map(({ pending }) => pending)) : 0,
-    unapplied_credit: currency === customer.attributes.currency ? programme.unapplied : 0,
-    ageing: ageingOn(programme, currency, period.to),
+    pending_payment: isRunning ? sumMinor(bookedIn(clock, currency).map(({ pending }) => pending)) : 0,
+    unapplied_credit: currency === customer.attributes.currency ? clock.unapplied : 0,
+    ageing: ageingOn(clock, currency, period.to),
     sums_by_day: false,
   }
   return { data: pageOf(lines, page), meta: { record_count: lines.length, statement } }
@@ -125,9 +125,9 @@ function linesAnswer(
 
 type Month = Given<CallOf<'statements.list'>>['data'][number]
 
-function monthsOf(programme: Programme, customerId: string, currency: CurrencyCode): Month[] {
-  const movements = movementsOf(programme, currency)
-  const { today } = programme
+function monthsOf(clock: Program, customerId: string, currency: CurrencyCode): Month[] {
+  const movements = movementsOf(clock, currency)
+  const { today } = clock
   const months: Month[] = []
   for (let from = startOfMonth(movements[0]?.day ?? today); from <= today; from = addMonths(from, 1)) {
     const isFinal = endOfMonth(from) < today
@@ -155,21 +155,21 @@ function monthsOf(programme: Programme, customerId: string, currency: CurrencyCo
 
 type StatementCalls = 'statements.list' | `statement-lines.${'list' | 'download-pdf' | 'download-csv'}`
 
-/** Statements of what the programme's invoices say. It keeps no files: a test that saves one answers that call itself. */
+/** Statements of what the program's invoices say. It keeps no files: a test that saves one answers that call itself. */
 export const statementHandlers = {
-  'statements.list': ({ filter, page }, programme) => {
-    if (!isOwnCustomer(programme, filter.buid_customer)) return refuse('not-found')
-    const { customer, invoices } = programme
+  'statements.list': ({ filter, page }, clock) => {
+    if (!isOwnCustomer(clock, filter.buid_customer)) return refuse('not-found')
+    const { customer, invoices } = clock
     const own = customer.attributes.currency
     const currencies = [...new Set([own, ...invoices.filter(isBooked).map(({ currency }) => currency)])]
     const months = currencies
-      .filter((currency) => bookedIn(programme, currency).length > 0)
+      .filter((currency) => bookedIn(clock, currency).length > 0)
       .filter((currency) => filter.sol_currency === undefined || currency === filter.sol_currency)
-      .flatMap((currency) => monthsOf(programme, filter.buid_customer ?? customer.id, currency))
+      .flatMap((currency) => monthsOf(clock, filter.buid_customer ?? customer.id, currency))
       .sort((one, other) => monthKeyOf(other).localeCompare(monthKeyOf(one)))
     return { data: pageOf(months, page), meta: { record_count: months.length } }
   },
-  'statement-lines.list': ({ filter, page }, programme) => linesAnswer(programme, filter, page),
+  'statement-lines.list': ({ filter, page }, clock) => linesAnswer(clock, filter, page),
   'statement-lines.download-pdf': () => refuse('not-found'),
   'statement-lines.download-csv': () => refuse('not-found'),
 } satisfies Pick<Handlers, StatementCalls>

@@ -31,7 +31,7 @@ export type Section<Content> =
 
 export interface OverviewHead {
   customerName: string
-  /** The programme's date that the figures stand for. */
+  /** The program's date that the figures stand for. */
   asOf: CalendarDate | null
   /** Null: this session may not pay, or this account may not. */
   pay: (() => void) | null
@@ -43,7 +43,7 @@ export interface OverviewHead {
   payPastDue: PayPastDue | null
   /** Nothing was left of it when it was to be paid: the figures were read again. */
   isNonePastDue: boolean
-  /** Why the account may not, with the programme's own words where it has some (PAY-8); null: it may. */
+  /** Why the account may not, with the program's own words where it has some (PAY-8); null: it may. */
   noPayment: { reason: NoPaymentReason; text: string | null } | null
   /** Null: this session sees no invoices. */
   showAll: (() => void) | null
@@ -87,7 +87,7 @@ export type AccountOverviewState =
 
 export function useAccountOverview(): AccountOverviewState {
   const session = useShared((state) => state.session)
-  const programmeDate = useShared((state) => state.programmeDate)
+  const programDate = useShared((state) => state.programDate)
   const opening = useOpening()
   const canList = session.capabilities.includes('invoices.list')
   const canPay = session.capabilities.includes('payments.create')
@@ -112,7 +112,7 @@ export function useAccountOverview(): AccountOverviewState {
 
   const head: OverviewHead = {
     customerName: customer?.name ?? '',
-    asOf: (exposures.answer?.meta.programmeDate as CalendarDate | undefined) ?? programmeDate,
+    asOf: (exposures.answer?.meta.programDate as CalendarDate | undefined) ?? programDate,
     pay: mayPay ? () => opening.pay() : null,
     plan: mayPay ? () => opening.pay({ step: 'plan' }) : null,
     payPastDue: pastDue.offer,

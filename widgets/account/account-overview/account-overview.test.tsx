@@ -143,7 +143,7 @@ it('[EXP-1] gives every other currency in which something is open a row, and nam
   ])
 })
 
-it('[EXP-5] asks for the next five that are not late, and says when by the programme’s calendar', async () => {
+it('[EXP-5] asks for the next five that are not late, and says when by the program’s calendar', async () => {
   const { api } = show()
   const rows = dueSoon().getByRole('listitem')
   await expect.element(button('INV-203988')).toBeVisible()

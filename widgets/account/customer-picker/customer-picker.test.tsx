@@ -128,7 +128,7 @@ it('[CUS-10] shows each account below the one that it is part of, with number, c
   await expect.poll(() => events('nt-ready')).toHaveLength(1)
 })
 
-it('[CUS-10] shows all beside one another where the programme knows no accounts below others', async () => {
+it('[CUS-10] shows all beside one another where the program knows no accounts below others', async () => {
   show({ 'GET /feature-flags/*': () => flagsOf({}) })
   await expect.element(options().first()).toBeVisible()
   expect(

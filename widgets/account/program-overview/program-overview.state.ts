@@ -87,7 +87,7 @@ const ATTENTION_ROWS = [5, 25, 100] as const
 
 export function useProgramOverview(): ProgramOverviewState {
   const [params, setParams] = useUrlParams(PROGRAM_PARAMS)
-  const programmeDate = useShared((state) => state.programmeDate)
+  const programDate = useShared((state) => state.programDate)
   const query = readQuery(params)
   const [opened, openAccount] = useState<OpenAccount | null>(null)
   const [step, setStep] = useState(0)
@@ -127,7 +127,7 @@ export function useProgramOverview(): ProgramOverviewState {
         currencies,
         totals,
         accountCount,
-        asOf: (overall.answer.meta.programmeDate as CalendarDate | undefined) ?? programmeDate,
+        asOf: (overall.answer.meta.programDate as CalendarDate | undefined) ?? programDate,
         attention: {
           items,
           count,

@@ -53,7 +53,7 @@ export type StatementsState =
 export function useStatements(): StatementsState {
   const [params, setParams] = useUrlParams(STATEMENT_PARAMS)
   const { customerId, customer } = useShared((state) => state.session)
-  const programmeDate = useShared((state) => state.programmeDate)
+  const programDate = useShared((state) => state.programDate)
   const query = readQuery(params)
   const buid = customerId ?? ''
   // The running month comes first, a row for each currency.
@@ -75,7 +75,7 @@ export function useStatements(): StatementsState {
   const frame: StatementFrame = {
     customerId: buid,
     customerName: customer?.name ?? '',
-    today: (latest.answer?.meta.programmeDate as CalendarDate | undefined) ?? programmeDate,
+    today: (latest.answer?.meta.programDate as CalendarDate | undefined) ?? programDate,
     // An address may name one without a statement: the server says so, beside the period.
     currency: query.period ? (query.currency ?? currency) : currency,
     currencies,

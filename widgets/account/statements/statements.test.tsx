@@ -81,7 +81,7 @@ const FIGURES = {
 }
 const lines = (figures: Partial<typeof FIGURES> = {}, rows: readonly Resource[] = LINES, count = rows.length) => ({
   data: rows,
-  meta: { programme_date: '2026-11-20', record_count: count, statement: { ...FIGURES, ...figures } },
+  meta: { program_date: '2026-11-20', record_count: count, statement: { ...FIGURES, ...figures } },
 })
 
 const ALL = ['statements.list', 'statement-lines.list', 'statement-lines.download-pdf', 'statement-lines.download-csv']

@@ -19,7 +19,7 @@ export function useUserTypePicker(): UserTypePickerState {
     currentId: current,
     tell: (wish) =>
       types.filter((type) => type === wish).forEach((userType) => emit('nt-user-type-choose', { userType })),
-    // Another side of the programme: the same questions have other answers.
+    // Another side of the program: the same questions have other answers.
   })
   const isSingle = types.length < 2
   useLifecycle(isSingle ? 'empty' : 'ready')

@@ -22,7 +22,7 @@ export interface CardRights {
   lock: boolean
   unlock: boolean
   terminate: boolean
-  /** Holds the right, and the programme has a secure frame. */
+  /** Holds the right, and the program has a secure frame. */
   show: boolean
   history: boolean
   /** Flag `cardLockEnabled` (CRD-26). */

@@ -4,7 +4,7 @@ import {
   type Card,
   type CardStatus,
   type CardTerminationReason,
-  PROGRAMME_TIME_ZONE,
+  PROGRAM_TIME_ZONE,
   wallClock,
 } from '../../../src/contract/index.ts'
 import type { Formats } from '../../../src/i18n/formats.ts'
@@ -36,8 +36,8 @@ export const REASON_WORDS: Readonly<Record<CardTerminationReason, MessageKey>> =
 export const expiryOf = ({ expiresOn }: Pick<Card, 'expiresOn'>): string =>
   `${expiresOn.slice(5, 7)}/${expiresOn.slice(2, 4)}`
 
-/** The day of an instant on the programme's wall (DAT-2). */
-export const dayOf = (instant: string): CalendarDate => wallClock(Date.parse(instant), PROGRAMME_TIME_ZONE).date
+/** The day of an instant on the program's wall (DAT-2). */
+export const dayOf = (instant: string): CalendarDate => wallClock(Date.parse(instant), PROGRAM_TIME_ZONE).date
 
 /** Without the year where it is this year. */
 export const shortDay = (formats: Formats, day: CalendarDate, today: CalendarDate | null): string =>

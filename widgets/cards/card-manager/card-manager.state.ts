@@ -84,7 +84,7 @@ export function useCardManager(): CardManagerState {
   const [params, setParams] = useUrlParams(CARD_PARAMS)
   const { attributes, instance } = useWidget()
   const session = useShared((state) => state.session)
-  const today = useShared((state) => state.programmeDate)
+  const today = useShared((state) => state.programDate)
   const query = readQuery(params)
   const listed = useCall(listCards, listInput(query), { keep: true })
   const shown = useAskedWith(listed.answer, query)

@@ -95,7 +95,7 @@ export function useDealerHome(): DealerHomeState {
   const widget = useWidget()
   const { emit, openInside } = widget
   const [params, setParams] = useUrlParams(DEALER_PARAMS)
-  const programmeDate = useShared((state) => state.programmeDate)
+  const programDate = useShared((state) => state.programDate)
   const capabilities = useShared((state) => state.session.capabilities)
   const query = readQuery(params)
   const dealers = useDealers()
@@ -162,7 +162,7 @@ export function useDealerHome(): DealerHomeState {
       home: {
         dealers,
         query,
-        asOf: (overall.answer.meta.programmeDate as CalendarDate | undefined) ?? programmeDate,
+        asOf: (overall.answer.meta.programDate as CalendarDate | undefined) ?? programDate,
         currencies,
         totals,
         currency,

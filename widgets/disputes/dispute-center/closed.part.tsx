@@ -1,5 +1,5 @@
 /** Rows of the tab of what is over: loaded with its first opening. Source: docs/spec/disputes.md DSP-4, DSP-5. */
-import { type Dispute, PROGRAMME_TIME_ZONE, wallClock } from '../../../src/contract/index.ts'
+import { type Dispute, PROGRAM_TIME_ZONE, wallClock } from '../../../src/contract/index.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { canFollow, invoicesOf } from '../case/answering.ts'
@@ -21,7 +21,7 @@ export function ClosedRow({ dispute, frame }: { dispute: Dispute; frame: CenterF
         <DisputeBadges dispute={dispute} side={side} />
       </td>
       <td role="cell" className="c-c num nowrap">
-        {formats.date(wallClock(Date.parse(createdAt), PROGRAMME_TIME_ZONE).date)}
+        {formats.date(wallClock(Date.parse(createdAt), PROGRAM_TIME_ZONE).date)}
       </td>
       <td role="cell" className="c-drop c-wide r num">
         {amount}

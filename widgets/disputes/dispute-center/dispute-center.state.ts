@@ -109,7 +109,7 @@ export type DisputeCenterState =
 export function useDisputeCenter(): DisputeCenterState {
   const [params, setParams] = useUrlParams(CENTER_PARAMS)
   const session = useShared((state) => state.session)
-  const today = useShared((state) => state.programmeDate)
+  const today = useShared((state) => state.programDate)
   const leading = useLeading()
   const side = sideOf(session)
   const scope = scopeOf(session, side)

@@ -1,5 +1,5 @@
 /** What the other side did, and what becomes of silence, in words. Source: docs/spec/disputes.md DSP-6, DSP-20, DSP-60. */
-import { type Dispute, type DisputeSide, PROGRAMME_TIME_ZONE } from '../../../src/contract/index.ts'
+import { type Dispute, type DisputeSide, PROGRAM_TIME_ZONE } from '../../../src/contract/index.ts'
 import type { WidgetContextValue } from '../../../src/kit/widget-context.ts'
 
 type Words = Pick<WidgetContextValue, 't' | 'formats'>
@@ -29,11 +29,11 @@ export function whatSilenceDoes({ t, formats }: Words, dispute: Dispute, side: D
   return t(dispute.offeredTotal ? 'disputes.silence.lapses' : 'disputes.silence.expires', { amount })
 }
 
-/** `Ends tomorrow, 11:59 PM CST`: the hour only where it matters, in the programme's zone. */
+/** `Ends tomorrow, 11:59 PM CST`: the hour only where it matters, in the program's zone. */
 export function whenItEnds({ t, formats }: Words, { daysLeft, respondByAt }: Dispute): string {
   if (daysLeft === null || respondByAt === null) return t('dispute-case.time.none')
   if (daysLeft > 1) return t('disputes.ends.inDays', { count: daysLeft })
-  const time = formats.time(respondByAt, PROGRAMME_TIME_ZONE)
+  const time = formats.time(respondByAt, PROGRAM_TIME_ZONE)
   return t(daysLeft === 1 ? 'disputes.ends.tomorrow' : 'disputes.ends.today', { time })
 }
 

@@ -32,7 +32,7 @@ export interface History {
 export interface CasePage {
   dispute: Dispute
   side: DisputeSide
-  /** In the programme's zone. */
+  /** In the program's zone. */
   today: CalendarDate
   history: History
   news: CaseNews
@@ -65,7 +65,7 @@ export function useDisputeDetail(): DisputeDetailState {
   const isNumber = NUMBER.test(wanted)
   const isReadable = wanted !== '' && wanted.length <= 60
   const session = useShared((state) => state.session)
-  const programmeDate = useShared((state) => state.programmeDate)
+  const programDate = useShared((state) => state.programDate)
   const side = sideOf(session)
 
   const byNumber = useCall(getDispute, isNumber ? { params: { dispute_id: wanted.toUpperCase() } } : null)
@@ -109,14 +109,14 @@ export function useDisputeDetail(): DisputeDetailState {
         ? { kind: 'missing', wanted }
         : { kind: 'failed', error: asked.error, retry: asked.retry }
     }
-    if (!asked.answer || isWaiting || programmeDate === null) return { kind: 'loading' }
+    if (!asked.answer || isWaiting || programDate === null) return { kind: 'loading' }
     if (dispute) {
       const { answer, error, retry } = responses
       const history: History = { responses: answer?.data ?? null, error, retry }
       return {
         kind: 'ready',
         page: {
-          ...{ dispute, side, today: programmeDate, history, news },
+          ...{ dispute, side, today: programDate, history, news },
           refreshError: asked.error,
           retry: asked.retry,
         },

@@ -3,7 +3,7 @@ import type { WidgetContextValue } from '../../../src/kit/widget-context.ts'
 
 type T = WidgetContextValue['t']
 
-/** What a side is called in its dispute; the programme acts by itself when a deadline passes. */
+/** What a side is called in its dispute; the program acts by itself when a deadline passes. */
 export function nameOf(t: T, dispute: Dispute, side: DisputeSide | DisputeResponse['side']): string {
   switch (side) {
     case 'customer':
@@ -12,7 +12,7 @@ export function nameOf(t: T, dispute: Dispute, side: DisputeSide | DisputeRespon
       return dispute.merchantName
     case 'support':
       return t('dispute-detail.support')
-    case 'programme':
-      return t('dispute-detail.programme')
+    case 'program':
+      return t('dispute-detail.program')
   }
 }

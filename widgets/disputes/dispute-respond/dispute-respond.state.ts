@@ -34,7 +34,7 @@ export interface Results {
 export interface Together {
   items: readonly Item[]
   side: DisputeSide
-  /** In the programme's zone. */
+  /** In the program's zone. */
   today: CalendarDate
   takeOut(ids: readonly string[]): void
   /** As they are by now, by number. */
@@ -65,7 +65,7 @@ export function useDisputeRespond(): DisputeRespondState {
   const [out, setOut] = useState<readonly string[]>([])
   const [results, setResults] = useState<Results | null>(null)
   const session = useShared((state) => state.session)
-  const today = useShared((state) => state.programmeDate)
+  const today = useShared((state) => state.programDate)
   const side = sideOf(session)
   const list = useCall(
     listDisputes,

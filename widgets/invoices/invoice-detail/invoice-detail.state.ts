@@ -22,7 +22,7 @@ import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 
 export interface InvoicePage {
   invoice: InvoiceDetails
-  /** In the programme's zone. */
+  /** In the program's zone. */
   today: CalendarDate
   /** Shown data is older: the last request failed. */
   refreshError: NetTermsError | null
@@ -63,7 +63,7 @@ export function useInvoiceDetail(): InvoiceDetailState {
   const isTransaction = TRANSACTION.test(wanted)
   const session = useShared((state) => state.session)
   const version = useShared((state) => state.config?.invoiceDetailsVersion ?? null)
-  const programmeDate = useShared((state) => state.programmeDate)
+  const programDate = useShared((state) => state.programDate)
   const call = invoiceDetailsCallOf(version) as typeof getInvoiceDetails
   const detailsInput = (trxId: string, customerId: string): CallInput<typeof getInvoiceDetails> => ({
     filter: { trx_id: trxId, ...(customerId !== '' && { buid_customer: customerId }) },
@@ -93,12 +93,12 @@ export function useInvoiceDetail(): InvoiceDetailState {
   const state = ((): InvoiceDetailState => {
     if (wanted === '') return { kind: 'none' }
     if (!isReadable) return { kind: 'missing', wanted }
-    if (asked.answer && programmeDate !== null && !isWaiting) {
+    if (asked.answer && programDate !== null && !isWaiting) {
       return {
         kind: 'ready',
         page: {
           invoice: asked.answer.data,
-          today: programmeDate,
+          today: programDate,
           refreshError: asked.error,
           retry: asked.retry,
           show: (trxId) => setParams({ invoice: trxId, account: '' }),

@@ -58,7 +58,7 @@ export function Timeline({ invoice }: { invoice: InvoiceDetails }) {
   // The server tells the due date from the first day on; what has not happened yet is no activity.
   const events = answer?.data
     .filter(isShown)
-    .filter(({ on }) => on <= answer.meta.programmeDate)
+    .filter(({ on }) => on <= answer.meta.programDate)
     .reverse()
   return (
     <Card title={t('invoice-events.title')} padded>

@@ -62,7 +62,7 @@ export interface ListFilters {
   /** One is set, or could not be read: they have a row of their own. */
   isShown: boolean
   toggle(): void
-  /** The programme's day; null until the server has answered. */
+  /** The program's day; null until the server has answered. */
   today: CalendarDate | null
 }
 
@@ -201,7 +201,7 @@ export function useInvoiceList(): InvoiceListState {
       count,
       isShown,
       toggle: () => setFiltering(!isFiltering),
-      today: (counted.answer?.meta.programmeDate as CalendarDate | undefined) ?? null,
+      today: (counted.answer?.meta.programDate as CalendarDate | undefined) ?? null,
     },
     changing: canChange ? { part: adjust, invoice: changed, open: setChanged } : null,
     exporting: session.capabilities.includes('exports.create') ? { scope: exported, open: setExported } : null,

@@ -57,7 +57,7 @@ const FLAGS = { flags: ['customerLoyaltyProgramEnabled'] } as const
 
 export function useLoyaltyProgram(): LoyaltyProgramState {
   const { customerId, customer } = useShared((state) => state.session)
-  const programmeDate = useShared((state) => state.programmeDate)
+  const programDate = useShared((state) => state.programDate)
   const mayAnswer = useMay('customer-loyalty-program-enrollments.answer', FLAGS)
   const filter = { buid_customer: customerId ?? '' }
   const enrollments = useCall(listLoyaltyEnrollments, { filter })
@@ -73,7 +73,7 @@ export function useLoyaltyProgram(): LoyaltyProgramState {
     const failed = both.find(({ answer, error }) => !answer && error)
     if (failed?.error) return { kind: 'failed', error: failed.error, retry }
     if (!enrollments.answer || !programs.answer || isWaiting) return { kind: 'loading' }
-    const today = (programs.answer.meta.programmeDate as CalendarDate | undefined) ?? programmeDate
+    const today = (programs.answer.meta.programDate as CalendarDate | undefined) ?? programDate
     const all = enrolledIn(enrollments.answer.data, programs.answer.data)
     if (today === null || all.length === 0) return { kind: 'none' }
     const page = {

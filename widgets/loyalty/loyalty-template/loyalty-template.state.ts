@@ -62,7 +62,7 @@ const isOneOf = <Word extends string>(words: readonly Word[], text: string): tex
 /** @returns also which screen that is, so that focus is led to the heading of another one */
 export function useLoyaltyTemplate(): LoyaltyTemplateState & { screen: string } {
   const [params, setParams] = useUrlParams(PARAMS)
-  const programmeDate = useShared((state) => state.programmeDate)
+  const programDate = useShared((state) => state.programDate)
   const mayRun = useMay('loyalty-templates.create', { flags: ['customerLoyaltyProgramEnabled'] })
   const { program } = params
   const status = isOneOf(TEMPLATE_STATUSES, params.status) ? params.status : null
@@ -87,7 +87,7 @@ export function useLoyaltyTemplate(): LoyaltyTemplateState & { screen: string } 
   const isWaiting = useDelayedLoading(program !== NEW && !answer && !error)
 
   const state = ((): LoyaltyTemplateState => {
-    const today = ((answer?.meta.programmeDate as CalendarDate | undefined) ?? programmeDate) || null
+    const today = ((answer?.meta.programDate as CalendarDate | undefined) ?? programDate) || null
     const ways: Ways | null = today && {
       mayRun,
       today,

@@ -32,7 +32,7 @@ export type VouchersState =
 
 export function useVouchers(): VouchersState {
   const { customerId, customer } = useShared((state) => state.session)
-  const programmeDate = useShared((state) => state.programmeDate)
+  const programDate = useShared((state) => state.programDate)
   const filter = { buid_customer: customerId ?? '' }
   const vouchers = useCall(listVouchers, { filter })
   const programs = useCall(listLoyaltyPrograms, { filter })
@@ -45,7 +45,7 @@ export function useVouchers(): VouchersState {
     const failed = both.find(({ answer, error }) => !answer && error)
     if (failed?.error) return { kind: 'failed', error: failed.error, retry }
     if (!vouchers.answer || !programs.answer || isWaiting) return { kind: 'loading' }
-    const today = (vouchers.answer.meta.programmeDate as CalendarDate | undefined) ?? programmeDate
+    const today = (vouchers.answer.meta.programDate as CalendarDate | undefined) ?? programDate
     const rewards = programs.answer.data.filter(({ rewardAvailable }) => rewardAvailable > 0)
     const list = vouchers.answer.data
     if (today === null || (list.length === 0 && rewards.length === 0)) return { kind: 'none' }

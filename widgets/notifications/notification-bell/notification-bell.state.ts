@@ -12,7 +12,7 @@ const ASKED_EACH_MS = 60_000
 
 export interface LatestNotices {
   rows: readonly Notification[]
-  /** The programme's instant of the answer. */
+  /** The program's instant of the answer. */
   answeredAt: string | null
 }
 

@@ -48,7 +48,7 @@ export interface NoticePage {
   query: NoticeQuery
   rows: readonly Notification[]
   recordCount: number
-  /** The programme's, ms. */
+  /** The program's, ms. */
   nowMs: number
   isRefreshing: boolean
   /** These rows could not be asked for again; what is shown is older. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { BANK_COUNTRIES, PROGRAMME_TIME_ZONE } from '../../../src/contract/index.ts'
+import { BANK_COUNTRIES, PROGRAM_TIME_ZONE } from '../../../src/contract/index.ts'
 import { SecureFrame } from '../../../src/kit/secure-frame.tsx'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { CodedFailure } from '../../../src/kit/widget-host.tsx'
@@ -109,9 +109,7 @@ function LinkForm({ link }: { link: OpenLink }) {
     <Page title={t('add-bank-account.title')}>
       <div className="stack gap-2">
         <p>{t('add-bank-account.text', { business, provider })}</p>
-        <p className="muted num">
-          {t('add-bank-account.until', { time: formats.time(expiresAt, PROGRAMME_TIME_ZONE) })}
-        </p>
+        <p className="muted num">{t('add-bank-account.until', { time: formats.time(expiresAt, PROGRAM_TIME_ZONE) })}</p>
       </div>
       <SecureFrame
         key={attempt}

@@ -27,7 +27,7 @@ describe('the selected invoices by check', () => {
     expect(api.calls('POST /payments')).toEqual([])
   })
 
-  it('[PAY-336] shows nothing of it where the programme has no address for checks', async () => {
+  it('[PAY-336] shows nothing of it where the program has no address for checks', async () => {
     widget.open()
     await add(...THREE)
     await expect.element(button('Continue')).toBeVisible()

@@ -128,7 +128,7 @@ function Nothing({ state }: { state: Extract<CompactState, { kind: 'invoices' }>
 function Method({ state }: { state: Extract<CompactState, { kind: 'pay' }> }) {
   const widget = useWidget()
   const { t, formats } = widget
-  const today = useShared((shared) => shared.programmeDate)
+  const today = useShared((shared) => shared.programDate)
   const { method, preview, selection } = state
   const { answer } = preview
   if (method.error) return <CodedFailure error={method.error} onRetry={method.retry} />

@@ -13,7 +13,7 @@ type State = Extract<PayInvoicesState, { kind: 'pay' }>
 
 export function DayField({ state }: { state: State }) {
   const { t, i18n, formats } = useWidget()
-  const today = useShared((shared) => shared.programmeDate)
+  const today = useShared((shared) => shared.programDate)
   const { method, selection, dateRefusal } = state
   if (today === null) return null
   const rail = railOf(selection.currency)

@@ -66,7 +66,7 @@ export type PaymentHistoryState =
 export function usePaymentHistory(): PaymentHistoryState {
   const [params, setParams] = useUrlParams(HISTORY_PARAMS)
   const session = useShared((state) => state.session)
-  const today = useShared((state) => state.programmeDate)
+  const today = useShared((state) => state.programDate)
   const query = readQuery(params)
   const customerId = session.customerId ?? ''
   const number = params.payment

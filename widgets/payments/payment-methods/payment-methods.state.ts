@@ -53,7 +53,7 @@ export type PaymentMethodsState =
 export function usePaymentMethods(): PaymentMethodsState {
   const { instance } = useWidget()
   const { customerId, customer, capabilities } = useShared((state) => state.session)
-  const programmeDate = useShared((state) => state.programmeDate)
+  const programDate = useShared((state) => state.programDate)
   const mayAdd = capabilities.includes('bank-accounts.create')
   // The address of the secure frame stands in the configuration.
   useShared((state) => state.config)
@@ -71,7 +71,7 @@ export function usePaymentMethods(): PaymentMethodsState {
     customerId: customerId ?? '',
     customerName: customer?.name ?? '',
     currency: customer?.currency ?? null,
-    today: (answer?.meta.programmeDate as CalendarDate | undefined) ?? programmeDate,
+    today: (answer?.meta.programDate as CalendarDate | undefined) ?? programDate,
     countries,
     mayAddAccount: hasFrame && mayAdd,
     mayAddCard: hasFrame && capabilities.includes('payment-cards.create'),

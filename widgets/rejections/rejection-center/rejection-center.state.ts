@@ -92,7 +92,7 @@ export interface RejectionCenterState {
 export function useRejectionCenter(): RejectionCenterState {
   const [params, setParams] = useUrlParams(REJECTION_PARAMS)
   const session = useShared((state) => state.session)
-  const today = useShared((state) => state.programmeDate)
+  const today = useShared((state) => state.programDate)
   const { capabilities, role } = session
   const isDealer = role === 'merchant'
   const rights: RejectionRights = {

@@ -2,7 +2,7 @@
 import {
   type CalendarDate,
   LIMITS,
-  PROGRAMME_TIME_ZONE,
+  PROGRAM_TIME_ZONE,
   type Rejection,
   type RejectionReasonCode,
   type RejectionStatus,
@@ -28,8 +28,8 @@ export const REJECTION_LOOKS: Record<RejectionStatus, { word: MessageKey; tone: 
 /** Why, in the reader's language: the code decides, the server's own text is English. */
 export const reasonWords = (t: I18n['t'], code: RejectionReasonCode): string => t(`rejections.reason.${code}`)
 
-/** The day of an instant on the programme's wall (DAT-2). */
-export const dayOf = (instant: string): CalendarDate => wallClock(Date.parse(instant), PROGRAMME_TIME_ZONE).date
+/** The day of an instant on the program's wall (DAT-2). */
+export const dayOf = (instant: string): CalendarDate => wallClock(Date.parse(instant), PROGRAM_TIME_ZONE).date
 
 /** Without the year where it is this year. */
 export function shortDay(formats: Formats, day: CalendarDate, today: CalendarDate | null): string {

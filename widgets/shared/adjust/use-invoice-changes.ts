@@ -103,7 +103,7 @@ export function useInvoiceChanges({ trxId, customerId }: Key) {
 
   return {
     invoice: seen,
-    today: call.answer?.meta.programmeDate ?? null,
+    today: call.answer?.meta.programDate ?? null,
     error: call.error,
     retry: call.retry,
     entries,

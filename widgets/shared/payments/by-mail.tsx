@@ -23,7 +23,7 @@ interface Props {
   trxIds: readonly string[] | null
 }
 
-/** Nothing where the programme has no address for checks. No payment is created, and the card says so. */
+/** Nothing where the program has no address for checks. No payment is created, and the card says so. */
 export function ByMail({ customerId, trxIds }: Props) {
   const { t } = useWidget()
   const address = readRemittance(useShared((state) => state.config))

@@ -18,7 +18,7 @@ interface Props {
 export function CancelPayment({ payment, onClose, onCanceled }: Props) {
   const { t, i18n, formats } = useWidget()
   const cancel = useAction(cancelPayment)
-  const today = useShared((state) => state.programmeDate)
+  const today = useShared((state) => state.programDate)
   const [error, setError] = useState<NetTermsError | null>(null)
   const { number, currency, method, postsBy, initiatesOn } = payment
   const until = cutOffTime(formats, payment)

@@ -3,7 +3,7 @@ import { type CalendarDate, type Payment, RAILS, railOf, type Session } from '..
 import type { Formats } from '../../../src/i18n/formats.ts'
 
 /**
- * Until the cut-off of the day on which the bank gets it. A page has no clock of the programme: on that very day the button
+ * Until the cut-off of the day on which the bank gets it. A page has no clock of the program: on that very day the button
  * stays, names the cut-off, and the server says when it is too late.
  */
 export const mayCancel = (
@@ -18,6 +18,6 @@ export const mayCancel = (
   capabilities.includes('payments.cancel') &&
   (role === 'admin' || user?.fullName === payment.payer)
 
-/** `4:00 PM CST (5:00 PM EST)`: the cut-off in the programme's zone and, where that is another, in the rail's. */
+/** `4:00 PM CST (5:00 PM EST)`: the cut-off in the program's zone and, where that is another, in the rail's. */
 export const cutOffTime = (formats: Formats, { cancelableUntil, currency }: Payment): string =>
   cancelableUntil === null ? '' : formats.time(cancelableUntil, RAILS[railOf(currency)].timeZone)

@@ -47,7 +47,7 @@ export function Confirmation({ payment, onPayAgain, onInvoices, onPayMore, onCan
   const { currency, status } = payment
   const lines = settledLines(payment)
   const credit = creditOf(payment)
-  const today = useShared((state) => state.programmeDate)
+  const today = useShared((state) => state.programDate)
   const session = useShared((state) => state.session)
   const maySave = useMay('payments.download-receipt', {})
   const again = usePayAgain(payment, onPayAgain)
@@ -185,7 +185,7 @@ export function Confirmation({ payment, onPayAgain, onInvoices, onPayMore, onCan
 /** Until when it can be canceled, below the button. */
 function Cancel({ payment, children }: { payment: Payment; children: ReactNode }) {
   const { t, formats } = useWidget()
-  const today = useShared((state) => state.programmeDate)
+  const today = useShared((state) => state.programDate)
   const time = cutOffTime(formats, payment)
   return (
     <>
@@ -201,7 +201,7 @@ function Cancel({ payment, children }: { payment: Payment; children: ReactNode }
 
 function useOutlook(payment: Payment): string {
   const { t, formats } = useWidget()
-  const today = useShared((state) => state.programmeDate)
+  const today = useShared((state) => state.programDate)
   const { status, total, currency, leavesOn, postsBy, settledOn, returned, canceled } = payment
   const amount = formats.money(total, currency)
   const day = (date: typeof leavesOn) => (today ? formats.weekdayDate(date, today) : formats.date(date))
@@ -233,7 +233,7 @@ function useOutlook(payment: Payment): string {
         : t('payments.done.canceledText')
   }
 
-  /** The bank's reason in words with its code, and when the programme presents the debit again. */
+  /** The bank's reason in words with its code, and when the program presents the debit again. */
   function cameBackText(): string {
     if (!returned?.code)
       return t(status === 'failed' ? 'payments.done.failedText' : 'payments.done.returnedText', { amount })
@@ -244,7 +244,7 @@ function useOutlook(payment: Payment): string {
 
 function PaymentFacts({ payment }: { payment: Payment }) {
   const { t, formats } = useWidget()
-  const today = useShared((state) => state.programmeDate)
+  const today = useShared((state) => state.programDate)
   const day = (date: typeof payment.leavesOn) => (today ? formats.weekdayDate(date, today) : formats.date(date))
   const { method } = payment
   return (

@@ -12,7 +12,7 @@ export interface RelativeDue {
   tone: 'danger' | 'warning' | null
 }
 
-/** How far the due date is from the programme's today; null while today or the date is not known. */
+/** How far the due date is from the program's today; null while today or the date is not known. */
 export function relativeDue(
   { t }: Words,
   dueDate: CalendarDate | null,

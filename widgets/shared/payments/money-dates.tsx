@@ -13,7 +13,7 @@ type Moving = Pick<
 /** When the money moves, as the server says. */
 export function MoneyDates({ of, title }: { of: Moving; title: string }) {
   const { t, formats } = useWidget()
-  const today = useShared((state) => state.programmeDate)
+  const today = useShared((state) => state.programDate)
   const session = useShared((state) => state.session)
   const { currency, method, initiatesOn, leavesOn, postsBy } = of
   const amount = formats.money(of.total, currency)

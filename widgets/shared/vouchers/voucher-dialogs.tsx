@@ -68,7 +68,7 @@ function IssueDialog({ program, onClose }: Ends & { program: LoyaltyProgram }) {
   const { t, i18n, formats } = useWidget()
   const issue = useAction(issueVoucher)
   const once = useOnce()
-  const today = useShared((state) => state.programmeDate) as CalendarDate
+  const today = useShared((state) => state.programDate) as CalendarDate
   const { currency, rewardAvailable: available } = program
   const [amount, setAmount] = useState<number | null>(available)
   const [until, setUntil] = useState<CalendarDate | null>(addDays(today, USUAL_DAYS))

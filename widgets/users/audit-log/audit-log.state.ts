@@ -51,7 +51,7 @@ export type AuditLogState =
 export function useAuditLog(): AuditLogState {
   const [params, setParams] = useUrlParams(LOG_PARAMS)
   const session = useShared((state) => state.session)
-  const today = useShared((state) => state.programmeDate)
+  const today = useShared((state) => state.programDate)
   const seesOthers = session.role === 'admin' || session.role === 'support'
   const asked = readQuery(params)
   // Who sees nothing but her own is asked nothing about persons, whatever the address says.

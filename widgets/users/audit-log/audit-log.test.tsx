@@ -44,7 +44,7 @@ const ENTRIES = [
     },
   }),
   entry(7, 'session.sign-in', 'u-1', { actor: 'user:u-1', actor_name: 'Pat Jones', subject_name: 'Pat Jones' }),
-  entry(6, 'payments.settle', 'P-100182', { actor: 'programme', actor_name: null }),
+  entry(6, 'payments.settle', 'P-100182', { actor: 'program', actor_name: null }),
   entry(5, 'drones.dispatch', 'DR-1', {
     actor: 'embed:pk_1:torqline-17',
     actor_name: null,

@@ -38,7 +38,7 @@ export type DeviceNews =
 export interface Devices {
   /** This one first, then the last used first. */
   devices: readonly PortalSession[]
-  /** By the programme's clock, which its times are told by. */
+  /** By the program's clock, which its times are told by. */
   nowMs: number
   news: DeviceNews | null
   /** What is being signed out: one by its id, or all others. */

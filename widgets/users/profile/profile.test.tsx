@@ -104,7 +104,7 @@ it('[PRF-5] lists devices, this one first and marked, and signs another one out'
   expect(api.calls('DELETE /sessions/s-2')).toHaveLength(1)
 })
 
-it('[PRF-5] tells how long ago by the programme’s clock, whatever the browser’s shows', async () => {
+it('[PRF-5] tells how long ago by the program’s clock, whatever the browser’s shows', async () => {
   const seen = (id: string, device: string, last_seen_at: string, current = false) => {
     const row = session(id, device, 0, current)
     return { ...row, attributes: { ...row.attributes, last_seen_at } }

@@ -11,8 +11,8 @@ export const actionWords = ({ t }: Words, action: string): string =>
 
 /** Whom the record names when nobody of the provider's people acted, by the beginning of the actor's id. */
 const OTHERS = [
-  ['programme:auto-pay', 'autoPay'],
-  ['programme', 'automatic'],
+  ['program:auto-pay', 'autoPay'],
+  ['program', 'automatic'],
   ['system', 'automatic'],
   ['rail', 'network'],
   ['sandbox', 'sandbox'],

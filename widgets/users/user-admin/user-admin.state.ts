@@ -117,7 +117,7 @@ export function useUserAdmin(): UserAdminState {
   const { attributes } = useWidget()
   const [params, setParams] = useUrlParams(USER_PARAMS)
   const session = useShared((state) => state.session)
-  const today = useShared((state) => state.programmeDate)
+  const today = useShared((state) => state.programDate)
   const nowMs = useNow(null)
   const rights = useRights()
   const query = readQuery(params)

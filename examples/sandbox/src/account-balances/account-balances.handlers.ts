@@ -22,10 +22,10 @@ import { refreshBalances } from './refresh-balances.ts'
 
 export const accountBalanceHandlers = {
   'account-balances.list': async (context) => {
-    const { db, filter, sort, page, programme } = context
+    const { db, filter, sort, page, clock } = context
     const principal = requirePrincipal(context)
     const customerIds = customersInScope(principal, filter.buid_customer)
-    await refreshBalances(db, customerIds, programme.date)
+    await refreshBalances(db, customerIds, clock.date)
     const question = {
       customerIds,
       own: principal.customerIds,
@@ -64,11 +64,11 @@ export const accountBalanceHandlers = {
   },
 
   'attention-items.list': async (context) => {
-    const { db, filter, page, programme } = context
+    const { db, filter, page, clock } = context
     const principal = requirePrincipal(context)
     const customerIds = customersInScope(principal, filter.buid_customer)
-    await refreshBalances(db, customerIds, programme.date)
-    const scope = { customerIds, currency: filter.sol_currency, today: programme.date }
+    await refreshBalances(db, customerIds, clock.date)
+    const scope = { customerIds, currency: filter.sol_currency, today: clock.date }
     return db
       .transaction()
       .setIsolationLevel('repeatable read')

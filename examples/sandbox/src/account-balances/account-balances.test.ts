@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, createPrincipal } from '../../../../test/support/sandbox-calls.ts'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
-import type { Principal, ProgrammeTime } from '../http/handler.ts'
+import type { Principal, ProgramTime } from '../http/handler.ts'
 
 const databases = testDatabases('both')
 afterAll(() => databases.stop())
@@ -19,7 +19,7 @@ afterAll(() => databases.stop())
 const FAMILY = ['10428', '10429', '10430'] as const
 const family = createPrincipal('u-1001', 'admin', [...FAMILY], { selectedCustomer: null })
 const PAGE = { number: 1, size: 200 }
-const on = (date: ProgrammeTime['date']): ProgrammeTime => ({ date, nowMs: Date.parse(`${date}T18:00:00Z`) })
+const on = (date: ProgramTime['date']): ProgramTime => ({ date, nowMs: Date.parse(`${date}T18:00:00Z`) })
 
 describe.each(databases.kinds)('balances of several accounts on %s', (kind) => {
   let db: OpenDatabase['db']
@@ -44,7 +44,7 @@ describe.each(databases.kinds)('balances of several accounts on %s', (kind) => {
   type Reply<Row> = { rows: Row[]; totals: BalanceTotals[]; count: number; status: number }
   async function balances(
     filter: Record<string, unknown> = {},
-    more: { principal?: Principal; sort?: string; page?: typeof PAGE; programme?: ProgrammeTime } = {},
+    more: { principal?: Principal; sort?: string; page?: typeof PAGE; clock?: ProgramTime } = {},
   ): Promise<Reply<AccountBalance>> {
     const { sort = '-past_due_total', principal = family, page = PAGE, ...rest } = more
     const { data, meta, status } = await ask(db, 'account-balances.list', {
@@ -69,8 +69,8 @@ describe.each(databases.kinds)('balances of several accounts on %s', (kind) => {
     })
     return { rows: data as AttentionItem[], count: Number(meta['record_count']) }
   }
-  const exposures = async (wanted: string, principal = family, programme?: ProgrammeTime) =>
-    (await ask(db, 'exposures.list', { principal, filter: { buid_customer: wanted }, ...(programme && { programme }) }))
+  const exposures = async (wanted: string, principal = family, clock?: ProgramTime) =>
+    (await ask(db, 'exposures.list', { principal, filter: { buid_customer: wanted }, ...(clock && { clock }) }))
       .data as Exposure[]
   const figures = ({ open, pastDue, pastDuePayable, onItsWay, ageing, held }: AccountBalance) => ({
     open,
@@ -88,16 +88,16 @@ describe.each(databases.kinds)('balances of several accounts on %s', (kind) => {
     ageing: ageing.map(({ amount }) => amount),
     held,
   })
-  const agreeOn = async (principal: Principal, programme?: ProgrammeTime) => {
-    const { rows, totals } = await balances({}, { principal, ...(programme && { programme }) })
+  const agreeOn = async (principal: Principal, clock?: ProgramTime) => {
+    const { rows, totals } = await balances({}, { principal, ...(clock && { clock }) })
     for (const row of rows) {
-      const exposure = (await exposures(row.customerId, principal, programme)).find(
+      const exposure = (await exposures(row.customerId, principal, clock)).find(
         ({ currency }) => currency === row.currency,
       )
       expect(figures(row), row.id).toEqual(exposure && ofExposure(exposure))
       expect(row.limit ?? 0, row.id).toBe(exposure?.limit)
     }
-    const all = await exposures('all', principal, programme)
+    const all = await exposures('all', principal, clock)
     for (const each of totals) {
       const sum = all.find(({ currency }) => currency === each.currency)
       expect(each).toMatchObject({
@@ -145,7 +145,7 @@ describe.each(databases.kinds)('balances of several accounts on %s', (kind) => {
     const after = (await balances({ buid_customer: '10429' })).rows[0]
     expect(after).toMatchObject({ pastDue: 0, limit: 100, overLimit: (before?.open ?? 0) + (before?.held ?? 0) - 100 })
     await agreeOn(family)
-    const later = (await balances({ buid_customer: '10429' }, { programme: on('2026-11-26') })).rows[0]
+    const later = (await balances({ buid_customer: '10429' }, { clock: on('2026-11-26') })).rows[0]
     expect(later?.pastDue).toBe((later?.open ?? 0) - (later?.onItsWay ?? 0))
     await agreeOn(family, on('2027-01-05'))
     await agreeOn(family)

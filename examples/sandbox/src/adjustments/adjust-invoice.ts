@@ -18,7 +18,7 @@ import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import { flagInvoices, moveDisputedTotals } from '../disputes/dispute-invoices.ts'
 import { holdDisputed, lockUnheld } from '../disputes/hold-disputed.ts'
-import type { Principal, ProgrammeTime } from '../http/handler.ts'
+import type { Principal, ProgramTime } from '../http/handler.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { statusWords } from '../invoices/invoice-status.ts'
 import { authorOf, invoiceToChange } from '../invoices/invoice-to-change.ts'
@@ -31,15 +31,15 @@ import { countChange, lockToChange } from './update-invoice.ts'
 export async function adjustInvoice(
   trx: Transaction<Database>,
   principal: Principal,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
   trxId: string,
   body: InvoiceAdjustmentRequest,
 ): Promise<InvoiceRow> {
   const invoice = await lockToChange(trx, principal, trxId, body)
-  refuseUnlessPossible(invoice, body.amount, programme)
+  refuseUnlessPossible(invoice, body.amount, clock)
   const { customer_buid: customerId, currency, merchant_buid } = invoice
-  const at = new Date(programme.nowMs)
-  const { issuesOn, appliesOn } = adjustmentDates(programme.date, currency)
+  const at = new Date(clock.nowMs)
+  const { issuesOn, appliesOn } = adjustmentDates(clock.date, currency)
   const { rows: numbers } = await sql<{ id: string }>`select 'A-' || nextval('adjustment_numbers') as id`.execute(trx)
   const adjustment = await trx
     .insertInto('dealer_adjustments')
@@ -65,7 +65,7 @@ export async function adjustInvoice(
   const amounts = new Map([[invoice.trx_id, body.amount]])
   await announceAdjustmentOf(trx, { customerId, id, reason, reference: null }, amounts, at)
   await moveDisputedTotals(trx, customerId, amounts)
-  await flagInvoices(trx, customerId, [invoice.trx_id], 'adjust', programme.date)
+  await flagInvoices(trx, customerId, [invoice.trx_id], 'adjust', clock.date)
   await countChange(trx, invoice)
   const detail = { adjustment: id, amount: body.amount, currency, reason }
   await recordAudit(trx, [
@@ -75,7 +75,7 @@ export async function adjustInvoice(
   return invoice
 }
 
-function refuseUnlessPossible(row: InvoiceRow, amount: number, { date }: ProgrammeTime): void {
+function refuseUnlessPossible(row: InvoiceRow, amount: number, { date }: ProgramTime): void {
   const invoice = {
     status: statusWords(row, date),
     openTotal: minorOf(row.open_minor),
@@ -96,7 +96,7 @@ function refuseUnlessPossible(row: InvoiceRow, amount: number, { date }: Program
 export async function cancelAdjustment(
   trx: Transaction<Database>,
   principal: Principal,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
   { trxId, id, customerId: wanted }: { trxId: string; id: string; customerId?: string | undefined },
 ): Promise<InvoiceRow> {
   const found = await invoiceToChange(trx, principal, trxId, wanted)
@@ -126,10 +126,10 @@ export async function cancelAdjustment(
     .where('trx_id', '=', invoice.trx_id)
     .where('id', '=', id)
     .execute()
-  const at = new Date(programme.nowMs)
+  const at = new Date(clock.nowMs)
   await moveDisputedTotals(trx, customerId, new Map([[invoice.trx_id, -minorOf(adjustment.amount_minor)]]))
   await holdDisputed(trx, customerId, trxIds, at)
-  await flagInvoices(trx, customerId, trxIds, 'cancel adjustment', programme.date)
+  await flagInvoices(trx, customerId, trxIds, 'cancel adjustment', clock.date)
   await countChange(trx, invoice)
   await recordAudit(trx, [
     {

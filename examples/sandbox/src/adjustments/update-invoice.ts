@@ -3,7 +3,7 @@ import { type InvoiceUpdate, isBlank } from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
-import type { Principal, ProgrammeTime } from '../http/handler.ts'
+import type { Principal, ProgramTime } from '../http/handler.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { DEALER_NOTES_ID } from '../invoices/invoice-details.queries.ts'
 import { authorOf, invoiceToChange } from '../invoices/invoice-to-change.ts'
@@ -41,7 +41,7 @@ export const countChange = (trx: Transaction<Database>, { customer_buid, trx_id 
 export async function updateInvoice(
   trx: Transaction<Database>,
   principal: Principal,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
   trxId: string,
   body: InvoiceUpdate,
 ): Promise<InvoiceRow> {
@@ -58,7 +58,7 @@ export async function updateInvoice(
       .where('trx_id', '=', key.trx_id)
       .execute()
   }
-  const at = new Date(programme.nowMs)
+  const at = new Date(clock.nowMs)
   if (body.notes !== undefined) {
     const author = authorOf(principal, invoice.sold_by)
     if (await writeNotes(trx, key, { text: isBlank(body.notes ?? '') ? '' : (body.notes ?? '').trim(), author, at }))

@@ -3,7 +3,7 @@
  * and nowhere else. Keys keep real time. Source: docs/spec/session.md EMB-9, EMB-11 (security b.2).
  */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import { readProgrammeTime } from '../clock/programme-clock.ts'
+import { readProgramTime } from '../clock/program-clock.ts'
 import { recordAudit } from '../db/audit.ts'
 import type { ApiSecretsTable } from '../db/key-schema.ts'
 import type { Database } from '../db/schema.ts'
@@ -245,7 +245,7 @@ async function record(
   subject: string,
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const { nowMs } = await readProgrammeTime(trx)
+  const { nowMs } = await readProgramTime(trx)
   const entry = { at: new Date(nowMs), actor: 'operator', customerId: null, subject, detail }
   await recordAudit(trx, [{ ...entry, action: `api-keys.${action}` }])
 }

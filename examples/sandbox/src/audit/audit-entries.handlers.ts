@@ -1,5 +1,5 @@
 /** The record of who did what. Source: docs/spec/identity.md IDN-19 (domain §3.1 "audit.view"). */
-import { addDays, type CalendarDate, instantOf, PROGRAMME_TIME_ZONE } from 'netterms/contract/internal'
+import { addDays, type CalendarDate, instantOf, PROGRAM_TIME_ZONE } from 'netterms/contract/internal'
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import type { Database } from '../db/schema.ts'
@@ -178,4 +178,4 @@ function entriesInScope(db: Kysely<Database>, principal: Principal, scope: 'own'
   })
 }
 
-const startOf = (date: CalendarDate): Date => new Date(instantOf(date, 0, PROGRAMME_TIME_ZONE))
+const startOf = (date: CalendarDate): Date => new Date(instantOf(date, 0, PROGRAM_TIME_ZONE))

@@ -3,7 +3,7 @@ import { AUTO_PAY_STATES, type AutoPayAction, type CalendarDate, nextState } fro
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
-import type { ProgrammeTime } from '../http/handler.ts'
+import type { ProgramTime } from '../http/handler.ts'
 import { mailAutoPayOff } from '../payments/payment-mails.ts'
 
 export interface AccountKey {
@@ -27,7 +27,7 @@ export async function moveAutoPay(
   trx: Transaction<Database>,
   { customerId, id }: AccountKey,
   { action, reason, actor }: AutoPayMove,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
 ): Promise<boolean> {
   await lockAccount(trx, { customerId, id })
   const settings = await trx
@@ -39,7 +39,7 @@ export async function moveAutoPay(
     .executeTakeFirst()
   const next = settings ? nextState(AUTO_PAY_STATES, settings.status, action) : null
   if (!settings || next === null) return false
-  const at = new Date(programme.nowMs)
+  const at = new Date(clock.nowMs)
   await trx
     .updateTable('auto_pay_settings')
     .set({ status: next, off_reason: next === 'on' ? null : reason, changed_at: at })
@@ -64,7 +64,7 @@ const lockAccount = (trx: Transaction<Database>, { customerId, id }: AccountKey)
     .forUpdate()
     .execute()
 
-/** Of the provider or of a partner; a rail, the programme and the system are none. */
+/** Of the provider or of a partner; a rail, the program and the system are none. */
 const isPerson = (actor: string): boolean => actor.startsWith('user:') || actor.startsWith('embed:')
 
 /** An account that had AutoPay alone is for online payment from now on: it keeps one payment type (BNK-8). */
@@ -81,10 +81,10 @@ export async function autoPayAfterReturn(
   trx: Transaction<Database>,
   account: AccountKey,
   { code, retryOn }: { code: string; retryOn: CalendarDate | null },
-  programme: ProgrammeTime,
+  clock: ProgramTime,
 ): Promise<void> {
   const action = retryOn === null ? 'turn off' : 'suspend'
-  await moveAutoPay(trx, account, { action, reason: code, actor: 'rail' }, programme)
+  await moveAutoPay(trx, account, { action, reason: code, actor: 'rail' }, clock)
 }
 
 /** The second try cannot be made: AutoPay ends with the reason of the first. */
@@ -92,16 +92,16 @@ export async function autoPayGivesUp(
   trx: Transaction<Database>,
   account: AccountKey,
   reason: string,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
 ): Promise<void> {
-  await moveAutoPay(trx, account, { action: 'turn off', reason, actor: 'programme' }, programme)
+  await moveAutoPay(trx, account, { action: 'turn off', reason, actor: 'program' }, clock)
 }
 
 /** The second try has settled. */
 export async function autoPayResumes(
   trx: Transaction<Database>,
   account: AccountKey,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
 ): Promise<void> {
-  await moveAutoPay(trx, account, { action: 'resume', reason: null, actor: 'rail' }, programme)
+  await moveAutoPay(trx, account, { action: 'resume', reason: null, actor: 'rail' }, clock)
 }

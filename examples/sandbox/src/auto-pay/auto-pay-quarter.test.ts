@@ -43,11 +43,11 @@ describe.each(databases.kinds)('AutoPay over a quarter on %s', (kind) => {
         const foretold = await forecast()
         const reply = await ask(db, 'clock.move', { body: { advanceBankingDays: 1 } })
         expect(reply.status, reply.body).toBe(200)
-        today = await programmeDate()
+        today = await programDate()
         foretoldDaily = [...foretoldDaily, ...foretold.filter((line) => line.slice(0, 10) <= today)]
       }
       const paid = await paidByItself()
-      // The days of the programme also end disputes, which changes what is due: of every other invoice nothing changes.
+      // The days of the program also end disputes, which changes what is due: of every other invoice nothing changes.
       const isOfQuarter = (line: string) => line.slice(0, 10) <= END && !disputed.some((id) => line.includes(` ${id} `))
       expect(paid.length).toBeGreaterThan(50)
       expect(foretoldDaily.filter(isOfQuarter).toSorted()).toEqual(paid.filter(isOfQuarter))
@@ -72,8 +72,8 @@ describe.each(databases.kinds)('AutoPay over a quarter on %s', (kind) => {
           where payer_name = 'AutoPay' and payments.customer_buid = ${NORTHWIND}`.execute(db)
         return rows.map(({ paid }) => paid).sort()
       }
-      async function programmeDate(): Promise<string> {
-        const { rows } = await sql<{ day: string }>`select jobs_ran_for::text as day from programme_clock`.execute(db)
+      async function programDate(): Promise<string> {
+        const { rows } = await sql<{ day: string }>`select jobs_ran_for::text as day from program_clock`.execute(db)
         return rows[0]?.day ?? ''
       }
     },

@@ -90,7 +90,7 @@ describe.each(databases.kinds)('the run of AutoPay on %s', (kind) => {
   it('[AUT-8] foretells for today while its run is still to come, and pays it then', async () => {
     await dueToday()
     await setNorthwinds({ includes_overdue: false })
-    await sql`update programme_clock set jobs_ran_for = '2026-11-19'`.execute(db)
+    await sql`update program_clock set jobs_ran_for = '2026-11-19'`.execute(db)
     expect(await forecastOf('T-204347')).toMatchObject({ skip: null, paysOn: '2026-11-20' })
     await runDueJobs(db, sandboxRail, sandboxNetwork)
     expect((await desk.invoiceOf(204347)).status).toEqual(['Payment Pending'])

@@ -34,8 +34,8 @@ describe.each(databases.kinds)('AutoPay whose payment comes to nothing, on %s', 
       ...sandboxRail,
       readEvents: () => Promise.resolve([{ kind: 'failed', customerId: NORTHWIND, reference: number }]),
     }
-    const programme = { nowMs: Date.parse('2026-11-23T18:00:00Z'), date: '2026-11-23' as const }
-    await desk.db.transaction().execute((trx) => applyRailEvents(trx, rail, programme))
+    const clock = { nowMs: Date.parse('2026-11-23T18:00:00Z'), date: '2026-11-23' as const }
+    await desk.db.transaction().execute((trx) => applyRailEvents(trx, rail, clock))
   }
 
   it('[AUT-7] takes nothing again of which somebody canceled its payment', async () => {

@@ -18,7 +18,7 @@ export const autoPayHandlers = {
 
   'auto-pay.set': async (context) => {
     const principal = requirePrincipal(context)
-    const { body, programme } = context
+    const { body, clock } = context
     const customerId = customerInScope(principal, body.buid_customer)
     const terms = {
       daysBeforeDue: body.days_before_due,
@@ -29,20 +29,20 @@ export const autoPayHandlers = {
     return inTransaction(context.db, async (trx) => {
       const key = { customerId, id: body.bank_account_id }
       const movesFrom = body.moves_from ?? null
-      await turnOnAutoPay(trx, key, terms, { actor: principal.id, programme, movesFrom })
+      await turnOnAutoPay(trx, key, terms, { actor: principal.id, clock, movesFrom })
       return { data: await readAutoPay(trx, customerId) }
     })
   },
 
   'auto-pay.turn-off': async (context) => {
     const principal = requirePrincipal(context)
-    const { body, programme } = context
+    const { body, clock } = context
     const customerId = customerInScope(principal, body.buid_customer)
     return inTransaction(context.db, async (trx) => {
       const settings = await findSettings(trx, customerId)
       const move = { action: 'turn off', reason: 'turned-off', actor: principal.id } as const
       const key = { customerId, id: settings?.bank_account_id ?? '' }
-      const isOff = await moveAutoPay(trx, key, move, programme)
+      const isOff = await moveAutoPay(trx, key, move, clock)
       if (!isOff) throw unavailable({ reason: 'status', status: settings?.status ?? 'off' })
       return { data: await readAutoPay(trx, customerId) }
     })

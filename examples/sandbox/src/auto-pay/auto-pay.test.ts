@@ -35,7 +35,7 @@ describe.each(databases.kinds)('AutoPay on %s', (kind) => {
     const { data } = await ask(desk.db, 'payments.list', { principal: payer, page: { number: 1, size: 200 } })
     return (data as Payment[]).filter((each) => each.payer === 'AutoPay')
   }
-  const today = async () => (await ask(desk.db, 'clock.get')).meta['programme_date'] as string
+  const today = async () => (await ask(desk.db, 'clock.get')).meta['program_date'] as string
 
   it('[AUT-9] is off, is turned on with its terms, and changes them without losing its place', async () => {
     expect(await get()).toMatchObject({ status: 'off', bankAccountId: null, daysBeforeDue: 0, creditsFirst: true })

@@ -17,7 +17,7 @@ import type { Database } from '../db/schema.ts'
 import { IS_OPEN, statusWords } from '../invoices/invoice-status.ts'
 import type { InvoiceRow } from '../invoices/invoices.queries.ts'
 import type { Locking } from '../payments/payments.queries.ts'
-import { AUTO_PAY_PRINCIPAL } from '../payments/programme-payers.ts'
+import { AUTO_PAY_PRINCIPAL } from '../payments/program-payers.ts'
 
 export type Settings = Selectable<AutoPaySettingsTable>
 
@@ -39,7 +39,7 @@ export async function readPlan(
   currency: CurrencyCode,
   locking: Locking,
 ): Promise<AutoPayPlan> {
-  const clock = await db.selectFrom('programme_clock').select('jobs_ran_for').executeTakeFirstOrThrow()
+  const clock = await db.selectFrom('program_clock').select('jobs_ran_for').executeTakeFirstOrThrow()
   const from = addDays(clock.jobs_ran_for, 1)
   const customerId = settings.customer_buid
   const rows = await db

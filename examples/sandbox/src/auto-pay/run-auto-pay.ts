@@ -22,11 +22,11 @@ import { applyCredit } from '../credits/apply-credit.ts'
 import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'
 import type { BankAccountsTable, Database } from '../db/schema.ts'
-import type { ProgrammeTime } from '../http/handler.ts'
+import type { ProgramTime } from '../http/handler.ts'
 import type { AcceptedLine } from '../payments/make-payment.ts'
 import { payByItself } from '../payments/pay-by-itself.ts'
 import { mailAutoPayNotice } from '../payments/payment-mails.ts'
-import { AUTO_PAY_NAME, AUTO_PAY_PRINCIPAL } from '../payments/programme-payers.ts'
+import { AUTO_PAY_NAME, AUTO_PAY_PRINCIPAL } from '../payments/program-payers.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
 import { type AutoPayPlan, findPayingAccount, readPlan, type Settings } from './read-plan.ts'
 
@@ -35,7 +35,7 @@ type Account = Selectable<BankAccountsTable>
 export async function runAutoPay(
   trx: Transaction<Database>,
   rail: PaymentRail,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
   log: (line: string) => void,
 ): Promise<void> {
   const customers = await trx
@@ -49,8 +49,8 @@ export async function runAutoPay(
     const account = settings && (await findPayingAccount(trx, settings, 'locked'))
     if (!settings || !account) continue
     const plan = await readPlan(trx, settings, account.currency, 'locked')
-    await tell(trx, settings, account, plan, programme)
-    await pay(trx, rail, account, plan, programme, log)
+    await tell(trx, settings, account, plan, clock)
+    await pay(trx, rail, account, plan, clock, log)
   }
 }
 
@@ -79,10 +79,10 @@ async function tell(
   settings: Settings,
   { currency }: Account,
   { from, items, invoices }: AutoPayPlan,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
 ): Promise<void> {
   const customerId = settings.customer_buid
-  const today = programme.date
+  const today = clock.date
   const railName = railOf(currency)
   const due = items.flatMap((item) => {
     const dueDate = invoices.get(item.trxId)?.due_date ?? null
@@ -92,7 +92,7 @@ async function tell(
     return noticeDay(on, railName) <= today ? [{ trxId: item.trxId, on, outcome: item.skip ?? 'pay' }] : []
   })
   if (due.length === 0) return
-  const at = new Date(programme.nowMs)
+  const at = new Date(clock.nowMs)
   const told = await trx
     .insertInto('auto_pay_notices')
     .values(
@@ -113,7 +113,7 @@ async function tell(
   })
   const detail = { invoices: told.map(({ trx_id, pays_on, outcome }) => ({ trxId: trx_id, on: pays_on, outcome })) }
   await recordAudit(trx, [
-    { at, actor: 'programme', action: 'auto-pay.notice', customerId, subject: settings.bank_account_id, detail },
+    { at, actor: 'program', action: 'auto-pay.notice', customerId, subject: settings.bank_account_id, detail },
   ])
 }
 
@@ -132,14 +132,14 @@ async function pay(
   rail: PaymentRail,
   account: Account,
   { items, invoices }: AutoPayPlan,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
   log: (line: string) => void,
 ): Promise<void> {
   const customerId = account.customer_buid
   const { currency } = account
-  const today = items.filter(({ on }) => on === programme.date)
+  const today = items.filter(({ on }) => on === clock.date)
   if (today.length === 0) return
-  await useCredits(trx, account, today, programme)
+  await useCredits(trx, account, today, clock)
   const lines = today.flatMap(({ trxId, credits, debitMinor }): AcceptedLine[] => {
     const invoice = invoices.get(trxId)
     if (!invoice || debitMinor === 0) return []
@@ -151,7 +151,7 @@ async function pay(
     await payByItself(
       trx,
       rail,
-      programme,
+      clock,
       {
         customerId,
         currency,
@@ -159,14 +159,14 @@ async function pay(
         lines: part,
         totalMinor: sumMinor(part.map(({ amountMinor }) => amountMinor)),
         feeMinor: 0,
-        schedule: scheduleFrom(programme.date, railName),
+        schedule: scheduleFrom(clock.date, railName),
         scheduledOn: null,
       },
       {
         principalId: AUTO_PAY_PRINCIPAL,
         fullName: AUTO_PAY_NAME,
         // One run a day: should it ever run twice, the second one fails on its key and is undone.
-        idempotencyKey: `auto-pay:${customerId}:${programme.date}:${index}`,
+        idempotencyKey: `auto-pay:${customerId}:${clock.date}:${index}`,
         action: 'auto-pay.pay',
       },
       log,
@@ -179,7 +179,7 @@ async function useCredits(
   trx: Transaction<Database>,
   { customer_buid: customerId }: Account,
   items: readonly AutoPayItem[],
-  programme: ProgrammeTime,
+  clock: ProgramTime,
 ): Promise<void> {
   const byMemo = new Map<string, { trxId: string; amountMinor: number }[]>()
   for (const { trxId, credits } of items) {
@@ -188,7 +188,7 @@ async function useCredits(
     }
   }
   const by = { principalId: AUTO_PAY_PRINCIPAL, fullName: AUTO_PAY_NAME }
-  for (const [memoId, lines] of byMemo) await applyCredit(trx, { customerId, memoId, lines, by, programme })
+  for (const [memoId, lines] of byMemo) await applyCredit(trx, { customerId, memoId, lines, by, clock })
 }
 
 /** As few payments as the limits of one allow (PAY-3, PAY-6). */

@@ -3,7 +3,7 @@ import { AUTO_PAY_STATES, type AutoPayTerms, nextState, whyAutoPayNotOn } from '
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
-import type { ProgrammeTime } from '../http/handler.ts'
+import type { ProgramTime } from '../http/handler.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { type AccountKey, moveAutoPay } from './auto-pay-changes.ts'
 
@@ -16,7 +16,7 @@ export const DEFAULT_TERMS: AutoPayTerms = {
 
 interface Turning {
   actor: string
-  programme: ProgrammeTime
+  clock: ProgramTime
   /** Id of the account that has it and loses it here; null: none may have it (BNK-18). */
   movesFrom?: string | null
 }
@@ -26,7 +26,7 @@ export async function turnOnAutoPay(
   trx: Transaction<Database>,
   { customerId, id }: AccountKey,
   terms: AutoPayTerms,
-  { actor, programme, movesFrom = null }: Turning,
+  { actor, clock, movesFrom = null }: Turning,
 ): Promise<void> {
   // All of them, in one order: of two admins who choose different accounts the second waits and learns who has it.
   const rows = await trx
@@ -50,7 +50,7 @@ export async function turnOnAutoPay(
   if (refused?.reason === 'taken' && !isMoved) throw taken(refused.owner)
   if (refused?.reason === 'account-not-active') throw unavailable({ reason: refused.reason, status: refused.status })
   if (movesFrom !== null)
-    await release(trx, { customerId, id }, { actor, programme, movesFrom, isMoved, isHere: account.autoPay })
+    await release(trx, { customerId, id }, { actor, clock, movesFrom, isMoved, isHere: account.autoPay })
   const before = await trx
     .selectFrom('auto_pay_settings')
     .selectAll()
@@ -60,7 +60,7 @@ export async function turnOnAutoPay(
   const held = before?.bank_account_id === id && account.autoPay ? before.status : 'off'
   const status = held === 'off' ? nextState(AUTO_PAY_STATES, 'off', 'turn on') : held
   if (status === null) throw unavailable({ reason: 'status', status: held })
-  const at = new Date(programme.nowMs)
+  const at = new Date(clock.nowMs)
   const row = {
     bank_account_id: id,
     status,
@@ -96,7 +96,7 @@ export async function turnOnAutoPay(
 
 interface Release {
   actor: string
-  programme: ProgrammeTime
+  clock: ProgramTime
   movesFrom: string
   /** The account that it moves from has it. */
   isMoved: boolean
@@ -108,7 +108,7 @@ interface Release {
 async function release(
   trx: Transaction<Database>,
   { customerId, id }: AccountKey,
-  { actor, programme, movesFrom, isMoved, isHere }: Release,
+  { actor, clock, movesFrom, isMoved, isHere }: Release,
 ): Promise<void> {
   if (isHere || movesFrom === id) return
   if (!isMoved) throw unavailable({ reason: 'moved-or-off', bank_account_id: movesFrom })
@@ -116,7 +116,7 @@ async function release(
     trx,
     { customerId, id: movesFrom },
     { action: 'turn off', reason: 'moved', actor },
-    programme,
+    clock,
   )
   if (!isOff) throw unavailable({ reason: 'moved-or-off', bank_account_id: movesFrom })
 }

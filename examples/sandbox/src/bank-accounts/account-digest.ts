@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { type BankAccountDetails, bareDigits } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
-import { readProgrammeKey } from '../db/programme-key.ts'
+import { readProgramKey } from '../db/program-key.ts'
 import type { Database } from '../db/schema.ts'
 import { routingOf } from './banks.ts'
 
 const KEY_NAME = 'bank-account-key'
 
 /**
- * BNK-11: HMAC-SHA256 under the programme's key: equal for equal accounts, and nothing to guess digits with for who has no
+ * BNK-11: HMAC-SHA256 under the program's key: equal for equal accounts, and nothing to guess digits with for who has no
  * key.
  */
 export async function digestOfNumbers(db: Kysely<Database>, details: BankAccountDetails): Promise<string> {
@@ -18,7 +18,7 @@ export async function digestOfNumbers(db: Kysely<Database>, details: BankAccount
     bareDigits(details.branchNumber ?? ''),
     bareDigits(details.accountNumber),
   ]
-  return createHmac('sha256', await readProgrammeKey(db, KEY_NAME))
+  return createHmac('sha256', await readProgramKey(db, KEY_NAME))
     .update(JSON.stringify(numbers))
     .digest('hex')
 }

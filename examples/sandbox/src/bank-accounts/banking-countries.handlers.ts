@@ -1,7 +1,7 @@
 /** Source: docs/spec/directory.md DIR-5, DIR-6. */
 import { systemTypeOf, whyNoBankingCountries } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
-import { PROGRAMME } from '../config/config.handlers.ts'
+import { PROGRAM } from '../config/config.handlers.ts'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import type { Database } from '../db/schema.ts'
 import type { Handlers } from '../http/handler.ts'
@@ -10,8 +10,8 @@ import { Refusal } from '../http/refusal.ts'
 type BankingCountryHandlers = Pick<Handlers, 'customer-banking-countries.list'>
 type Versions = Readonly<Record<'api_version' | 'bank_account_version', string>>
 
-/** @param versions the programme's, as its config tells them */
-export const createBankingCountryHandlers = (versions: Versions = PROGRAMME): BankingCountryHandlers => ({
+/** @param versions the program's, as its config tells them */
+export const createBankingCountryHandlers = (versions: Versions = PROGRAM): BankingCountryHandlers => ({
   'customer-banking-countries.list': async (context) => {
     const { db, params, call } = context
     const missing = whyNoBankingCountries({
@@ -21,7 +21,7 @@ export const createBankingCountryHandlers = (versions: Versions = PROGRAMME): Ba
     if (missing) {
       throw new Refusal({
         code: 'not-permitted',
-        detail: `This programme has no banking countries (${missing}). Ask only when the config says that there are any.`,
+        detail: `This program has no banking countries (${missing}). Ask only when the config says that there are any.`,
         meta: { required: call.name, reason: 'status', requirement: missing },
       })
     }
@@ -44,9 +44,9 @@ const countriesOf = (db: Kysely<Database>, customerId: string) =>
     .orderBy('country')
     .execute()
 
-/** BNK-274: for the form that a link opens; none where the programme has no banking countries. */
+/** BNK-274: for the form that a link opens; none where the program has no banking countries. */
 export async function bankingCountriesOf(db: Kysely<Database>, customerId: string): Promise<{ code: string }[]> {
-  const { api_version, bank_account_version: bankAccountVersion } = PROGRAMME
+  const { api_version, bank_account_version: bankAccountVersion } = PROGRAM
   if (whyNoBankingCountries({ systemType: systemTypeOf(api_version), bankAccountVersion })) return []
   return (await countriesOf(db, customerId)).map(({ country }) => ({ code: country }))
 }

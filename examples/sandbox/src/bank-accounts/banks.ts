@@ -1,5 +1,5 @@
 /**
- * The banks that this programme knows, by routing number or Canadian bank number; invented ones. A live system asks its
+ * The banks that this program knows, by routing number or Canadian bank number; invented ones. A live system asks its
  * payment processor. Source: docs/spec/payments.md BNK-10.
  */
 import type { BankCountry, BankReference } from 'netterms/contract/internal'

@@ -21,7 +21,7 @@ import { countPendingPayments, inUse, refuseLastUnlessConfirmed } from '../payme
 import { toResource } from './bank-account-resource.ts'
 
 type Account = Selectable<BankAccountsTable>
-type Context = Pick<HandlerContext, 'principal' | 'programme' | 'params'>
+type Context = Pick<HandlerContext, 'principal' | 'clock' | 'params'>
 
 async function lockAccount(trx: Transaction<Database>, context: Context): Promise<Account> {
   const account = await trx
@@ -47,7 +47,7 @@ const audit = (
 ) =>
   recordAudit(trx, [
     {
-      at: new Date(context.programme.nowMs),
+      at: new Date(context.clock.nowMs),
       actor: requirePrincipal(context).id,
       customerId: account.customer_buid,
       subject: account.id,
@@ -58,16 +58,16 @@ const audit = (
 /** BNK-21: AutoPay among the payment types is turned on and off by its own rules. */
 export const updateAccount = (context: HandlerContext<typeof updateBankAccount>): Promise<HandlerResult> =>
   inTransaction(context.db, async (trx) => {
-    const { body, programme } = context
+    const { body, clock } = context
     const account = await lockAccount(trx, context)
     const key = { customerId: account.customer_buid, id: account.id }
     const actor = requirePrincipal(context).id
     const types = body.paymentTypes
     if (types?.includes('AutoPay') && !account.auto_pay) {
-      await turnOnAutoPay(trx, key, DEFAULT_TERMS, { actor, programme })
+      await turnOnAutoPay(trx, key, DEFAULT_TERMS, { actor, clock })
     }
     if (types && !types.includes('AutoPay') && account.auto_pay) {
-      await moveAutoPay(trx, key, { action: 'turn off', reason: 'turned-off', actor }, programme)
+      await moveAutoPay(trx, key, { action: 'turn off', reason: 'turned-off', actor }, clock)
     }
     const accountName = body.accountName ?? account.account_name
     const onlinePayment = types ? types.includes('online payment') : account.online_payment
@@ -118,7 +118,7 @@ async function tryToVerify(trx: Transaction<Database>, context: HandlerContext<t
     .forUpdate()
     .executeTakeFirst()
   if (account.status !== 'pending verification' || !deposits) return notVerifiable({ status: account.status })
-  if (deposits.arrives_on > context.programme.date) return notVerifiable({ arrivesOn: deposits.arrives_on })
+  if (deposits.arrives_on > context.clock.date) return notVerifiable({ arrivesOn: deposits.arrives_on })
   const { firstAmount, secondAmount } = context.body
   const named = [firstAmount, secondAmount].sort((a, b) => a - b)
   const sent = [deposits.first_minor, deposits.second_minor].sort((a, b) => a - b)
@@ -137,7 +137,7 @@ async function tryToVerify(trx: Transaction<Database>, context: HandlerContext<t
   const reason = next === 'disabled' ? 'not-verified' : null
   if (reason !== null && account.auto_pay) {
     const key = { customerId: account.customer_buid, id: account.id }
-    await moveAutoPay(trx, key, { action: 'turn off', reason, actor: 'system' }, context.programme)
+    await moveAutoPay(trx, key, { action: 'turn off', reason, actor: 'system' }, context.clock)
   }
   const changed = await change(trx, account)
     .set({ status: next, disabled_reason: reason })

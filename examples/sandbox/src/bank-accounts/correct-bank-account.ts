@@ -5,14 +5,14 @@
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
-import type { ProgrammeTime } from '../http/handler.ts'
+import type { ProgramTime } from '../http/handler.ts'
 import type { RailEvent } from '../rail/payment-rail.ts'
 import { digestOfNumbers } from './account-digest.ts'
 
 export async function correctBankAccount(
   trx: Transaction<Database>,
   { customerId, bankAccountId, code, numbers, bankName = null }: Extract<RailEvent, { kind: 'corrected' }>,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
 ): Promise<void> {
   const account = await trx
     .selectFrom('bank_accounts')
@@ -47,7 +47,7 @@ export async function correctBankAccount(
     .execute()
   await recordAudit(trx, [
     {
-      at: new Date(programme.nowMs),
+      at: new Date(clock.nowMs),
       actor: 'rail',
       action: 'bank-accounts.correct',
       customerId,

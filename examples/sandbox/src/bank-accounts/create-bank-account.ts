@@ -45,7 +45,7 @@ export async function createBankAccount(
 ): Promise<HandlerResult> {
   const bank = environment === 'sandbox' ? findBank(context.body.bankCountry, routingOf(context.body)) : null
   const principal = requirePrincipal(context)
-  const { db, call, programme, body, idempotencyKey: key } = context
+  const { db, call, clock, body, idempotencyKey: key } = context
   if (key === null) throw new Error('bank-accounts.create was reached without an idempotency key.')
   const customerId = customerInScope(principal, body.buidCustomer)
   if (principal.kind === 'link') refuseAutoPayByLink(body)
@@ -55,15 +55,15 @@ export async function createBankAccount(
   // What is kept to recognise a repeated request must not give the numbers away either: a plain hash of so few digits would.
   const request = { principalId: principal.id, method: call.method, route: call.path, key, body: { ...rest, digest } }
   const isByLink = principal.kind === 'link'
-  const origin = { added_by: principal.fullName, added_at: new Date(programme.nowMs), added_by_link: isByLink }
+  const origin = { added_by: principal.fullName, added_at: new Date(clock.nowMs), added_by_link: isByLink }
   const row: Row = { ...rowOf(body, customerId, digest, bank), ...origin }
   const answer = await answerOnce(db, request, async (trx) => {
     if (isByLink) await takeBankAccountLink(trx, principal.sessionId, row.id, new Date(realNow()))
     await insert(trx, context, row)
     await prepare(trx, rail, context, row)
-    if (isByLink) await tellOfAccountByLink(trx, row, programme)
+    if (isByLink) await tellOfAccountByLink(trx, row, clock)
     const made = isByLink ? withoutCustomer(toResource(row)) : toResource(row)
-    return { status: 201, body: serializeDocument(call, { data: made }, programme.date), made }
+    return { status: 201, body: serializeDocument(call, { data: made }, clock.date), made }
   }).catch((error: unknown) => explainViolation(db, row, error))
   return answer.isReplay
     ? { data: null, replay: { status: answer.status, body: answer.body } }
@@ -139,7 +139,7 @@ async function insert(trx: Transaction<Database>, context: Context, row: Row): P
   await trx.insertInto('bank_accounts').values(row).execute()
   await recordAudit(trx, [
     {
-      at: new Date(context.programme.nowMs),
+      at: new Date(context.clock.nowMs),
       actor: requirePrincipal(context).id,
       action: 'bank-accounts.create',
       customerId: row.customer_buid,
@@ -158,10 +158,10 @@ async function insert(trx: Transaction<Database>, context: Context, row: Row): P
 /** What an account begins with: two small amounts to verify it, and AutoPay's own row. */
 async function prepare(trx: Transaction<Database>, rail: PaymentRail, context: Context, row: Row): Promise<void> {
   const { customer_buid: customerId, id: bankAccountId } = row
-  const { programme } = context
+  const { clock } = context
   if (row.status === 'pending verification') {
     const account = { customerId, bankAccountId, rail: railOf(row.currency) }
-    const { firstMinor, secondMinor, arrivesOn } = await rail.sendTestDeposits({ trx, programme }, account)
+    const { firstMinor, secondMinor, arrivesOn } = await rail.sendTestDeposits({ trx, clock }, account)
     await trx
       .insertInto('bank_account_verifications')
       .values({
@@ -182,7 +182,7 @@ async function prepare(trx: Transaction<Database>, rail: PaymentRail, context: C
     credits_first: DEFAULT_TERMS.creditsFirst,
     includes_overdue: DEFAULT_TERMS.includesOverdue,
     off_reason: null,
-    changed_at: new Date(programme.nowMs),
+    changed_at: new Date(clock.nowMs),
   }
   await trx
     .insertInto('auto_pay_settings')

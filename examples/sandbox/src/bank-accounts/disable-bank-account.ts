@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { type AccountKey, moveAutoPay } from '../auto-pay/auto-pay-changes.ts'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
-import type { ProgrammeTime } from '../http/handler.ts'
+import type { ProgramTime } from '../http/handler.ts'
 
 /**
  * RAI-10 (docs/spec/rail.md), BNK-14: an account that may not be debited again is disabled with the code as the reason, and
@@ -13,7 +13,7 @@ export async function disableBankAccount(
   trx: Transaction<Database>,
   { customerId, id }: AccountKey,
   reason: string,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
 ): Promise<void> {
   const account = await trx
     .selectFrom('bank_accounts')
@@ -24,7 +24,7 @@ export async function disableBankAccount(
     .executeTakeFirst()
   const next = account ? nextState(BANK_ACCOUNT_STATES, account.status, 'disable') : null
   if (next === null) return
-  await moveAutoPay(trx, { customerId, id }, { action: 'turn off', reason, actor: 'rail' }, programme)
+  await moveAutoPay(trx, { customerId, id }, { action: 'turn off', reason, actor: 'rail' }, clock)
   await trx
     .updateTable('bank_accounts')
     .set({ status: next, disabled_reason: reason })
@@ -33,7 +33,7 @@ export async function disableBankAccount(
     .execute()
   await recordAudit(trx, [
     {
-      at: new Date(programme.nowMs),
+      at: new Date(clock.nowMs),
       actor: 'rail',
       action: 'bank-accounts.disable',
       customerId,

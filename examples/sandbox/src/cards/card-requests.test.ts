@@ -94,7 +94,7 @@ it('[CRD-24] tells where a card goes to administrators and customer support, not
   expect(await seen('cardviewer')).toBeNull()
 })
 
-it('[CRD-25] takes limits only where the programme has them, and says in the list whether it does', async () => {
+it('[CRD-25] takes limits only where the program has them, and says in the list whether it does', async () => {
   const setting = (value: string) =>
     sql`update settings set value = ${value} where name = 'card-spending-limits'`.execute(api.db)
   expect((await get('cards')).document.meta).toMatchObject({ spending_limits: true })

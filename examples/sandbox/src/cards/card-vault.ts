@@ -4,7 +4,7 @@
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { readProgrammeKey } from '../db/programme-key.ts'
+import { readProgramKey } from '../db/program-key.ts'
 import type { Database } from '../db/schema.ts'
 
 const KEY_NAME = 'card-number-key'
@@ -28,11 +28,11 @@ export interface CardVault {
 }
 
 /**
- * @param configured the programme's own key of 32 bytes, kept apart from the data; without one the sandbox makes a key and
+ * @param configured the program's own key of 32 bytes, kept apart from the data; without one the sandbox makes a key and
  *   keeps it in its settings. What was sealed before a key was configured is still opened.
  */
 export async function openCardVault(db: Kysely<Database>, configured?: Uint8Array): Promise<CardVault> {
-  const kept = await readProgrammeKey(db, KEY_NAME)
+  const kept = await readProgramKey(db, KEY_NAME)
   if (configured && configured.length !== KEY_BYTES) {
     throw new RangeError(`The key of card numbers has ${configured.length} bytes: configure one of ${KEY_BYTES}.`)
   }

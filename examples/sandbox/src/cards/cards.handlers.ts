@@ -18,7 +18,7 @@ import { hasSpendingLimits } from './spending-limits.ts'
 import { revealCard } from './view-secure.ts'
 
 type CardHandlers = Pick<Handlers, Extract<keyof Handlers, `cards.${string}`>>
-type Context = Pick<HandlerContext, 'db' | 'principal' | 'programme' | 'params'>
+type Context = Pick<HandlerContext, 'db' | 'principal' | 'clock' | 'params'>
 
 export const createCardHandlers = (provider: Pick<Provider, 'cardNumberKey' | 'realNow'>): CardHandlers => ({
   'cards.list': async (context) => {
@@ -50,10 +50,10 @@ export const createCardHandlers = (provider: Pick<Provider, 'cardNumberKey' | 'r
   'cards.request': async (context) => {
     const principal = requirePrincipal(context)
     const vault = await openCardVault(context.db, provider.cardNumberKey)
-    const { body, programme } = context
+    const { body, clock } = context
     return answerKeyed(context, principal, body, 201, async (trx) => {
       const wanted = { ...body, cards: [body], mailing_address: body.mailing_address ?? null }
-      const [card] = await insertCards(trx, vault, principal, { wanted, programme, placeOf: () => '' })
+      const [card] = await insertCards(trx, vault, principal, { wanted, clock, placeOf: () => '' })
       if (!card) throw new Error('One card was requested and none was made: the request is undone.')
       return { data: toCardResource(card, principal) }
     })
@@ -62,10 +62,10 @@ export const createCardHandlers = (provider: Pick<Provider, 'cardNumberKey' | 'r
   'cards.request-together': async (context) => {
     const principal = requirePrincipal(context)
     const vault = await openCardVault(context.db, provider.cardNumberKey)
-    const { body: wanted, programme } = context
+    const { body: wanted, clock } = context
     return answerKeyed(context, principal, wanted, 201, async (trx) => {
       const placeOf = (index: number) => `cards/${index}/`
-      const cards = await insertCards(trx, vault, principal, { wanted, programme, placeOf })
+      const cards = await insertCards(trx, vault, principal, { wanted, clock, placeOf })
       return { data: cards.map((card) => toCardResource(card, principal)) }
     })
   },
@@ -99,7 +99,7 @@ export const createCardHandlers = (provider: Pick<Provider, 'cardNumberKey' | 'r
       terminateCard(trx, card, {
         ...acting,
         reason: context.body.termination_reason,
-        today: context.programme.date,
+        today: context.clock.date,
       }),
     ),
 
@@ -123,8 +123,8 @@ type Change = (trx: Transaction<Database>, card: NamedCardRow, acting: Acting) =
 
 async function changeOne(trx: Transaction<Database>, context: Context, work: Change): Promise<ResourceObject> {
   const principal = requirePrincipal(context)
-  const card = await lockCardRow(trx, principal, context.params.card_id ?? '', context.programme.date)
-  const changed = await work(trx, card, { principal, at: new Date(context.programme.nowMs) })
+  const card = await lockCardRow(trx, principal, context.params.card_id ?? '', context.clock.date)
+  const changed = await work(trx, card, { principal, at: new Date(context.clock.nowMs) })
   return toCardResource(changed, principal)
 }
 

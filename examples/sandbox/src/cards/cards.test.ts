@@ -37,7 +37,7 @@ describe.each(databases.kinds)('cards on %s', (kind) => {
   const statusOf = (answer: TestAnswer) => [answer.status, answer.document.data?.attributes['status']]
   const refusalOf = (answer: TestAnswer) => [answer.status, firstError(answer)?.code, firstError(answer)?.meta]
   const idOf = (answer: TestAnswer) => answer.document.data?.id ?? ''
-  /** What was done to a card since the programme began: the seeded cards have a past. */
+  /** What was done to a card since the program began: the seeded cards have a past. */
   const auditOf = async (id: string) => {
     const rows = await api.db
       .selectFrom('audit_entries')

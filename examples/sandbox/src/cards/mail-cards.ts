@@ -26,7 +26,7 @@ export async function mailCards(trx: Transaction<Database>, day: CalendarDate, c
     trx,
     mailed.map(({ customer_buid: customerId, id }) => ({
       at,
-      actor: 'programme',
+      actor: 'program',
       action: 'cards.mail',
       customerId,
       subject: id,

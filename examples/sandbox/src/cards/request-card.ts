@@ -21,7 +21,7 @@ import { customerInScope } from '../customers/customer-scope.ts'
 import { recordAudit } from '../db/audit.ts'
 import type { CardsTable, MailingAddressColumn } from '../db/card-schema.ts'
 import type { Database } from '../db/schema.ts'
-import type { Principal, ProgrammeTime } from '../http/handler.ts'
+import type { Principal, ProgramTime } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'
 import { cardRefusal } from './card-refusals.ts'
 import type { CardVault } from './card-vault.ts'
@@ -39,7 +39,7 @@ export interface CardRequest {
 
 interface Request {
   wanted: CardRequest
-  programme: ProgrammeTime
+  clock: ProgramTime
   /** Where a card stands in the request, below the attributes: `cards/2/`; nothing for the only one. */
   placeOf: (index: number) => string
 }
@@ -53,7 +53,7 @@ export async function insertCards(
   trx: Transaction<Database>,
   vault: CardVault,
   principal: Principal,
-  { wanted, programme, placeOf }: Request,
+  { wanted, clock, placeOf }: Request,
 ): Promise<NamedCardRow[]> {
   const customerId = customerInScope(principal, wanted.buid_customer)
   for (const [index, { card_holder: holder }] of wanted.cards.entries()) {
@@ -64,7 +64,7 @@ export async function insertCards(
   await refuseLimits(trx, wanted, account.currency, placeOf)
   const status = nextState(CARD_STATES, null, 'request')
   if (status === null) throw new Error('A card that cannot begin is not requested.')
-  const at = new Date(programme.nowMs)
+  const at = new Date(clock.nowMs)
   const address = await addressOf(trx, customerId, wanted.mailing_address)
   const rows: Insertable<CardsTable>[] = []
   for (const card of wanted.cards) {
@@ -78,11 +78,11 @@ export async function insertCards(
       number_last4: number.slice(-4),
       number_sealed: vault.seal(number, { customerId, cardId: id }),
       number_digest: vault.digest(number),
-      expires_on: endOfMonth(programme.date, LIMITS.cardYears),
+      expires_on: endOfMonth(clock.date, LIMITS.cardYears),
       requested_by: principal.id,
       requested_by_name: principal.fullName,
       requested_at: at,
-      mails_on: addBankingDays(programme.date, LIMITS.cardMailingBankingDays, 'ach'),
+      mails_on: addBankingDays(clock.date, LIMITS.cardMailingBankingDays, 'ach'),
       arrives_by: null,
       activated_at: null,
       terminated_on: null,

@@ -5,7 +5,7 @@
 import type { Transaction } from 'kysely'
 import { adminsOf, companyOf, nameOf } from '../customers/customer-admins.ts'
 import type { Database } from '../db/schema.ts'
-import type { ProgrammeTime } from '../http/handler.ts'
+import type { ProgramTime } from '../http/handler.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { queueNotification } from '../notifications/queue-notification.ts'
 
@@ -19,7 +19,7 @@ interface View {
 export async function tellOfView(
   trx: Transaction<Database>,
   { card, userId }: View,
-  { date, nowMs }: ProgrammeTime,
+  { date, nowMs }: ProgramTime,
 ): Promise<void> {
   const { customer_buid: customerId, id, card_holder: holder } = card
   const viewer = await trx

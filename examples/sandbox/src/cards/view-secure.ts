@@ -18,7 +18,7 @@ import { tellOfView } from './tell-of-view.ts'
 
 type Context = Pick<
   HandlerContext<typeof viewSecureCard>,
-  'db' | 'principal' | 'frame' | 'body' | 'programme' | 'requestId'
+  'db' | 'principal' | 'frame' | 'body' | 'clock' | 'requestId'
 >
 const HOUR_MS = 3_600_000
 
@@ -37,7 +37,7 @@ export async function revealCard(
       await countView(trx, { userId, card, nowMs: realNow() })
       const number = vault.open(card.number_sealed, { customerId: card.customer_buid, cardId: card.id })
       await record(trx, context, userId, { action: 'cards.view-secure', customerId: card.customer_buid })
-      await tellOfView(trx, { card, userId }, context.programme)
+      await tellOfView(trx, { card, userId }, context.clock)
       return {
         data: {
           id: card.id,
@@ -115,7 +115,7 @@ const record = (
 ): Promise<void> =>
   recordAudit(db, [
     {
-      at: new Date(context.programme.nowMs),
+      at: new Date(context.clock.nowMs),
       actor: requirePrincipal(context).id,
       action,
       customerId,

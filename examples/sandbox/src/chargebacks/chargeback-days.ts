@@ -1,4 +1,4 @@
-/** For how long the programme takes chargebacks: one setting of its own. Source: docs/spec/chargebacks.md CHB-4. */
+/** For how long the program takes chargebacks: one setting of its own. Source: docs/spec/chargebacks.md CHB-4. */
 import { LIMITS } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts'
 export const CHARGEBACK_DAYS_SETTING = 'chargeback-days'
 
 /**
- * @returns days after the invoice date; null when the programme takes no chargebacks
+ * @returns days after the invoice date; null when the program takes no chargebacks
  * @throws Error for a setting that has no sense: nobody is promised a chargeback by a number that nobody has written
  */
 export async function readChargebackDays(db: Kysely<Database>): Promise<number | null> {

@@ -8,10 +8,10 @@ import { requestChargeback } from './request-chargeback.ts'
 export const chargebackHandlers = {
   'chargebacks.request': async (context) => {
     const principal = requirePrincipal(context)
-    const { programme, body } = context
+    const { clock, body } = context
     return answerKeyed(context, principal, body, 201, async (trx) => {
-      const dispute = await requestChargeback(trx, principal, programme, body)
-      const [data] = await readDisputeResources(trx, principal, [dispute], programme.date)
+      const dispute = await requestChargeback(trx, principal, clock, body)
+      const [data] = await readDisputeResources(trx, principal, [dispute], clock.date)
       if (!data) throw new Error(`Chargeback ${dispute.id} cannot be read back: the request is undone.`)
       return { data }
     })

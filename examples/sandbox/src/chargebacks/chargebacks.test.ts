@@ -193,7 +193,7 @@ describe.each(databases.kinds)('chargebacks on %s', (kind) => {
     await expectNothingOpened()
   })
 
-  it('[CHB-3] [CHB-4] is not available to an account that is not active, nor where the programme takes none', async () => {
+  it('[CHB-3] [CHB-4] is not available to an account that is not active, nor where the program takes none', async () => {
     await db.updateTable('customers').set({ status: 'inactive' }).where('buid', '=', NORTHWIND).execute()
     const inactive = await request(bodyOf(CARD_SALE))
     expect(codesOf(inactive)).toMatchObject([409, { meta: { reason: 'account-status' } }])

@@ -11,7 +11,7 @@ import { findDisputable } from '../disputes/check-dispute.ts'
 import { attachUploads, checkUploads } from '../disputes/dispute-documents.ts'
 import type { DisputeRow } from '../disputes/disputes.queries.ts'
 import { insertDispute } from '../disputes/insert-dispute.ts'
-import type { Principal, ProgrammeTime } from '../http/handler.ts'
+import type { Principal, ProgramTime } from '../http/handler.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { refuseWhenAny } from '../payments/payment-refusals.ts'
 import { readChargebackDays } from './chargeback-days.ts'
@@ -26,11 +26,11 @@ import { chargebackError } from './chargeback-refusals.ts'
 export async function requestChargeback(
   trx: Transaction<Database>,
   principal: Principal,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
   body: ChargebackRequest,
 ): Promise<DisputeRow> {
   const customerId = customerInScope(principal, body.buid_customer)
-  const today = programme.date
+  const today = clock.date
   const customer = await trx
     .selectFrom('customers')
     .select('status')
@@ -54,7 +54,7 @@ export async function requestChargeback(
   refuseWhenAny(errors)
   const status = nextState(DISPUTE_STATES, null, 'request chargeback')
   if (status === null) throw new Error('The machine of disputes knows no way to request a chargeback.')
-  const dispute = await insertDispute(trx, principal, programme, {
+  const dispute = await insertDispute(trx, principal, clock, {
     kind: 'chargeback',
     status,
     reasonId: body.reason,

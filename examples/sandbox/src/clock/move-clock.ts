@@ -1,4 +1,4 @@
-/** The one way in which the programme's clock is moved. Source: docs/spec/sandbox.md CLK-2…CLK-4. */
+/** The one way in which the program's clock is moved. Source: docs/spec/sandbox.md CLK-2…CLK-4. */
 import type { Kysely } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'
@@ -7,7 +7,7 @@ import { Refusal } from '../http/refusal.ts'
 import { runDueJobs } from '../jobs/run-jobs.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
 import type { TransactionNetwork } from '../rejections/transaction-network.ts'
-import { type ClockMove, isTooFar, MAX_MOVE_DAYS, targetOf } from './programme-clock.ts'
+import { type ClockMove, isTooFar, MAX_MOVE_DAYS, targetOf } from './program-clock.ts'
 
 /**
  * Moves the clock and runs the jobs of every day that passes.
@@ -28,7 +28,7 @@ export async function moveClock(
 async function setClock(db: Kysely<Database>, move: ClockMove): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { offset_ms } = await trx
-      .selectFrom('programme_clock')
+      .selectFrom('program_clock')
       .select('offset_ms')
       .forUpdate()
       .executeTakeFirstOrThrow()
@@ -37,15 +37,15 @@ async function setClock(db: Kysely<Database>, move: ClockMove): Promise<void> {
     const target = targetOf(move, nowMs)
     const pointer = `/data/attributes/${Object.keys(move)[0]}`
     if (!(target >= nowMs)) {
-      const detail = `The programme clock goes forward only and shows ${new Date(nowMs).toISOString()}. Name a later time.`
+      const detail = `The program clock goes forward only and shows ${new Date(nowMs).toISOString()}. Name a later time.`
       throw new Refusal({ code: 'attribute-invalid', detail, pointer })
     }
     if (isTooFar(nowMs, target)) {
-      const detail = `The programme clock moves at most ${MAX_MOVE_DAYS} days at once. Move it in several steps.`
+      const detail = `The program clock moves at most ${MAX_MOVE_DAYS} days at once. Move it in several steps.`
       throw new Refusal({ code: 'attribute-invalid', detail, pointer })
     }
     await trx
-      .updateTable('programme_clock')
+      .updateTable('program_clock')
       .set({ offset_ms: target - realMs })
       .execute()
     const detail = { from: new Date(nowMs).toISOString(), to: new Date(target).toISOString() }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TOKENS } from '../../../../src/theme/tokens.ts'
 import { openTestApi, type TestApi } from '../http/test-api.ts'
 import { BRANDS } from './brands.ts'
-import { PROGRAMME } from './config.handlers.ts'
+import { PROGRAM } from './config.handlers.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -31,7 +31,7 @@ it.each(Object.entries(BRANDS))('[THM-5] %s sets tokens that there are, and no o
 })
 
 it('[CFG-14] names secondary pages that a page can read', async () => {
-  expect(readSecondaryPages((await worn())?.['secondaryPages'])).toEqual(PROGRAMME.secondaryPages)
+  expect(readSecondaryPages((await worn())?.['secondaryPages'])).toEqual(PROGRAM.secondaryPages)
 })
 
 it('[CFG-13] wears Harbor’s brand until a button of /sandbox puts on the other, and back', async () => {

@@ -1,4 +1,4 @@
-/** What the programme tells every page, and what it tells those who are signed in. Source: docs/spec/config.md CFG-1…CFG-3. */
+/** What the program tells every page, and what it tells those who are signed in. Source: docs/spec/config.md CFG-1…CFG-3. */
 import { LIMITS } from 'netterms/contract/internal'
 import type { Provider } from '../http/app-options.ts'
 import type { Handlers } from '../http/handler.ts'
@@ -26,8 +26,8 @@ const ENFORCED_LIMITS = {
   cutOffHour: LIMITS.cutOffHour,
 }
 
-/** The programme of this server: Harbor Trade Credit, United States. */
-export const PROGRAMME = {
+/** The program of this server: Harbor Trade Credit, United States. */
+export const PROGRAM = {
   title: 'Harbor Trade Credit',
   ecaasPrefix: '/ecaas',
   api_version: 'g1',
@@ -53,7 +53,7 @@ export const PROGRAMME = {
       'vom angezeigten Bankkonto einzuziehen. Gibt die Bank die Lastschrift zurück, sind die Rechnungen wieder offen; es ' +
       'können Verzugskosten anfallen.',
   },
-  /** A lockbox of the programme's bank. */
+  /** A lockbox of the program's bank. */
   remittance: {
     name: 'Harbor Trade Credit',
     lines: ['Lockbox 4410, PO Box 94021', 'Seattle, WA 98124', 'United States'],
@@ -91,7 +91,7 @@ export const createConfigHandlers = ({
       data: {
         id: 'config',
         attributes: {
-          ...PROGRAMME,
+          ...PROGRAM,
           title,
           brand,
           menuPages,

@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
-import type { ProgrammeTime } from '../http/handler.ts'
+import type { ProgramTime } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
 import { primaryStatus } from '../invoices/invoice-status.ts'
 import { postToLedger } from '../payments/ledger.ts'
@@ -17,14 +17,14 @@ interface Application {
   /** Checked: payable, of the memo's currency, at most what may be paid of each. */
   lines: readonly { trxId: string; amountMinor: number; remainingMinor?: number }[]
   by: { principalId: string; fullName: string }
-  programme: ProgrammeTime
+  clock: ProgramTime
   /** The payment with which it is applied (PAY-276). */
   paymentNumber?: string
 }
 
 /** @throws Refusal `payment-credit-unavailable` when the memo has not that much left: nothing is changed then */
 export async function applyCredit(trx: Transaction<Database>, application: Application): Promise<void> {
-  const { customerId, memoId, lines, by, programme, paymentNumber = null } = application
+  const { customerId, memoId, lines, by, clock, paymentNumber = null } = application
   const total = sumMinor(lines.map(({ amountMinor }) => amountMinor))
   const memo = await trx
     .updateTable('credit_memos')
@@ -38,7 +38,7 @@ export async function applyCredit(trx: Transaction<Database>, application: Appli
   if (!memo) throw new Refusal(creditUnavailable('/data/attributes/lines', { asked: total }))
   const trxIds = lines.map(({ trxId }) => trxId)
   const invoices = await findInvoicesToPay(trx, customerId, trxIds, 'locked')
-  const at = new Date(programme.nowMs)
+  const at = new Date(clock.nowMs)
   const { rows } = await sql<{ id: string }>`
     select 'CA-' || nextval('credit_application_numbers') as id from generate_series(1, ${lines.length}::int4)`.execute(
     trx,
@@ -47,10 +47,10 @@ export async function applyCredit(trx: Transaction<Database>, application: Appli
   for (const { trxId, amountMinor } of lines) {
     const invoice = invoices.find((each) => each.trx_id === trxId)
     if (!invoice) throw new Error(`Credit ${memoId} goes to ${trxId}, which is not there: nothing is applied.`)
-    const on = { dueDate: invoice.due_date, today: programme.date }
+    const on = { dueDate: invoice.due_date, today: clock.date }
     const settled =
       minorOf(invoice.open_minor) === amountMinor
-        ? nextPrimaryStatus(primaryStatus(invoice, programme.date), 'settle by credit', on)
+        ? nextPrimaryStatus(primaryStatus(invoice, clock.date), 'settle by credit', on)
         : null
     await trx
       .updateTable('invoices')
@@ -59,7 +59,7 @@ export async function applyCredit(trx: Transaction<Database>, application: Appli
         primary_status: settled ?? invoice.primary_status,
         // INV-22: nothing of it waits for credit any more.
         flags: sql<StatusFlag[]>`array_remove(flags, 'Unapplied')`,
-        ...(settled !== null && { paid_on: programme.date }),
+        ...(settled !== null && { paid_on: clock.date }),
       })
       .where('customer_buid', '=', customerId)
       .where('trx_id', '=', trxId)

@@ -5,7 +5,7 @@ import { customerInScope, requirePrincipal } from '../customers/customer-scope.t
 import { minorOf } from '../db/minor.ts'
 import type { CreditMemosTable } from '../db/rail-schema.ts'
 import type { Database } from '../db/schema.ts'
-import type { Handlers, ProgrammeTime, ResourceObject } from '../http/handler.ts'
+import type { Handlers, ProgramTime, ResourceObject } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'
 import { answerKeyed } from '../payments/keyed-answer.ts'
 import { readInvoices } from '../payments/payment-check.ts'
@@ -32,7 +32,7 @@ export const creditMemoHandlers = {
 
   'credit-memos.apply': (context) => {
     const principal = requirePrincipal(context)
-    const { body, params, programme } = context
+    const { body, params, clock } = context
     const id = params['id'] ?? ''
     return answerKeyed(context, principal, body, 201, async (trx) => {
       const find = () =>
@@ -45,9 +45,9 @@ export const creditMemoHandlers = {
       const memo = await find().forUpdate().executeTakeFirst()
       if (!memo) throw notFound()
       const lines = body.lines.map(({ trx_id, amount }) => ({ trxId: trx_id, amountMinor: amount }))
-      await refuseUnlessPayable(trx, memo, lines, programme)
+      await refuseUnlessPayable(trx, memo, lines, clock)
       const by = { principalId: principal.id, fullName: principal.fullName }
-      await applyCredit(trx, { customerId: memo.customer_buid, memoId: id, lines, by, programme })
+      await applyCredit(trx, { customerId: memo.customer_buid, memoId: id, lines, by, clock })
       return { data: toResource(await find().executeTakeFirstOrThrow()) }
     })
   },
@@ -58,9 +58,9 @@ async function refuseUnlessPayable(
   trx: Transaction<Database>,
   memo: Selectable<CreditMemosTable>,
   lines: readonly { trxId: string; amountMinor: number }[],
-  programme: ProgrammeTime,
+  clock: ProgramTime,
 ): Promise<void> {
-  const { candidates } = await readInvoices(trx, memo.customer_buid, lines, programme, 'locked')
+  const { candidates } = await readInvoices(trx, memo.customer_buid, lines, clock, 'locked')
   const seen = new Set<string>()
   const problems = lines.flatMap(({ trxId, amountMinor }, line): LineProblem[] => {
     if (seen.has(trxId)) return [{ code: 'payment-invoice-repeated', line }]

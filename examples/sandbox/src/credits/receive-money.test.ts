@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { admin, newKey, NORTHWIND, openDesk, payer, type PaymentDesk } from '../../../../test/support/payment-desk.ts'
 import { ask } from '../../../../test/support/sandbox-calls.ts'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
-import { readProgrammeTime } from '../clock/programme-clock.ts'
+import { readProgramTime } from '../clock/program-clock.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { receiveUnappliedMoney } from './receive-money.ts'
 
@@ -19,7 +19,7 @@ describe.each(databases.kinds)('money that no invoice takes on %s', (kind) => {
 
   const receive = (likelyFor: string, amountMinor: number) =>
     inTransaction(desk.db, async (trx) => {
-      const by = { actor: 'sandbox', programme: await readProgrammeTime(trx) }
+      const by = { actor: 'sandbox', clock: await readProgramTime(trx) }
       return receiveUnappliedMoney(trx, { customerId: NORTHWIND, amountMinor, likelyFor }, by)
     })
   const memoOf = async (id: string) => {

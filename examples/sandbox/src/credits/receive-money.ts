@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
 import { flagInvoices } from '../disputes/dispute-invoices.ts'
-import type { ProgrammeTime } from '../http/handler.ts'
+import type { ProgramTime } from '../http/handler.ts'
 import { postToLedger } from '../payments/ledger.ts'
 import { findInvoicesToPay } from '../payments/payments.queries.ts'
 
@@ -24,7 +24,7 @@ interface Receipt {
 export async function receiveUnappliedMoney(
   trx: Transaction<Database>,
   { customerId, amountMinor, likelyFor }: Receipt,
-  { actor, programme }: { actor: string; programme: ProgrammeTime },
+  { actor, clock }: { actor: string; clock: ProgramTime },
 ): Promise<string> {
   const [invoice] = await findInvoicesToPay(trx, customerId, [likelyFor], 'locked')
   if (!invoice) throw new Error(`Money came for ${likelyFor}, which is not there: nothing is booked.`)
@@ -42,8 +42,8 @@ export async function receiveUnappliedMoney(
       likely_trx_id: likelyFor,
     })
     .execute()
-  await flagInvoices(trx, customerId, [likelyFor], 'leave unapplied', programme.date)
-  const at = new Date(programme.nowMs)
+  await flagInvoices(trx, customerId, [likelyFor], 'leave unapplied', clock.date)
+  const at = new Date(clock.nowMs)
   await postToLedger(trx, [
     {
       customerId,

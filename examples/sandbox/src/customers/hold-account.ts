@@ -10,7 +10,7 @@ import type { Database } from '../db/schema.ts'
 
 interface Decision {
   actor: string
-  /** Programme time. */
+  /** Program time. */
   at: Date
 }
 

@@ -20,7 +20,7 @@ export interface DealerAdjustmentsTable {
   entered_by: string
   /** The dealer by its name, or the person of customer support. */
   entered_by_name: string
-  /** Programme time. */
+  /** Program time. */
   entered_at: Instant
 }
 

@@ -4,9 +4,9 @@ import { repeatedInsert } from './repeated-query.ts'
 import type { Database } from './schema.ts'
 
 export interface AuditEntry {
-  /** Programme time. */
+  /** Program time. */
   at: Date
-  /** A principal's id, or `programme` for what happens by itself. */
+  /** A principal's id, or `program` for what happens by itself. */
   actor: string
   action: string
   customerId: string | null

@@ -28,7 +28,7 @@ export interface CardsTable {
   expires_on: CalendarDate
   requested_by: string
   requested_by_name: string
-  /** Programme time, like every instant here. */
+  /** Program time, like every instant here. */
   requested_at: Instant
   /** When it is put in the mail, or was. */
   mails_on: CalendarDate

@@ -70,17 +70,17 @@ export interface InvoiceRemarksTable {
   customer_buid: string
   trx_id: string
   id: string
-  /** A note is the customer's own, a comment the dealer's or the programme's. */
+  /** A note is the customer's own, a comment the dealer's or the program's. */
   kind: 'note' | 'comment'
   author: string
   /** Who wrote it, as the database knows them; null: not known, or a dealer's notes (ADJ-6). */
   author_principal: Generated<string | null>
   text: string
-  /** Programme time. */
+  /** Program time. */
   entered_at: Instant
   /** Counts its changes (DOC-116). */
   version: Generated<number>
-  /** Programme time; null: as it was written. */
+  /** Program time; null: as it was written. */
   changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
@@ -94,7 +94,7 @@ export interface InvoiceAdjustmentsTable {
   reference: Generated<string | null>
   /** Posted ones add up to the invoice's `credited_minor`. */
   status: InvoiceDetails['adjustments'][number]['status']
-  /** Programme time. */
+  /** Program time. */
   entered_at: Instant
 }
 
@@ -106,12 +106,12 @@ export interface InvoiceDocumentsTable {
   doc_type_id: string
   document_type: string
   file_name: string
-  /** Of the programme's first data only; whatever is sent lies in the folder of documents. */
+  /** Of the program's first data only; whatever is sent lies in the folder of documents. */
   content: Uint8Array | null
   media_type: Generated<string>
   size_bytes: Generated<number | null>
   sha256: Generated<string | null>
-  /** Programme time. */
+  /** Program time. */
   entered_at: Instant
 }
 

@@ -33,7 +33,7 @@ export interface DisputesTable {
   /** As of the last change; what counts on a day is `disputeStatusOn` (DSP-9). */
   status: DisputeStatus
   outcome: DisputeOutcome | null
-  /** Last date of the turn, by the programme's calendar. */
+  /** Last date of the turn, by the program's calendar. */
   respond_by: CalendarDate | null
   /** While pending: when the credit memo is issued; while adjusted: when it is applied. */
   adjusts_on: CalendarDate | null
@@ -43,7 +43,7 @@ export interface DisputesTable {
   internal_note: string | null
   opened_by: string
   opened_by_name: string
-  /** Programme time. */
+  /** Program time. */
   opened_at: Instant
   /** Counts every change; who answers says which one she saw (DSP-24). */
   version: number
@@ -79,7 +79,7 @@ export interface DisputeResponsesTable {
   customer_buid: string
   dispute_id: string
   id: Generated<string>
-  side: DisputeSide | 'programme'
+  side: DisputeSide | 'program'
   action: DisputeAction | 'remove invoice'
   comment: string | null
   /** Of its side only (DSP-22). */
@@ -88,7 +88,7 @@ export interface DisputeResponsesTable {
   author_name: string
   /** Offered or granted by it. */
   amount_minor: Minor | null
-  /** Programme time. */
+  /** Program time. */
   at: Instant
 }
 
@@ -113,7 +113,7 @@ interface DocumentColumns {
   size_bytes: number
   /** Of the file, hexadecimal: what is served is what was sent. */
   sha256: string
-  /** Programme time. */
+  /** Program time. */
   entered_at: Instant
 }
 
@@ -146,7 +146,7 @@ export interface DisputeWarningsTable {
   respond_by: CalendarDate
   days_left: number
   side: DisputeSide
-  /** Programme time. */
+  /** Program time. */
   at: Instant
 }
 

@@ -28,7 +28,7 @@ export interface UnknownNamesTable {
 
 export interface SecondFactorsTable {
   user_id: string
-  /** Sealed under the programme's key (sealed-text.ts). */
+  /** Sealed under the program's key (sealed-text.ts). */
   secret_sealed: string
   created_at: Instant
   /** Null until a code of it was entered: it does not count before. */

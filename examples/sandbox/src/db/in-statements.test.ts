@@ -38,7 +38,7 @@ describe.each(databases.kinds)('very many rows on %s', (kind) => {
       db,
       Array.from({ length: many }, (_, index) => ({
         at,
-        actor: 'programme',
+        actor: 'program',
         action: 'payments.settle',
         customerId: '10428',
         subject: `many:${index}`,

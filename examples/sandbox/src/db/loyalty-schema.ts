@@ -1,4 +1,4 @@
-/** Tables of loyalty programmes, notifications and applications, as Kysely sees them. See schema.ts. */
+/** Tables of loyalty programs, notifications and applications, as Kysely sees them. See schema.ts. */
 import type {
   ApplicationDocument,
   ApplicationKind,
@@ -69,7 +69,7 @@ export interface NotificationsTable {
   links: string
   attachments: Generated<string>
   high_priority: boolean
-  /** Programme time. */
+  /** Program time. */
   created_at: Instant
   effective_at: Instant
   /** Names the occasion: it is told once. */
@@ -79,7 +79,7 @@ export interface NotificationsTable {
 export interface NotificationReadsTable {
   principal: string
   notification_id: string
-  /** Programme time. */
+  /** Program time. */
   read_at: Instant
 }
 

@@ -17,7 +17,7 @@ export interface LoyaltyTemplatesTable {
   ends_on: CalendarDate
   version: Generated<number>
   changed_by_name: string
-  /** Programme time, as all instants here. */
+  /** Program time, as all instants here. */
   changed_at: Instant
   activated_by_name: Generated<string | null>
   activated_at: Generated<Date | null>

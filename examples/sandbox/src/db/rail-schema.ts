@@ -19,7 +19,7 @@ export interface AuthorisationsTable {
   status: 'active' | 'released' | 'captured'
 }
 
-/** Of the sandbox rail alone, as the two below: what a bank knows and the programme does not. */
+/** Of the sandbox rail alone, as the two below: what a bank knows and the program does not. */
 export interface RailDebitsTable {
   customer_buid: string
   /** The payment's number. */
@@ -31,7 +31,7 @@ export interface RailDebitsTable {
   initiates_on: CalendarDate
   leaves_on: CalendarDate
   posts_by: CalendarDate
-  /** Programme time. */
+  /** Program time. */
   cut_off_at: Instant
   state: 'accepted' | 'canceled' | 'settled' | 'returned'
   /** How and when it comes back; null: it does not. */
@@ -69,7 +69,7 @@ export interface PaymentCardsTable {
   customer_buid: string
   id: string
   network_token: string
-  /** HMAC of the number under the programme's key: the same card is recognised. */
+  /** HMAC of the number under the program's key: the same card is recognised. */
   card_digest: string
   brand: string
   funding: 'credit' | 'debit' | 'prepaid'
@@ -105,7 +105,7 @@ export interface AutoPaySettingsTable {
   includes_overdue: Generated<boolean>
   /** A return code, or a kebab noun. */
   off_reason: string | null
-  /** Programme time. */
+  /** Program time. */
   changed_at: Instant
 }
 
@@ -115,7 +115,7 @@ export interface AutoPayNoticesTable {
   pays_on: CalendarDate
   /** `pay`, or why it will be skipped. */
   outcome: string
-  /** Programme time. */
+  /** Program time. */
   at: Instant
 }
 
@@ -128,7 +128,7 @@ export interface CreditApplicationsTable {
   amount_minor: Minor
   applied_by: string
   applied_by_name: string
-  /** Programme time. */
+  /** Program time. */
   at: Instant
   /** The payment with which it was applied; null when it was applied alone. */
   payment_number: Generated<string | null>

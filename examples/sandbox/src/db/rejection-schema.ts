@@ -18,7 +18,7 @@ export interface RejectionsTable {
   cancelable: boolean
   resubmittable: boolean
   reasons: RejectionReasonCode[]
-  /** Programme time, and its date in the programme's zone. */
+  /** Program time, and its date in the program's zone. */
   rejected_at: Instant
   rejected_on: CalendarDate
   card_number_last4: string | null
@@ -51,7 +51,7 @@ export interface RejectionAttemptsTable {
   /** Real time of the database: when its network was asked last. */
   asked_at: ColumnType<Date | null, undefined, Date>
   times_asked: Generated<number>
-  /** Of the sandbox's network alone: when it decides one of the first data, programme time. */
+  /** Of the sandbox's network alone: when it decides one of the first data, program time. */
   sandbox_decides_at: ColumnType<Date | null, Date | null | undefined, never>
   outcome: 'accepted' | 'rejected' | null
   decided_at: Instant | null
@@ -63,7 +63,7 @@ export interface PendingTransactionsTable {
   customer_buid: string
   trx_id: string
   card_number_last4: string | null
-  /** Programme time. */
+  /** Program time. */
   submitted_at: Instant
   /** Real time of the database: when its network was asked last. */
   asked_at: ColumnType<Date | null, undefined, Date>

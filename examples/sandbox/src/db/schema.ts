@@ -78,9 +78,9 @@ export interface UsersTable {
   group_id: Generated<string | null>
   /** Real time of the last invitation; null for who was never invited. */
   invited_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  /** Programme time of the last sign-in, on the portal or on a partner's page; null for who never did. */
+  /** Program time of the last sign-in, on the portal or on a partner's page; null for who never did. */
   last_sign_in_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  /** Programme time of the first invitation; null where nobody wrote it down. */
+  /** Program time of the first invitation; null where nobody wrote it down. */
   created_at: ColumnType<Date | null, Date | null | undefined, never>
   /** USR-86 */
   version: Generated<number>
@@ -123,7 +123,7 @@ export interface InvoicesTable {
   covered: GeneratedAlways<boolean>
   invoice_date: CalendarDate
   due_date: CalendarDate | null
-  /** When the programme received it from the dealer; null: not known. */
+  /** When the program received it from the dealer; null: not known. */
   received_date: Generated<CalendarDate | null>
   /** What the dealer wrote beside its lines. */
   additional_information: Generated<string | null>
@@ -148,10 +148,10 @@ export interface BankAccountsTable {
   account_type: BankAccount['accountType']
   bank_name: string
   bank_country: string
-  /** Null for accounts that came with the programme's first data. */
+  /** Null for accounts that came with the program's first data. */
   account_holder_type: 'business' | 'personal' | null
   account_number_last4: string
-  /** HMAC of the whole numbers under the programme's key; null for those whose numbers this server never saw (BNK-11). */
+  /** HMAC of the whole numbers under the program's key; null for those whose numbers this server never saw (BNK-11). */
   account_digest: string | null
   currency: CurrencyCode
   status: BankAccount['status']
@@ -187,7 +187,7 @@ export interface PaymentsTable {
   payer_principal: string
   payer_name: string
   idempotency_key: string
-  /** Programme time. */
+  /** Program time. */
   submitted_at: Instant
   initiates_on: CalendarDate
   leaves_on: CalendarDate
@@ -213,7 +213,7 @@ export interface PaymentsTable {
   /** Why the bank of a card declined it. */
   decline_reason: Generated<DeclineReason | null>
   declined_on: Generated<CalendarDate | null>
-  /** Programme time, and the user's name. */
+  /** Program time, and the user's name. */
   canceled_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   canceled_by: Generated<string | null>
   /** The payer's own. */
@@ -260,7 +260,7 @@ export interface LedgerEntriesTable {
   amount_minor: Minor
   trx_id: string | null
   payment_number: string | null
-  /** Programme time. */
+  /** Program time. */
   at: Instant
 }
 

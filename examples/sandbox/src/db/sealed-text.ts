@@ -1,7 +1,7 @@
-/** Secrets that must be read again (a TOTP secret, an identity provider's client secret): AES-256-GCM under a key of the programme. */
+/** Secrets that must be read again (a TOTP secret, an identity provider's client secret): AES-256-GCM under a key of the program. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { readProgrammeKey } from './programme-key.ts'
+import { readProgramKey } from './program-key.ts'
 import type { Database } from './schema.ts'
 
 const KEY = 'sealed_text_key'
@@ -11,7 +11,7 @@ const TAG_BYTES = 16
 /** @param owner what the secret belongs to: sealed text that is moved to another row does not open */
 export async function sealText(db: Kysely<Database>, text: string, owner: string): Promise<string> {
   const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', await readProgrammeKey(db, KEY), iv).setAAD(Buffer.from(owner))
+  const cipher = createCipheriv('aes-256-gcm', await readProgramKey(db, KEY), iv).setAAD(Buffer.from(owner))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
@@ -19,7 +19,7 @@ export async function sealText(db: Kysely<Database>, text: string, owner: string
 /** @throws Error when the text was sealed for another owner, under another key, or changed */
 export async function openSealedText(db: Kysely<Database>, sealed: string, owner: string): Promise<string> {
   const bytes = Buffer.from(sealed, 'base64url')
-  const key = await readProgrammeKey(db, KEY)
+  const key = await readProgramKey(db, KEY)
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(owner))
     .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))

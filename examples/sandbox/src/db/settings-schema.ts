@@ -1,4 +1,4 @@
-/** Tables that belong to the programme and to no customer. */
+/** Tables that belong to the program and to no customer. */
 import type { CalendarDate } from 'netterms/contract/internal'
 import type { Minor } from './column-types.ts'
 
@@ -14,11 +14,11 @@ export interface LocaleMessagesTable {
   message: string
 }
 
-/** One row: programme time is real time plus `offset_ms`. */
-export interface ProgrammeClockTable {
+/** One row: program time is real time plus `offset_ms`. */
+export interface ProgramClockTable {
   id: number
   offset_ms: Minor
-  /** The last programme date whose jobs have run. */
+  /** The last program date whose jobs have run. */
   jobs_ran_for: CalendarDate
 }
 
@@ -30,6 +30,6 @@ export interface SettingsTable {
 export interface SettingTables {
   feature_flags: FeatureFlagsTable
   locale_messages: LocaleMessagesTable
-  programme_clock: ProgrammeClockTable
+  program_clock: ProgramClockTable
   settings: SettingsTable
 }

@@ -22,7 +22,7 @@ export interface IdentityProvidersTable {
   /** Of `oidc` only, as is the client. */
   issuer: string | null
   client_id: string | null
-  /** Encrypted under the programme's key; never read by a call. */
+  /** Encrypted under the program's key; never read by a call. */
   client_secret_sealed: string | null
   /** Of `oidc` only (IDP-4). */
   status: Generated<IdentityProviderStatus>

@@ -14,7 +14,7 @@ export interface VouchersTable {
   expires_on: CalendarDate
   issued_by: string
   issued_by_name: string
-  /** Programme time. */
+  /** Program time. */
   issued_at: Instant
   /** Of its redemption or revocation. */
   ended_by: Generated<string | null>

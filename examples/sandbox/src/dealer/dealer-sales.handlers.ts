@@ -11,7 +11,7 @@ import { countSales, findSales, type SaleRow } from './sales.queries.ts'
 
 export const dealerSalesHandlers = {
   'merchant-sales.list': async (context) => {
-    const { db, filter, page, programme } = context
+    const { db, filter, page, clock } = context
     const question = {
       merchantIds: dealersInScope(requirePrincipal(context), filter.buid_merchant),
       customerId: filter.buid_customer,
@@ -20,15 +20,15 @@ export const dealerSalesHandlers = {
     }
     const count = await countSales(db, question)
     const rows = count === 0 ? [] : await findSales(db, question, page)
-    return { data: rows.map((row) => toSale(row, programme.date)), meta: { record_count: count } }
+    return { data: rows.map((row) => toSale(row, clock.date)), meta: { record_count: count } }
   },
 
   'merchant-tasks.list': async (context) => {
-    const { db, filter, sort, page, programme } = context
+    const { db, filter, sort, page, clock } = context
     const principal = requirePrincipal(context)
     const dealers = dealersNamed(principal, filter.buid_merchant)
     const shown = await findDealersByName(db, dealers, sort.direction, page)
-    const rows = shown.length === 0 ? [] : await countTasks(db, principal, shown, programme.date)
+    const rows = shown.length === 0 ? [] : await countTasks(db, principal, shown, clock.date)
     return { data: rows.map(toTasks), meta: { record_count: dealers.length } }
   },
 } satisfies Pick<Handlers, 'merchant-sales.list' | 'merchant-tasks.list'>

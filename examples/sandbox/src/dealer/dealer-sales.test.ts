@@ -23,7 +23,7 @@ describe.each(databases.kinds)('sales and tasks of a dealer on %s', (kind) => {
   }, 120_000)
 
   async function sales(filter: Record<string, unknown> = {}, principal = cascade, page = PAGE) {
-    const { data, meta, status } = await ask(db, 'merchant-sales.list', { principal, filter, page, programme: PROGRAM })
+    const { data, meta, status } = await ask(db, 'merchant-sales.list', { principal, filter, page, clock: PROGRAM })
     return { rows: data as MerchantSale[], count: Number(meta['record_count']), status }
   }
   async function tasks(filter: Record<string, unknown> = {}, more: Partial<Parameters<typeof ask>[2]> = {}) {
@@ -32,7 +32,7 @@ describe.each(databases.kinds)('sales and tasks of a dealer on %s', (kind) => {
       filter,
       page: PAGE,
       sort: 'merchant_name',
-      programme: PROGRAM,
+      clock: PROGRAM,
       ...more,
     })
     return { rows: data as MerchantTasks[], count: Number(meta['record_count']), status }
@@ -96,7 +96,7 @@ describe.each(databases.kinds)('sales and tasks of a dealer on %s', (kind) => {
             await ask(db, call, {
               principal: group,
               filter: { buid_merchant: row.merchantId, ...more },
-              programme: PROGRAM,
+              clock: PROGRAM,
             })
           ).meta['record_count']
         expect(row, row.merchantId).toMatchObject({

@@ -10,7 +10,7 @@ afterAll(() => databases.stop())
 const CUSTOMERS = 10_000
 const INVOICES_EACH = 3
 const dealer = createPrincipal('u-1009', 'merchant', [], { merchantIds: ['M-305'], selectedCustomer: null })
-const programme = { date: '2026-11-20', nowMs: Date.parse('2026-11-20T18:00:00Z') } as const
+const clock = { date: '2026-11-20', nowMs: Date.parse('2026-11-20T18:00:00Z') } as const
 
 describe.each(databases.kinds.filter((kind) => kind !== 'pglite'))(
   'a dealer of ten thousand customers on %s',
@@ -32,7 +32,7 @@ describe.each(databases.kinds.filter((kind) => kind !== 'pglite'))(
     }, 180_000)
 
     const page = (filter: Record<string, unknown>, sort: string) =>
-      ask(db, 'merchant-customers.list', { principal: dealer, programme, filter, sort, page: { number: 1, size: 25 } })
+      ask(db, 'merchant-customers.list', { principal: dealer, clock, filter, sort, page: { number: 1, size: 25 } })
 
     it('[DLR-5] reads a page along an index in each order, and no more than the page', async () => {
       const startedAt = performance.now()
@@ -71,7 +71,7 @@ describe.each(databases.kinds.filter((kind) => kind !== 'pglite'))(
       }
       for (const name of ['merchant-payouts.list', 'missing-originals.list'] as const) {
         const from = performance.now()
-        await ask(db, name, { principal: dealer, programme, filter: { sol_currency: 'USD' } })
+        await ask(db, name, { principal: dealer, clock, filter: { sol_currency: 'USD' } })
         times.push(`${name} ${(performance.now() - from).toFixed(0)} ms`)
       }
       if (process.env['SHOW_TIMES']) console.log(times.join('\n'))

@@ -20,9 +20,9 @@ export const dealerHandlers = {
   ...dealerSalesHandlers,
 
   'merchant-customers.list': async (context) => {
-    const { db, filter, sort, page, programme } = context
+    const { db, filter, sort, page, clock } = context
     const merchantIds = dealersInScope(requirePrincipal(context), filter.buid_merchant)
-    await refreshDealerBalances(db, merchantIds, programme.date)
+    await refreshDealerBalances(db, merchantIds, clock.date)
     const question = {
       merchantIds,
       customerId: filter.buid_customer,
@@ -46,9 +46,9 @@ export const dealerHandlers = {
   },
 
   'merchant-payouts.list': async (context) => {
-    const { db, filter, programme } = context
+    const { db, filter, clock } = context
     const merchantIds = dealersInScope(requirePrincipal(context), filter.buid_merchant)
-    const today = programme.date
+    const today = clock.date
     const terms = await readPayoutTerms(db)
     const from = lastPayoutDay(today, terms)
     const rows = await findPayouts(db, { merchantIds, currency: filter.sol_currency, from, terms, today })

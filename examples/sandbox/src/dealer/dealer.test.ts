@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, createPrincipal } from '../../../../test/support/sandbox-calls.ts'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
-import type { Principal, ProgrammeTime } from '../http/handler.ts'
+import type { Principal, ProgramTime } from '../http/handler.ts'
 
 const databases = testDatabases('both')
 afterAll(() => databases.stop())
@@ -16,7 +16,7 @@ const group = createPrincipal('u-1013', 'merchant', [], {
 })
 const PAGE = { number: 1, size: 200 }
 const TODAY = '2026-11-20'
-const on = (date: ProgrammeTime['date']): ProgrammeTime => ({ date, nowMs: Date.parse(`${date}T18:00:00Z`) })
+const on = (date: ProgramTime['date']): ProgramTime => ({ date, nowMs: Date.parse(`${date}T18:00:00Z`) })
 
 describe.each(databases.kinds)('the dealer’s side on %s', (kind) => {
   let db: OpenDatabase['db']
@@ -26,15 +26,15 @@ describe.each(databases.kinds)('the dealer’s side on %s', (kind) => {
 
   async function customers(
     filter: Record<string, unknown> = {},
-    more: { principal?: Principal; sort?: string; page?: typeof PAGE; programme?: ProgrammeTime } = {},
+    more: { principal?: Principal; sort?: string; page?: typeof PAGE; clock?: ProgramTime } = {},
   ) {
-    const { sort = '-open_total', principal = cascade, page = PAGE, programme = on(TODAY) } = more
+    const { sort = '-open_total', principal = cascade, page = PAGE, clock = on(TODAY) } = more
     const { data, meta, status } = await ask(db, 'merchant-customers.list', {
       principal,
       sort,
       page,
       filter,
-      programme,
+      clock,
     })
     return {
       rows: data as MerchantCustomer[],
@@ -72,8 +72,8 @@ describe.each(databases.kinds)('the dealer’s side on %s', (kind) => {
       ]),
     )
   }
-  async function agrees(principal: Principal, today: ProgrammeTime['date'] = TODAY) {
-    const { rows, totals, count } = await customers({}, { principal, programme: on(today) })
+  async function agrees(principal: Principal, today: ProgramTime['date'] = TODAY) {
+    const { rows, totals, count } = await customers({}, { principal, clock: on(today) })
     const own = await ledger(principal.merchantIds, today)
     expect(count).toBe(own.size)
     for (const row of rows) {
@@ -98,7 +98,7 @@ describe.each(databases.kinds)('the dealer’s side on %s', (kind) => {
     const { data: invoices, meta } = await ask(db, 'invoices.list', {
       principal: cascade,
       filter: { status: 'open' },
-      programme: on(TODAY),
+      clock: on(TODAY),
     })
     expect(invoices).not.toEqual([])
     const listed = (meta['totals'] as { currency: string; open: number; pastDue: number }[]).map((each) => [
@@ -138,7 +138,7 @@ describe.each(databases.kinds)('the dealer’s side on %s', (kind) => {
     const listed = await ask(db, 'invoices.list', {
       principal: cascade,
       filter: { status: 'open', buid_customer: '10428', sol_currency: 'USD' },
-      programme: on(TODAY),
+      clock: on(TODAY),
     })
     const { openCount, open } = one.rows.find(({ currency }) => currency === 'USD') as MerchantCustomer
     expect(listed.meta).toMatchObject({ record_count: openCount, totals: [{ open }] })

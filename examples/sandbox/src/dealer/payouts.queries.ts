@@ -4,7 +4,7 @@ import {
   type CalendarDate,
   type CurrencyCode,
   type PayoutTerms,
-  PROGRAMME_TIME_ZONE,
+  PROGRAM_TIME_ZONE,
 } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
@@ -38,7 +38,7 @@ const payoutOfSale = (invoice: string, terms: PayoutTerms) =>
   payoutFrom(sql`(${sql.ref(`${invoice}.invoice_date`)} + ${sql.lit(terms.days)})`, terms)
 
 const IS_OF_DEALER = sql`adjustment.adjustment_reason not in ('dispute', 'credit-memo')`
-const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone ${sql.lit(PROGRAMME_TIME_ZONE)})::date`
+const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone ${sql.lit(PROGRAM_TIME_ZONE)})::date`
 // A posted adjustment bears the time when it was posted; what the dealer entered keeps the time when it was entered.
 const ENTERED_ON = dayOf(sql`coalesce(entered.entered_at, adjustment.entered_at)`)
 

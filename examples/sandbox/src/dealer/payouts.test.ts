@@ -1,11 +1,11 @@
-import { type MerchantPayout, payoutDay, payoutOn, PROGRAMME_TIME_ZONE, sumMinor } from 'netterms/contract/internal'
+import { type MerchantPayout, payoutDay, payoutOn, PROGRAM_TIME_ZONE, sumMinor } from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, createPrincipal } from '../../../../test/support/sandbox-calls.ts'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
-import type { ProgrammeTime } from '../http/handler.ts'
+import type { ProgramTime } from '../http/handler.ts'
 
 const databases = testDatabases('both')
 afterAll(() => databases.stop())
@@ -16,7 +16,7 @@ const group = createPrincipal('u-1013', 'merchant', [], {
   selectedCustomer: null,
 })
 const TODAY = '2026-11-20'
-const on = (date: ProgrammeTime['date']): ProgrammeTime => ({ date, nowMs: Date.parse(`${date}T18:00:00Z`) })
+const on = (date: ProgramTime['date']): ProgramTime => ({ date, nowMs: Date.parse(`${date}T18:00:00Z`) })
 
 const creditsIn = (rows: readonly MerchantPayout[]): number => sumMinor(rows.map(({ credits }) => credits))
 
@@ -26,8 +26,8 @@ describe.each(databases.kinds)('payouts of a dealer on %s', (kind) => {
     db = (await databases.openSeeded(kind)).db
   }, 120_000)
 
-  const payouts = async (filter: Record<string, unknown> = {}, principal = cascade, programme = on(TODAY)) =>
-    (await ask(db, 'merchant-payouts.list', { principal, filter, programme })).data as MerchantPayout[]
+  const payouts = async (filter: Record<string, unknown> = {}, principal = cascade, clock = on(TODAY)) =>
+    (await ask(db, 'merchant-payouts.list', { principal, filter, clock })).data as MerchantPayout[]
 
   it('[DLR-6] [DLR-7] expects what SQL finds: sales of the week, less adjustments, grants and open disputes', async () => {
     const before = await prepare()
@@ -66,7 +66,7 @@ describe.each(databases.kinds)('payouts of a dealer on %s', (kind) => {
       ask(db, 'merchant-payouts.list', {
         principal: cascade,
         filter: { sol_currency: 'USD' },
-        programme: on(TODAY),
+        clock: on(TODAY),
       })
     try {
       for (const terms of [
@@ -103,7 +103,7 @@ describe.each(databases.kinds)('payouts of a dealer on %s', (kind) => {
           await ask(trx, 'merchant-payouts.list', {
             principal: cascade,
             filter: { sol_currency: 'USD' },
-            programme: on(TODAY),
+            clock: on(TODAY),
           })
         ).data as MerchantPayout[]
       // No sale is part of the next payout.
@@ -147,11 +147,8 @@ describe.each(databases.kinds)('payouts of a dealer on %s', (kind) => {
         select ctid from invoices where merchant_buid = 'M-301' and stage = 'Open' and currency = 'CAD' order by trx_id limit 1))`.execute(
         trx,
       )
-      const read = async (today: ProgrammeTime['date']) =>
-        (
-          (await ask(trx, 'merchant-payouts.list', { principal: cascade, programme: on(today) }))
-            .data as MerchantPayout[]
-        )
+      const read = async (today: ProgramTime['date']) =>
+        ((await ask(trx, 'merchant-payouts.list', { principal: cascade, clock: on(today) })).data as MerchantPayout[])
           .filter(({ sales }) => sales > 0)
           .map(({ currency, date }) => [currency, date])
       // Monday 18 January 2027 is a holiday of banks of the United States, and none in Canada.
@@ -223,10 +220,10 @@ describe.each(databases.kinds)('payouts of a dealer on %s', (kind) => {
     type Taken = { key: string; amount: string; date: `${number}-${number}-${number}` | null; held: boolean }
     const { rows: taken } = await sql<Taken>`
       select customer_buid || '/' || trx_id as key, amount_minor as amount,
-        (entered_at at time zone ${PROGRAMME_TIME_ZONE})::date::text as date, false as held
+        (entered_at at time zone ${PROGRAM_TIME_ZONE})::date::text as date, false as held
       from invoice_adjustments where adjustment_reason not in ('dispute', 'credit-memo')
       union all
-      select claim.customer_buid || '/' || claim.trx_id, granted_minor, (select max(at at time zone ${PROGRAMME_TIME_ZONE})::date::text
+      select claim.customer_buid || '/' || claim.trx_id, granted_minor, (select max(at at time zone ${PROGRAM_TIME_ZONE})::date::text
         from dispute_responses as answer where answer.customer_buid = claim.customer_buid and answer.dispute_id = claim.dispute_id
           and action like 'grant%'), false
       from dispute_invoices as claim where granted_minor > 0

@@ -63,10 +63,6 @@ it('[DLR-74] has no view of all dealers together for a corporate user', async ()
   const principal = createPrincipal('u-1013', 'merchant', [], { merchantIds: DEALERS, selectedCustomer: null })
   const choices = [{ key: 'manage-merchant', value: 'all' }] as const
   await expect(
-    selectIn(
-      { db: api.db, programme: { date: '2026-11-20', nowMs: 0 } },
-      { ...principal, userType: 'corporate' },
-      choices,
-    ),
+    selectIn({ db: api.db, clock: { date: '2026-11-20', nowMs: 0 } }, { ...principal, userType: 'corporate' }, choices),
   ).rejects.toMatchObject({ message: 'not-found' })
 })

@@ -15,7 +15,7 @@ import type { Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
-import type { Principal, ProgrammeTime } from '../http/handler.ts'
+import type { Principal, ProgramTime } from '../http/handler.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { refuseWhenAny } from '../payments/payment-refusals.ts'
 import { findLiveRows, flagInvoices } from './dispute-invoices.ts'
@@ -32,12 +32,12 @@ export interface Answer extends Said {
   amounts?: readonly DisputedLineRequest[] | undefined
 }
 
-export const actingOf = (principal: Principal, programme: ProgrammeTime): Acting => ({
+export const actingOf = (principal: Principal, clock: ProgramTime): Acting => ({
   principalId: principal.id,
   name: principal.fullName,
   side: sideOf(principal),
-  at: new Date(programme.nowMs),
-  today: programme.date,
+  at: new Date(clock.nowMs),
+  today: clock.date,
 })
 
 /**
@@ -47,19 +47,19 @@ export const actingOf = (principal: Principal, programme: ProgrammeTime): Acting
 export async function answerDispute(
   trx: Transaction<Database>,
   principal: Principal,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
   id: string,
   { action, version, amounts, ...said }: Answer,
 ): Promise<Moved> {
-  const dispute = await findAnswerable(trx, principal, programme, id, action, version)
+  const dispute = await findAnswerable(trx, principal, clock, id, action, version)
   const given = await checkAmounts(trx, dispute, action, amounts)
-  return moveDispute(trx, dispute, action, actingOf(principal, programme), said, given)
+  return moveDispute(trx, dispute, action, actingOf(principal, clock), said, given)
 }
 
 async function findAnswerable(
   trx: Transaction<Database>,
   principal: Principal,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
   id: string,
   action: DisputeAction,
   version?: number,
@@ -68,15 +68,15 @@ async function findAnswerable(
   if (!dispute) throw notFound()
   const turn = { status: dispute.status, respondBy: dispute.respond_by }
   const answerer = { role: principal.role, isOpener: dispute.opened_by === principal.id }
-  const status = disputeStatusOn(turn, programme.date)
+  const status = disputeStatusOn(turn, clock.date)
   // Once the merchant has let its deadline pass, customer support has no deadline of its own.
   const now = { status, respondBy: status === dispute.status ? dispute.respond_by : null }
-  const reason = whyNotAnswerable(now, action, answerer, programme.date)
+  const reason = whyNotAnswerable(now, action, answerer, clock.date)
   if (reason) throw notAnswerable(reason, status)
   if (version !== undefined && version !== dispute.version) {
     throw new Refusal(disputeError('dispute-changed', '/version', { version: dispute.version, status }))
   }
-  return passDeadline(trx, dispute, programme.date)
+  return passDeadline(trx, dispute, clock.date)
 }
 
 const notAnswerable = (reason: NotAnswerableReason, status: DisputeStatus): Refusal =>
@@ -120,15 +120,15 @@ async function checkAmounts(
 export async function removeInvoice(
   trx: Transaction<Database>,
   principal: Principal,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
   { id, trxId }: { id: string; trxId: string },
 ): Promise<DisputeRow> {
-  const dispute = await findAnswerable(trx, principal, programme, id, 'withdraw')
+  const dispute = await findAnswerable(trx, principal, clock, id, 'withdraw')
   const rows = await findLiveRows(trx, dispute)
   const removed = rows.filter((row) => row.trx_id === trxId)
   if (removed.length === 0) throw notFound()
   if (removed.length === rows.length) throw new Refusal(disputeError('dispute-last-invoice', null))
-  const acting = actingOf(principal, programme)
+  const acting = actingOf(principal, clock)
   await changeHeld(
     trx,
     removed.map((row) => ({ row, heldMinor: 0, live: false })),
@@ -139,7 +139,7 @@ export async function removeInvoice(
     .deleteFrom('dispute_invoices')
     .where((where) => where.and({ ...own, trx_id: trxId }))
     .execute()
-  await flagInvoices(trx, dispute.customer_buid, [trxId], 'end dispute', programme.date)
+  await flagInvoices(trx, dispute.customer_buid, [trxId], 'end dispute', clock.date)
   const changed = await trx
     .updateTable('disputes')
     .set({ version: dispute.version + 1 })

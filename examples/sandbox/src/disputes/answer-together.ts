@@ -11,7 +11,7 @@ import {
 } from 'netterms/contract/internal'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import type { Principal, ProgrammeTime, ResourceObject } from '../http/handler.ts'
+import type { Principal, ProgramTime, ResourceObject } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
 import { answerDispute } from './answer-dispute.ts'
 import { disputeError } from './dispute-refusals.ts'
@@ -26,27 +26,24 @@ type Item = DisputeAnswersTogether['disputes'][number]
 export async function answerTogether(
   trx: Transaction<Database>,
   principal: Principal,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
   { action, disputes, comment }: DisputeAnswersTogether,
 ): Promise<ResourceObject[]> {
-  await refuseMixed(trx, principal, programme, action, disputes)
+  await refuseMixed(trx, principal, clock, action, disputes)
   const results = new Map<string, ResourceObject>()
   // In the order of their ids, so that two bulk answers never wait in a circle.
   for (const item of [...disputes].sort((a, b) => (a.dispute_id < b.dispute_id ? -1 : 1))) {
     const { dispute_id: id, version } = item
     await sql`savepoint one_answer`.execute(trx)
     try {
-      const { dispute } = await answerDispute(trx, principal, programme, id, { action, version, comment })
+      const { dispute } = await answerDispute(trx, principal, clock, id, { action, version, comment })
       await sql`release savepoint one_answer`.execute(trx)
       results.set(id, resultOf(id, { succeeded: true, status: dispute.status }))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       await sql`rollback to savepoint one_answer`.execute(trx)
       const [{ code, meta }] = error.errors
-      results.set(
-        id,
-        resultOf(id, { status: await statusOf(trx, principal, programme, id), code, reason: reasonOf(meta) }),
-      )
+      results.set(id, resultOf(id, { status: await statusOf(trx, principal, clock, id), code, reason: reasonOf(meta) }))
     }
   }
   return disputes.flatMap(({ dispute_id }) => results.get(dispute_id) ?? [])
@@ -55,7 +52,7 @@ export async function answerTogether(
 async function refuseMixed(
   db: Kysely<Database>,
   principal: Principal,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
   action: DisputeAnswersTogether['action'],
   items: readonly Item[],
 ): Promise<void> {
@@ -71,14 +68,14 @@ async function refuseMixed(
     respondBy: row.respond_by,
     isOpener: row.opened_by === principal.id,
   }))
-  const problems = whyNotAnsweredTogether(disputes, action, principal.role, programme.date)
+  const problems = whyNotAnsweredTogether(disputes, action, principal.role, clock.date)
   const whole = problems.find(({ reason }) => reason === 'status-mixed' || reason === 'repeated')
   if (whole || new Set(items.map(({ dispute_id }) => dispute_id)).size < items.length) {
     throw new Refusal(disputeError('dispute-answers-mixed', '/disputes', { reason: whole?.reason ?? 'repeated' }))
   }
 }
 
-async function statusOf(db: Kysely<Database>, principal: Principal, { date }: ProgrammeTime, id: string) {
+async function statusOf(db: Kysely<Database>, principal: Principal, { date }: ProgramTime, id: string) {
   const row = await findDispute(db, principal, id)
   return row ? disputeStatusOn({ status: row.status, respondBy: row.respond_by }, date) : null
 }

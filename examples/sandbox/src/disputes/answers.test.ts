@@ -151,20 +151,20 @@ describe.each(databases.kinds)('answering disputes on %s', (kind) => {
     let dispute = await desk.open({ 204613: 9_000 })
     dispute = await desk.answered(dispute, 'deny', { principal: dealer('M-302') })
     const late = await desk.onDay('2026-12-05')
-    const reply = await desk.answer(dispute, 'escalate', { principal: admin, programme: late })
+    const reply = await desk.answer(dispute, 'escalate', { principal: admin, clock: late })
     expect([reply.status, reply.data]).toMatchObject([
       409,
       [{ code: 'dispute-not-answerable', meta: { reason: 'expired', status: 'expired' } }],
     ])
-    expect(await desk.get(dispute.id, admin, { programme: late })).toMatchObject({ status: 'expired', actions: [] })
+    expect(await desk.get(dispute.id, admin, { clock: late })).toMatchObject({ status: 'expired', actions: [] })
     const back = await desk.answered(dispute, 'respond to merchant', {
       principal: admin,
-      programme: await desk.onDay('2026-12-04'),
+      clock: await desk.onDay('2026-12-04'),
     })
     expect(back).toMatchObject({ status: 'waiting on merchant', respondBy: '2026-12-18' })
     const escalated = await desk.answered(back, 'deny', {
       principal: support,
-      programme: await desk.onDay('2026-12-19'),
+      clock: await desk.onDay('2026-12-19'),
     })
     expect(escalated).toMatchObject({ status: 'closed', outcome: 'denied' })
     await desk.expectSoundBooks()

@@ -161,9 +161,9 @@ describe.each(databases.kinds)('contacts of a dispute on %s', (kind) => {
 
   it('[DSP-40] changes nothing of a dispute that is over, by the calendar too', async () => {
     const late = await desk.onDay('2026-11-26')
-    const expired = await add([dock], { principal: admin, programme: late }, 'D-1182')
+    const expired = await add([dock], { principal: admin, clock: late }, 'D-1182')
     expect(expired.data).toMatchObject([{ code: 'dispute-not-answerable', meta: { reason: 'expired' } }])
-    const seen = await desk.get('D-1182', admin, { programme: late })
+    const seen = await desk.get('D-1182', admin, { clock: late })
     expect([seen.canChangeContacts, seen.contacts.some(({ isRemovable }) => isRemovable)]).toEqual([false, false])
     await desk.withdraw(await desk.get(dispute.id))
     expect((await add([dock])).data).toMatchObject([{ code: 'dispute-not-answerable', meta: { reason: 'closed' } }])

@@ -6,7 +6,7 @@ import { type DisputeContactRequest, disputeStatusOn, isOpenDispute, LIMITS } fr
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
-import type { Principal, ProgrammeTime } from '../http/handler.ts'
+import type { Principal, ProgramTime } from '../http/handler.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { refuseWhenAny } from '../payments/payment-refusals.ts'
 import { checkContacts, insertContacts, isKeptContact, unnamed } from './dispute-contacts.ts'
@@ -22,10 +22,10 @@ import { type DisputeRow, findContacts, findDispute } from './disputes.queries.t
 export async function addDisputeContacts(
   trx: Transaction<Database>,
   principal: Principal,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
   { id, contacts: wanted }: { id: string; contacts: readonly DisputeContactRequest[] },
 ): Promise<DisputeRow> {
-  const dispute = await findOpen(trx, principal, programme, id)
+  const dispute = await findOpen(trx, principal, clock, id)
   const side = sideOf(principal)
   const { contacts, errors } = await checkContacts(trx, [dispute.customer_buid], wanted, side)
   refuseWhenAny(errors)
@@ -37,7 +37,7 @@ export async function addDisputeContacts(
   }
   await insertContacts(trx, dispute, added, { known, side })
   if (added.length > 0) {
-    await recordAudit(trx, [auditOf('disputes.add-contacts', principal, programme, dispute, { count: added.length })])
+    await recordAudit(trx, [auditOf('disputes.add-contacts', principal, clock, dispute, { count: added.length })])
   }
   return dispute
 }
@@ -46,10 +46,10 @@ export async function addDisputeContacts(
 export async function removeDisputeContact(
   trx: Transaction<Database>,
   principal: Principal,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
   { id, contactId }: { id: string; contactId: string },
 ): Promise<DisputeRow> {
-  const dispute = await findOpen(trx, principal, programme, id)
+  const dispute = await findOpen(trx, principal, clock, id)
   const contact = (await findContacts(trx, [dispute])).find((each) => each.id === contactId)
   if (!contact) throw notFound()
   if (isKeptContact(contact, dispute, sideOf(principal))) throw new Refusal(disputeError('dispute-contact-kept', null))
@@ -59,7 +59,7 @@ export async function removeDisputeContact(
     .where('dispute_id', '=', dispute.id)
     .where('id', '=', contactId)
     .execute()
-  await recordAudit(trx, [auditOf('disputes.remove-contact', principal, programme, dispute, { count: 1 })])
+  await recordAudit(trx, [auditOf('disputes.remove-contact', principal, clock, dispute, { count: 1 })])
   return dispute
 }
 
@@ -67,7 +67,7 @@ export async function removeDisputeContact(
 async function findOpen(
   trx: Transaction<Database>,
   principal: Principal,
-  { date }: ProgrammeTime,
+  { date }: ProgramTime,
   id: string,
 ): Promise<DisputeRow> {
   const dispute = await findDispute(trx, principal, id, 'locked')
@@ -81,7 +81,7 @@ async function findOpen(
 const auditOf = (
   action: 'disputes.add-contacts' | 'disputes.remove-contact',
   principal: Principal,
-  { nowMs }: ProgrammeTime,
+  { nowMs }: ProgramTime,
   dispute: DisputeRow,
   detail: { count: number },
 ) => ({

@@ -70,13 +70,13 @@ describe.each(databases.kinds)('the list of disputes on %s', (kind) => {
   })
 
   it('[DSP-38] [DSP-9] counts a turn as it is today, whether or not the nightly job has run', async () => {
-    const programme = await desk.onDay('2026-11-25')
-    expect(await idsOf({ ...ofNorthwind, turn: 'merchant' }, { programme })).toEqual([])
-    expect(await idsOf({ ...ofNorthwind, turn: 'support' }, { programme })).toEqual(['D-1195'])
-    expect(await idsOf({ ...ofNorthwind, respond_until: '2026-11-30' }, { programme })).toEqual(['D-1182'])
+    const clock = await desk.onDay('2026-11-25')
+    expect(await idsOf({ ...ofNorthwind, turn: 'merchant' }, { clock })).toEqual([])
+    expect(await idsOf({ ...ofNorthwind, turn: 'support' }, { clock })).toEqual(['D-1195'])
+    expect(await idsOf({ ...ofNorthwind, respond_until: '2026-11-30' }, { clock })).toEqual(['D-1182'])
     const late = await desk.onDay('2026-11-26')
-    expect(await idsOf({ buid_customer: NORTHWIND, turn: 'customer' }, { programme: late })).toEqual([])
-    expect(await idsOf({ buid_customer: NORTHWIND, status: 'closed' }, { programme: late })).toContain('D-1182')
+    expect(await idsOf({ buid_customer: NORTHWIND, turn: 'customer' }, { clock: late })).toEqual([])
+    expect(await idsOf({ buid_customer: NORTHWIND, status: 'closed' }, { clock: late })).toContain('D-1182')
   })
 
   it('[DSP-38] refuses an amount of no currency', async () => {
@@ -155,7 +155,7 @@ describe.each(databases.kinds)('the list of disputes on %s', (kind) => {
     await desk.withdraw(await desk.get(dispute.id))
   })
 
-  it('[DSP-38] tells what a person did last and said, and not what the programme did', async () => {
+  it('[DSP-38] tells what a person did last and said, and not what the program did', async () => {
     expect(await desk.get('D-1182')).toMatchObject({
       lastAction: 'respond to customer',
       lastComment: expect.stringContaining('return fee') as string,

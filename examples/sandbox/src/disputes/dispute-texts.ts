@@ -1,5 +1,5 @@
 /**
- * What the programme calls its dispute reasons, document types, statuses and outcomes, a file a language. Source:
+ * What the program calls its dispute reasons, document types, statuses and outcomes, a file a language. Source:
  * docs/spec/disputes.md DSP-31, DSP-39, DSP-88.
  */
 import {

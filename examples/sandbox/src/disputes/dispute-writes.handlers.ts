@@ -22,30 +22,25 @@ import { openDisputes } from './open-disputes.ts'
 export const disputeWriteHandlers = {
   'disputes.create': async (context) => {
     const principal = requirePrincipal(context)
-    const { programme, body } = context
+    const { clock, body } = context
     return once(context, principal, 201, async (trx) => ({
-      data: await readDisputeResources(
-        trx,
-        principal,
-        await openDisputes(trx, principal, programme, body),
-        programme.date,
-      ),
+      data: await readDisputeResources(trx, principal, await openDisputes(trx, principal, clock, body), clock.date),
     }))
   },
 
   'disputes.answer': async (context) => {
     const principal = requirePrincipal(context)
-    const { programme, body, params } = context
+    const { clock, body, params } = context
     return once(context, principal, 201, async (trx) => {
       const { uploads, errors } = await checkUploads(trx, principal.id, body.document_ids)
       refuseWhenAny(errors)
       const { action, version, comment, internal_note: internalNote, amounts } = body
       const answer = { action, version, comment, internalNote: internalNote ?? null, amounts }
-      const answered = await answerDispute(trx, principal, programme, params.dispute_id ?? '', answer)
+      const answered = await answerDispute(trx, principal, clock, params.dispute_id ?? '', answer)
       const { dispute, responseId } = answered
       await attachUploads(trx, [dispute], uploads, { side: sideOf(principal), responseId })
       const isComplete = await tryToAddContacts(trx, dispute, body, sideOf(principal))
-      const data = await readOne(trx, principal, dispute, programme.date)
+      const data = await readOne(trx, principal, dispute, clock.date)
       return isComplete ? { data } : { data, meta: { warnings: [{ code: 'dispute-contacts-left-out' }] } }
     })
   },
@@ -53,47 +48,47 @@ export const disputeWriteHandlers = {
   'disputes.answer-together': async (context) => {
     const principal = requirePrincipal(context)
     return once(context, principal, 200, async (trx) => ({
-      data: await answerTogether(trx, principal, context.programme, context.body),
+      data: await answerTogether(trx, principal, context.clock, context.body),
     }))
   },
 
   'disputes.withdraw': async (context) => {
     const principal = requirePrincipal(context)
-    const { db, programme, body, params } = context
+    const { db, clock, body, params } = context
     const answer = { action: 'withdraw' as const, version: body.version, comment: body.comment ?? null }
     return inTransaction(db, async (trx) => {
-      const { dispute } = await answerDispute(trx, principal, programme, params.dispute_id ?? '', answer)
-      return { data: await readOne(trx, principal, dispute, programme.date) }
+      const { dispute } = await answerDispute(trx, principal, clock, params.dispute_id ?? '', answer)
+      return { data: await readOne(trx, principal, dispute, clock.date) }
     })
   },
 
   'disputes.remove-invoice': async (context) => {
     const principal = requirePrincipal(context)
-    const { db, programme, params } = context
+    const { db, clock, params } = context
     const wanted = { id: params.dispute_id ?? '', trxId: params.trx_id ?? '' }
     return inTransaction(db, async (trx) => {
-      const dispute = await removeInvoice(trx, principal, programme, wanted)
-      return { data: await readOne(trx, principal, dispute, programme.date) }
+      const dispute = await removeInvoice(trx, principal, clock, wanted)
+      return { data: await readOne(trx, principal, dispute, clock.date) }
     })
   },
 
   'disputes.add-contacts': async (context) => {
     const principal = requirePrincipal(context)
-    const { programme, params, body } = context
+    const { clock, params, body } = context
     return once(context, principal, 200, async (trx) => {
       const wanted = { id: params.dispute_id ?? '', contacts: body.contacts }
-      const dispute = await addDisputeContacts(trx, principal, programme, wanted)
-      return { data: await readOne(trx, principal, dispute, programme.date) }
+      const dispute = await addDisputeContacts(trx, principal, clock, wanted)
+      return { data: await readOne(trx, principal, dispute, clock.date) }
     })
   },
 
   'disputes.remove-contact': async (context) => {
     const principal = requirePrincipal(context)
-    const { db, programme, params } = context
+    const { db, clock, params } = context
     const wanted = { id: params.dispute_id ?? '', contactId: params.contact_id ?? '' }
     return inTransaction(db, async (trx) => {
-      const dispute = await removeDisputeContact(trx, principal, programme, wanted)
-      return { data: await readOne(trx, principal, dispute, programme.date) }
+      const dispute = await removeDisputeContact(trx, principal, clock, wanted)
+      return { data: await readOne(trx, principal, dispute, clock.date) }
     })
   },
 } satisfies Partial<Handlers>
@@ -102,7 +97,7 @@ async function readOne(
   db: Kysely<Database>,
   principal: Principal,
   dispute: DisputeRow,
-  today: HandlerContext['programme']['date'],
+  today: HandlerContext['clock']['date'],
 ): Promise<ResourceObject> {
   const [data] = await readDisputeResources(db, principal, [dispute], today)
   if (!data) throw new Error(`Dispute ${dispute.id} cannot be read back: the change is undone.`)

@@ -41,20 +41,20 @@ const answerResponses = async (
 export const disputeHandlers = {
   'disputes.list': async (context) => {
     const principal = requirePrincipal(context)
-    const { db, filter, sort, page, programme } = context
-    const question = disputeQuestionOf(principal, filter, programme.date)
+    const { db, filter, sort, page, clock } = context
+    const question = disputeQuestionOf(principal, filter, clock.date)
     const { rows, count, totals } = await findDisputes(db, principal, question, { sort, page })
     return {
-      data: await toDisputeResources(db, principal, rows, programme.date, filter.language),
+      data: await toDisputeResources(db, principal, rows, clock.date, filter.language),
       meta: { record_count: count, totals },
     }
   },
 
   'disputes.get': async (context) => {
     const principal = requirePrincipal(context)
-    const { db, params, programme, filter } = context
+    const { db, params, clock, filter } = context
     const dispute = await findDispute(db, principal, params.dispute_id ?? '')
-    const [data] = dispute ? await readDisputeResources(db, principal, [dispute], programme.date, filter.language) : []
+    const [data] = dispute ? await readDisputeResources(db, principal, [dispute], clock.date, filter.language) : []
     if (!data) throw notFound()
     return { data }
   },
@@ -62,14 +62,14 @@ export const disputeHandlers = {
   'customer-disputes.count': async (context) => {
     const principal = requirePrincipal(context)
     const customerId = customerOf(principal, context.filter.buid_customer)
-    return answerCount(context, principal, { customerId, today: context.programme.date })
+    return answerCount(context, principal, { customerId, today: context.clock.date })
   },
 
   'merchant-disputes.count': async (context) => {
     const principal = requirePrincipal(context)
     const { buid_merchant, del_currency } = context.filter
     const merchantId = dealerOf(principal, buid_merchant)
-    return answerCount(context, principal, { merchantId, currency: del_currency, today: context.programme.date })
+    return answerCount(context, principal, { merchantId, currency: del_currency, today: context.clock.date })
   },
 
   'customer-dispute-responses.list': answerResponses,
@@ -114,7 +114,7 @@ export const disputeHandlers = {
 
   'customer-dispute-ineligible-trxs.list': async (context) => {
     const principal = requirePrincipal(context)
-    const { db, filter, programme } = context
+    const { db, filter, clock } = context
     const trxIds = [...new Set(requiredFilter(filter.trx_id, 'trx_id').split(','))]
     const customerId = customerInScope(principal, filter.buid_customer)
     const { status } = await db
@@ -122,7 +122,7 @@ export const disputeHandlers = {
       .select('status')
       .where('buid', '=', customerId)
       .executeTakeFirstOrThrow()
-    const found = await findDisputable(db, customerId, status, trxIds, programme.date, 'none')
+    const found = await findDisputable(db, customerId, status, trxIds, clock.date, 'none')
     const ineligible = trxIds.flatMap((trxId) => {
       const reason = found.get(trxId)?.reason
       return reason ? [{ id: trxId, attributes: { trx_id: trxId, ineligible_reason: reason } }] : []

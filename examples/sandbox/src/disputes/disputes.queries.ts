@@ -29,7 +29,7 @@ export type NamedDisputeRow = DisputeRow & {
   merchant_name: string
   reason: string
   successor_id: string | null
-  /** Of people, not of the programme. */
+  /** Of people, not of the program. */
   response_count: string
   responded_at: Date | null
   /** What a person did last, and said with it; null until somebody has answered. */
@@ -202,7 +202,7 @@ export async function nameDisputes(db: Kysely<Database>, keys: readonly Key[]): 
           .select(['said.action as last_action', 'said.comment as last_comment'])
           .whereRef('said.customer_buid', '=', 'disputes.customer_buid')
           .whereRef('said.dispute_id', '=', 'disputes.id')
-          .where('said.side', '<>', 'programme')
+          .where('said.side', '<>', 'program')
           .where('said.action', '=', sql<DisputeAction>`any(${SAID_BY_PEOPLE}::text[])`)
           .orderBy('said.id', 'desc')
           .limit(1)
@@ -219,10 +219,10 @@ export async function nameDisputes(db: Kysely<Database>, keys: readonly Key[]): 
       sql<string | null>`(select next.id from disputes as next where next.customer_buid = disputes.customer_buid
         and next.predecessor_id = disputes.id)`.as('successor_id'),
       sql<string>`(select count(*) from dispute_responses as said where said.customer_buid = disputes.customer_buid
-        and said.dispute_id = disputes.id and said.side <> 'programme')`.as('response_count'),
+        and said.dispute_id = disputes.id and said.side <> 'program')`.as('response_count'),
       sql<Date | null>`(select max(said.at) from dispute_responses as said
         where said.customer_buid = disputes.customer_buid and said.dispute_id = disputes.id
-        and said.side <> 'programme')`.as('responded_at'),
+        and said.side <> 'program')`.as('responded_at'),
     ])
     .where('disputes.customer_buid', '=', sql<string>`any(${keys.map((key) => key.customer_buid)}::text[])`)
     .where('disputes.id', '=', sql<string>`any(${keys.map(({ id }) => id)}::text[])`)

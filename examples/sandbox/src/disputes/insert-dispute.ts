@@ -6,7 +6,7 @@ import { type DisputeKind, disputeRespondBy, type DisputeStatus, sumMinor } from
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
-import type { Principal, ProgrammeTime } from '../http/handler.ts'
+import type { Principal, ProgramTime } from '../http/handler.ts'
 import type { CheckedLine } from './check-dispute.ts'
 import { flagInvoices, moveDisputedTotals } from './dispute-invoices.ts'
 import type { DisputeRow } from './disputes.queries.ts'
@@ -28,13 +28,13 @@ export interface NewDispute {
 export async function insertDispute(
   trx: Transaction<Database>,
   principal: Principal,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
   { kind, status, reasonId, description, internalNote, lines, predecessorId }: NewDispute,
 ): Promise<DisputeRow> {
   const [first] = lines
   if (!first) throw new Error('A dispute without an invoice is not opened.')
   const { customer_buid: customerId, merchant_buid, currency } = first.found.invoice
-  const at = new Date(programme.nowMs)
+  const at = new Date(clock.nowMs)
   const { rows: numbers } = await sql<{ id: string }>`select 'D-' || nextval('dispute_numbers') as id`.execute(trx)
   const dispute = await trx
     .insertInto('disputes')
@@ -46,7 +46,7 @@ export async function insertDispute(
       currency,
       status,
       outcome: null,
-      respond_by: disputeRespondBy(status, programme.date),
+      respond_by: disputeRespondBy(status, clock.date),
       adjusts_on: null,
       reason_id: reasonId,
       description,
@@ -62,7 +62,7 @@ export async function insertDispute(
     .executeTakeFirstOrThrow()
   await insertLines(trx, dispute, lines)
   const trxIds = [...new Set(lines.map(({ found }) => found.invoice.trx_id))]
-  await flagInvoices(trx, customerId, trxIds, 'open dispute', programme.date)
+  await flagInvoices(trx, customerId, trxIds, 'open dispute', clock.date)
   await recordAudit(trx, [
     {
       at,

@@ -30,11 +30,11 @@ import { disputeError } from './dispute-refusals.ts'
 import { tellOfDispute } from './tell-of-dispute.ts'
 import type { DisputeInvoiceRow, DisputeRow } from './disputes.queries.ts'
 
-/** Who acts and when, in programme time. */
+/** Who acts and when, in program time. */
 export interface Acting {
   principalId: string
   name: string
-  side: DisputeSide | 'programme'
+  side: DisputeSide | 'program'
   at: Date
   today: CalendarDate
 }
@@ -54,11 +54,11 @@ export type Amounts = ReadonlyMap<string, number>
 export const rowKey = ({ trx_id, line_number }: Pick<DisputeInvoiceRow, 'trx_id' | 'line_number'>): string =>
   `${trx_id} ${line_number}`
 
-/** The programme itself, at the first moment of a day. */
-export const programmeOn = (day: CalendarDate): Acting => ({
-  principalId: 'programme',
-  name: 'Programme',
-  side: 'programme',
+/** The program itself, at the first moment of a day. */
+export const programOn = (day: CalendarDate): Acting => ({
+  principalId: 'program',
+  name: 'Program',
+  side: 'program',
   at: startOfDay(day),
   today: day,
 })
@@ -260,6 +260,6 @@ export async function passDeadline(
   const status = disputeStatusOn({ status: dispute.status, respondBy: dispute.respond_by }, today)
   if (status === dispute.status || dispute.respond_by === null) return dispute
   const action = status === 'expired' ? 'expire' : 'escalate'
-  const moved = await moveDispute(trx, dispute, action, programmeOn(addDays(dispute.respond_by, 1)))
+  const moved = await moveDispute(trx, dispute, action, programOn(addDays(dispute.respond_by, 1)))
   return moved.dispute
 }

@@ -6,7 +6,7 @@ import { DISPUTE_STATES, type DisputeRequest, nextState, whyNotFollowed } from '
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { customerInScope } from '../customers/customer-scope.ts'
 import type { Database } from '../db/schema.ts'
-import type { Principal, ProgrammeTime } from '../http/handler.ts'
+import type { Principal, ProgramTime } from '../http/handler.ts'
 import { notFound, Refusal, type RefusalError } from '../http/refusal.ts'
 import { refuseWhenAny } from '../payments/payment-refusals.ts'
 import { type CheckedLine, checkLines, findDisputable, type PlacedError, type PlacedLine } from './check-dispute.ts'
@@ -21,19 +21,19 @@ import { type DisputeRow, findDispute, nameDisputes } from './disputes.queries.t
 export async function openDisputes(
   trx: Transaction<Database>,
   principal: Principal,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
   body: DisputeRequest,
 ): Promise<Pick<DisputeRow, 'customer_buid' | 'id'>[]> {
   const accounts = accountsOf(principal, body)
   const customers = await findAccounts(trx, [...accounts.keys()])
   // Disputes before invoices, as everywhere: nobody waits in a circle.
-  const before = await findPredecessor(trx, principal, programme, [...accounts.keys()], body.predecessor_id)
+  const before = await findPredecessor(trx, principal, clock, [...accounts.keys()], body.predecessor_id)
   const checked: CheckedLine[] = []
   const lineErrors: PlacedError[] = []
   for (const { buid, status } of customers) {
     const lines = accounts.get(buid) ?? []
     const trxIds = [...new Set(lines.map(({ line }) => line.trx_id))]
-    const disputable = await findDisputable(trx, buid, status, trxIds, programme.date, 'locked')
+    const disputable = await findDisputable(trx, buid, status, trxIds, clock.date, 'locked')
     const found = await checkLines(trx, buid, lines, disputable)
     checked.push(...found.checked)
     lineErrors.push(...found.errors)
@@ -57,7 +57,7 @@ export async function openDisputes(
   const opened: DisputeRow[] = []
   for (const [place, lines] of groups.entries()) {
     const predecessorId = place === follower ? (before.dispute?.id ?? null) : null
-    const dispute = await insertDispute(trx, principal, programme, {
+    const dispute = await insertDispute(trx, principal, clock, {
       kind: 'dispute',
       status,
       reasonId: body.dispute_reason_id,
@@ -134,7 +134,7 @@ const predecessorError = (reason: string): RefusalError =>
 async function findPredecessor(
   trx: Transaction<Database>,
   principal: Principal,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
   customerIds: readonly string[],
   id: string | undefined,
 ): Promise<{ dispute: DisputeRow | null; errors: RefusalError[] }> {
@@ -142,7 +142,7 @@ async function findPredecessor(
   const found = await findDispute(trx, principal, id, 'locked')
   if (!found || !customerIds.includes(found.customer_buid))
     return { dispute: null, errors: [predecessorError('unknown')] }
-  const dispute = await passDeadline(trx, found, programme.date)
+  const dispute = await passDeadline(trx, found, clock.date)
   const [named] = await nameDisputes(trx, [dispute])
   const reason = whyNotFollowed({ status: dispute.status, successorId: named?.successor_id ?? null })
   return reason ? { dispute: null, errors: [predecessorError(reason)] } : { dispute, errors: [] }

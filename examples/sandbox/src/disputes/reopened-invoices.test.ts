@@ -167,7 +167,7 @@ describe.each(databases.kinds)('a disputed invoice whose payment comes back, on 
     await expectSound()
   })
 
-  it('[DSP-37] is so for what was open again before the programme held anything', async () => {
+  it('[DSP-37] is so for what was open again before the program held anything', async () => {
     const line = [{ trx_id: 'T-204455', line_number: 1, amount: 90_000 }]
     expect((await disputes.create(disputes.request({}, { invoices: line }))).status).toBe(201)
     await disputes.open({ 204455: 140_000 })

@@ -35,7 +35,7 @@ export const createApplicationDocumentHandlers = (desk: DocumentDesk): Pick<Hand
 
   'application-documents.create': async (context) => {
     const principal = requirePrincipal(context)
-    const { call, programme, body, upload } = context
+    const { call, clock, body, upload } = context
     const { columns, scan, keep } = await receiveUpload(desk, upload)
     const { file_name, size_bytes, sha256 } = columns
     const sent = { ...body, name: file_name, sha256 }
@@ -63,7 +63,7 @@ export const createApplicationDocumentHandlers = (desk: DocumentDesk): Pick<Hand
       await keep(trx)
       await recordAudit(trx, [
         {
-          at: new Date(programme.nowMs),
+          at: new Date(clock.nowMs),
           actor: principal.id,
           action: call.name,
           customerId: application.customer_buid,
@@ -80,7 +80,7 @@ export const createApplicationDocumentHandlers = (desk: DocumentDesk): Pick<Hand
 
   'application-documents.delete': async (context) => {
     const principal = requirePrincipal(context)
-    const { db, call, programme, params } = context
+    const { db, call, clock, params } = context
     const unused = await inTransaction(db, async (trx) => {
       const found = await findDocument(trx, principal, params['document_id'] ?? '')
       if (!found) throw notFound()
@@ -105,7 +105,7 @@ export const createApplicationDocumentHandlers = (desk: DocumentDesk): Pick<Hand
       await reopenForDocument(trx, application, found.document_type)
       await recordAudit(trx, [
         {
-          at: new Date(programme.nowMs),
+          at: new Date(clock.nowMs),
           actor: principal.id,
           action: call.name,
           customerId: application.customer_buid,

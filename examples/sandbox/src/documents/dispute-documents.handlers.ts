@@ -22,7 +22,7 @@ export const createDisputeDocumentHandlers = (desk: DocumentDesk) => {
   return {
     'dispute-documents.create': async (context) => {
       const principal = requirePrincipal(context)
-      const { db, programme, body, upload } = context
+      const { db, clock, body, upload } = context
       const { columns, scan, keep } = await receiveUpload(desk, upload)
       await removeUnused(db, documents, await forgetOldUploads(db, realNow()))
       const language = await languageFor(db, principal)
@@ -33,7 +33,7 @@ export const createDisputeDocumentHandlers = (desk: DocumentDesk) => {
           id: randomUUID(),
           doc_type_id: body.doc_type_id,
           ...columns,
-          entered_at: new Date(programme.nowMs),
+          entered_at: new Date(clock.nowMs),
         }
         const waiting = { ...row, principal: principal.id, created_at: new Date(realNow()) }
         await trx.insertInto('dispute_uploads').values(waiting).execute()

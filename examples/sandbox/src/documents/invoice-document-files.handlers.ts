@@ -34,7 +34,7 @@ export const createInvoiceDocumentFileHandlers = (desk: DocumentDesk) =>
 
     'merchant-invoice-documents.create': async (context) => {
       const principal = requirePrincipal(context)
-      const { call, programme, body, upload } = context
+      const { call, clock, body, upload } = context
       const { columns, scan, keep } = await receiveUpload(desk, upload)
       const { file_name, size_bytes, sha256 } = columns
       const sent = { ...body, name: file_name, sha256 }
@@ -50,7 +50,7 @@ export const createInvoiceDocumentFileHandlers = (desk: DocumentDesk) =>
           document_type: DEALER_INVOICE_TYPE.name,
           ...columns,
           content: null,
-          entered_at: new Date(programme.nowMs),
+          entered_at: new Date(clock.nowMs),
         }
         await trx.insertInto('invoice_documents').values(row).execute()
         await keep(trx)
@@ -89,7 +89,7 @@ export const createInvoiceDocumentFileHandlers = (desk: DocumentDesk) =>
 
     'merchant-invoice-documents.delete': async (context) => {
       const principal = requirePrincipal(context)
-      const { db, call, programme, body } = context
+      const { db, call, clock, body } = context
       const unused = await inTransaction(db, async (trx) => {
         const found = await findDocument(trx, principal, body.document_id, body.buid_customer)
         if (!found || found.doc_type_id !== DEALER_INVOICE_TYPE.id || !speaksFor(principal, found)) throw notFound()
@@ -103,7 +103,7 @@ export const createInvoiceDocumentFileHandlers = (desk: DocumentDesk) =>
         if (!gone) throw notFound()
         await recordAudit(trx, [
           {
-            at: new Date(programme.nowMs),
+            at: new Date(clock.nowMs),
             actor: principal.id,
             action: call.name,
             customerId: found.customer_buid,
@@ -119,7 +119,7 @@ export const createInvoiceDocumentFileHandlers = (desk: DocumentDesk) =>
 
     'invoice-notes.create': async (context) => {
       const principal = requirePrincipal(context)
-      const { call, programme, body } = context
+      const { call, clock, body } = context
       return answerKeyed(context, principal, body, 201, async (trx) => {
         const invoice = await invoiceToChange(trx, principal, body.trx_id, body.buid_customer)
         const row = {
@@ -130,7 +130,7 @@ export const createInvoiceDocumentFileHandlers = (desk: DocumentDesk) =>
           author: authorOf(principal, invoice.sold_by),
           author_principal: principal.id,
           text: body.text.trim(),
-          entered_at: new Date(programme.nowMs),
+          entered_at: new Date(clock.nowMs),
           version: 1,
           changed_at: null,
         }

@@ -1,4 +1,4 @@
-/** The files of the programme's first disputes and applications: made here, so that the data need not carry them. */
+/** The files of the program's first disputes and applications: made here, so that the data need not carry them. */
 import { sha256Of } from './document-store.ts'
 
 /** A page with a heading, and lines below it. */

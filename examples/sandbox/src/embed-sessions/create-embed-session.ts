@@ -5,7 +5,7 @@
  * A repeated call with the same idempotency key must answer the same client secret, and the database must not hold one.
  * So the secret is derived: HMAC-SHA256 of the session's id under the partner's secret key, of which only a hash is stored.
  * Whoever repeats the call has that very key; nobody else, not even with a copy of the database, can compute it. What is
- * stored for a replay is the session's id and the programme date, never the secret.
+ * stored for a replay is the session's id and the program date, never the secret.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import {
@@ -37,7 +37,7 @@ type Wanted = CallInput<typeof createEmbedSession>['body']
 /** What is kept of the answer. */
 interface Marker {
   session_id: string
-  programme_date: Context['programme']['date']
+  program_date: Context['clock']['date']
 }
 
 interface Partner {
@@ -47,7 +47,7 @@ interface Partner {
 }
 
 export async function createSession(context: Context, nowMs: number): Promise<HandlerResult> {
-  const { call, db, body, programme } = context
+  const { call, db, body, clock } = context
   const partner = partnerOf(context)
   const request = {
     principalId: principalOfSecret(partner.secretKey),
@@ -57,14 +57,14 @@ export async function createSession(context: Context, nowMs: number): Promise<Ha
     body,
   }
   const answered = await answerOnce(db, request, async (trx) => {
-    const made: Marker = { session_id: `es_${randomBytes(16).toString('base64url')}`, programme_date: programme.date }
+    const made: Marker = { session_id: `es_${randomBytes(16).toString('base64url')}`, program_date: clock.date }
     await insertSession(trx, body, partner, made.session_id, nowMs)
     return { status: 201, body: JSON.stringify(made), made }
   })
   const marker = answered.isReplay ? (JSON.parse(answered.body) as Marker) : answered.made
   const result = answerFor(partner.secretKey, marker.session_id)
   if (!answered.isReplay) return { ...result, status: 201 }
-  return { ...result, replay: { status: 201, body: serializeDocument(call, result, marker.programme_date) } }
+  return { ...result, replay: { status: 201, body: serializeDocument(call, result, marker.program_date) } }
 }
 
 function partnerOf({ publishableKey, secretKey, idempotencyKey }: Context): Partner {

@@ -1,7 +1,7 @@
 /** The person behind an embed token. Source: docs/spec/session.md EMB-4, EMB-5 (security b.2, b.7). */
 import { LIMITS } from 'netterms/contract/internal'
 import type { Selectable } from 'kysely'
-import { CLOCK_OFFSET } from '../clock/programme-clock.ts'
+import { CLOCK_OFFSET } from '../clock/program-clock.ts'
 import { repeatedQuery, type ValueOf } from '../db/repeated-query.ts'
 import type { EmbedSessionsTable } from '../db/schema.ts'
 import type { Provider } from '../http/app-options.ts'

@@ -33,9 +33,9 @@ export const createEmbedHandlers = (
   },
 
   'embed-tokens.create': async (context) => {
-    const { db, body, origin, programme } = context
+    const { db, body, origin, clock } = context
     await refuseSecretKey(provider, body.publishable_key)
-    const { sessionId, ...result } = await exchange(db, body, origin, provider.realNow(), programme.nowMs)
+    const { sessionId, ...result } = await exchange(db, body, origin, provider.realNow(), clock.nowMs)
     if (context.include.length === 0) return result
     return { ...result, included: await includedWith({ provider, firstReads, context, sessionId }) }
   },

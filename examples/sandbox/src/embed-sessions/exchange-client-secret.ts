@@ -21,7 +21,7 @@ export async function exchange(
   offered: Offered,
   origin: string | null,
   nowMs: number,
-  programmeNowMs: number,
+  programNowMs: number,
 ): Promise<HandlerResult & { sessionId: string }> {
   await requirePublishableKey(db, offered.publishable_key)
   const session = await consume(db, offered, origin, nowMs)
@@ -39,7 +39,7 @@ export async function exchange(
       expires_at: new Date(nowMs + LIMITS.embedTokenSeconds * 1000),
     })
     .execute()
-  await noteSignIn(db, session, new Date(programmeNowMs))
+  await noteSignIn(db, session, new Date(programNowMs))
   return {
     status: 201,
     sessionId: session.id,

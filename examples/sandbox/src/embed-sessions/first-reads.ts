@@ -40,6 +40,6 @@ export async function includedWith({
     const handler = firstReads[call.name] as Handler<Call>
     const { data, meta } = await handler({ ...context, call, principal, params: { hostname }, body: null })
     if (!data || Array.isArray(data)) throw new Error(`${call.name} answered with no single resource.`)
-    return { type: call.output.type, ...data, meta: { programme_date: context.programme.date, ...meta } }
+    return { type: call.output.type, ...data, meta: { program_date: context.clock.date, ...meta } }
   }
 }

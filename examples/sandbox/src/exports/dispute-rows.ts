@@ -10,7 +10,7 @@ import {
   disputeStatusOn,
   type Language,
   plainCell,
-  PROGRAMME_TIME_ZONE,
+  PROGRAM_TIME_ZONE,
   shownDisputeStatus,
   sumMinor,
   textCell,
@@ -57,7 +57,7 @@ const COLUMNS: readonly (readonly [name: string, cell: (row: ExportedDispute, re
   ['inDispute', (row) => amountCell(row, ({ amount_minor }) => amount_minor)],
   ['offered', (row) => amountCell(row, ({ offered_minor }) => offered_minor)],
   ['granted', (row) => amountCell(row, ({ granted_minor }) => granted_minor)],
-  ['opened', ({ dispute }) => plainCell(toWireDate(wallClock(dispute.opened_at.getTime(), PROGRAMME_TIME_ZONE).date))],
+  ['opened', ({ dispute }) => plainCell(toWireDate(wallClock(dispute.opened_at.getTime(), PROGRAM_TIME_ZONE).date))],
   ['deadline', ({ dispute }, { today }) => plainCell(deadlineOn(dispute, today))],
   ['kind', ({ dispute }, { language }) => plainCell(kindName(dispute.kind, language))],
 ]

@@ -36,10 +36,10 @@ export const createExportHandlers = (provider: Provider): Pick<Handlers, 'export
     // A ZIP holds what `invoices.download-pdf` gives one at a time.
     if (formatOf(wanted) === 'zip') await permit(provider, OF_ZIP, principal, '')
     // Read now, so that a customer of another user is not an empty file, and a file that is too long is refused.
-    const { customerId, recordCount } = await fileOf(provider, principal, wanted, context.programme.date)
+    const { customerId, recordCount } = await fileOf(provider, principal, wanted, context.clock.date)
     const token = newSecret()
     const expiresAt = new Date(provider.realNow() + LIMITS.exportAddressSeconds * 1000)
-    const fileName = `${wanted.what}-${context.programme.date}.${formatOf(wanted)}`
+    const fileName = `${wanted.what}-${context.clock.date}.${formatOf(wanted)}`
     await inTransaction(context.db, async (trx) => {
       await trx
         .insertInto('export_addresses')
@@ -75,7 +75,7 @@ export const createExportHandlers = (provider: Provider): Pick<Handlers, 'export
     if (!principal.capabilities.includes('exports.create')) throw notFound()
     const wanted = JSON.parse(row.wanted) as Wanted
     if (formatOf(wanted) === 'zip' && !principal.capabilities.includes(OF_ZIP.needs.can)) throw notFound()
-    const { customerId, mediaType, pieces } = await fileOf(provider, principal, wanted, context.programme.date)
+    const { customerId, mediaType, pieces } = await fileOf(provider, principal, wanted, context.clock.date)
     await recordAudit(context.db, [auditOf('exports.get', principal, context, wanted, customerId)])
     return {
       data: null,
@@ -161,11 +161,11 @@ const formatOf = (wanted: Wanted) => (wanted.what === 'invoices' && wanted.forma
 const auditOf = (
   action: 'exports.create' | 'exports.get',
   principal: Principal,
-  { programme }: Pick<HandlerContext, 'programme'>,
+  { clock }: Pick<HandlerContext, 'clock'>,
   wanted: Wanted,
   customerId: string | null,
 ) => ({
-  at: new Date(programme.nowMs),
+  at: new Date(clock.nowMs),
   actor: principal.id,
   action,
   customerId,

@@ -6,7 +6,7 @@ import {
   instantOf,
   listInvoices,
   MAX_EXPORTED_INVOICES,
-  PROGRAMME_TIME_ZONE,
+  PROGRAM_TIME_ZONE,
 } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
@@ -56,7 +56,7 @@ export async function invoiceFileOf(
   const recordCount = await countInvoices(db, filter, today)
   if (format !== 'csv') refuseTooMany(format, recordCount)
   // Noon and not this minute: the same invoices are the same file all day long.
-  const noon = { date: today, nowMs: instantOf(today, 12, PROGRAMME_TIME_ZONE) }
+  const noon = { date: today, nowMs: instantOf(today, 12, PROGRAM_TIME_ZONE) }
   const desk = createPdfDesk(await languageFor(db, principal, wanted.language), noon)
   const hasByteOrderMark = wanted.byte_order_mark ?? false
   const { capabilities } = principal

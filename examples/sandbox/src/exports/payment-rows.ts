@@ -7,7 +7,7 @@ import {
   csvLine,
   type Language,
   plainCell,
-  PROGRAMME_TIME_ZONE,
+  PROGRAM_TIME_ZONE,
   returnCodeOf,
   sumMinor,
   textCell,
@@ -71,7 +71,7 @@ const COLUMNS: readonly Column[] = [
   ['reference', ({ payment }) => textCell(payment.reference)],
 ]
 
-const dayOf = (at: Date): string => toWireDate(wallClock(at.getTime(), PROGRAMME_TIME_ZONE).date)
+const dayOf = (at: Date): string => toWireDate(wallClock(at.getTime(), PROGRAM_TIME_ZONE).date)
 
 /** The day on which it took its status; empty while it is under way. */
 function statusDateOf(payment: PaymentRow): string | null {

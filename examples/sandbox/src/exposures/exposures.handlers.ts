@@ -29,7 +29,7 @@ type AgeRow = Awaited<ReturnType<typeof sumOpenByAge>>[number]
 
 export const exposureHandlers = {
   'exposures.list': async (context) => {
-    const { db, programme } = context
+    const { db, clock } = context
     const principal = requirePrincipal(context)
     const wanted = context.filter.buid_customer
     const customerIds = customersInScope(principal, wanted)
@@ -43,7 +43,7 @@ export const exposureHandlers = {
         const lines = await sumCreditLines(trx, customerIds)
         const line = customerId === null ? null : lines[0]
         if (line === undefined) throw notFound()
-        const open = await sumOpenByAge(trx, customerIds, programme.date)
+        const open = await sumOpenByAge(trx, customerIds, clock.date)
         const unbilled = await sumUnbilled(trx, customerIds)
         const unapplied = await sumUnapplied(trx, customerIds)
         const held = await sumHeld(trx, customerIds)

@@ -25,7 +25,7 @@ export interface AppOptions {
   secureOrigin?: () => string
   /** Folder of the secure frame's page, served on that origin. */
   secureDir?: string
-  /** Origin of the provider's former system, asked for on each use; absent: this programme has no legacy pages. */
+  /** Origin of the provider's former system, asked for on each use; absent: this program has no legacy pages. */
   legacyOrigin?: () => string
   /** What may be shown of it, and to whom; absent: the sandbox's own (LEG-1). */
   legacyPages?: readonly LegacyPageSetting[]
@@ -69,7 +69,7 @@ export interface AppOptions {
   smtpUrl?: string
   /** Address that mails come from. */
   mailSender?: string
-  /** 32 bytes that seal card numbers, kept apart from the data; absent: the programme makes a key of its own (CRD-16). */
+  /** 32 bytes that seal card numbers, kept apart from the data; absent: the program makes a key of its own (CRD-16). */
   cardNumberKey?: Uint8Array
   /**
    * Addresses and CIDR ranges of what stands between browsers and this machine, such as balancers: what they say of whom they
@@ -78,7 +78,7 @@ export interface AppOptions {
   trustedProxies?: readonly string[]
   /** How long a request may take to come in, ms; default 30 000. */
   requestTimeoutMs?: number
-  /** Real time in ms: sessions, tokens, locks and rate limits. Never the programme's. */
+  /** Real time in ms: sessions, tokens, locks and rate limits. Never the program's. */
   realNow?: () => number
   /** Gets one line of JSON for each event that an operator must see; default: standard error. */
   log?: (line: string) => void
@@ -92,7 +92,7 @@ export interface Provider {
   providerOrigins: () => readonly string[]
   /** Null when this server has no secure frame. */
   secureOrigin: () => string | null
-  /** Null when this programme has no legacy pages. */
+  /** Null when this program has no legacy pages. */
   legacyOrigin: () => string | null
   legacyPages: readonly LegacyPageSetting[]
   /** What the secure config names. */
@@ -109,7 +109,7 @@ export interface Provider {
   passwordPolicy: Readonly<PasswordPolicy>
   rail: PaymentRail
   network: TransactionNetwork
-  /** Absent: the programme's own key seals card numbers. */
+  /** Absent: the program's own key seals card numbers. */
   cardNumberKey?: Uint8Array
   /** Faults and request log; null in a live configuration. */
   tools: SandboxTools | null

@@ -262,7 +262,7 @@ it('[WIR-5] refuses what these calls do not take', async () => {
 it('[WIR-7] gives customers and locations by ten thousand, sorted as the specification writes it', async () => {
   const metaOf = async (path: string) =>
     (await get(`${path}|asc&page[number]=1&page[size]=10000`, 'admin')).document.meta
-  const programme_date = '2026-11-20'
-  expect(await metaOf('/customers?filter[sort]=customer_name')).toEqual({ programme_date, record_count: 1 })
-  expect(await metaOf('/locations?filter[sort]=name')).toEqual({ programme_date, record_count: 2 })
+  const program_date = '2026-11-20'
+  expect(await metaOf('/customers?filter[sort]=customer_name')).toEqual({ program_date, record_count: 1 })
+  expect(await metaOf('/locations?filter[sort]=name')).toEqual({ program_date, record_count: 2 })
 })

@@ -10,13 +10,13 @@ const JSONAPI = { version: '1.1' } as const
 /**
  * The document of a successful answer, ready to send and ready to store: the same result gives the same bytes.
  *
- * @param programmeDate becomes `meta.programme_date`, the length of a list that has no pages `record_count` (WIR-7); a
+ * @param programDate becomes `meta.program_date`, the length of a list that has no pages `record_count` (WIR-7); a
  *   handler's own meta follows
  */
 export function serializeDocument(
   call: Pick<Call, 'output' | 'query'>,
   result: Pick<HandlerResult, 'data' | 'meta' | 'included'>,
-  programmeDate: CalendarDate,
+  programDate: CalendarDate,
 ): string {
   const typed = ({ id, attributes }: ResourceObject) => ({ type: call.output.type, id, attributes })
   const one = Array.isArray(result.data) ? null : result.data && typed(result.data)
@@ -24,7 +24,7 @@ export function serializeDocument(
   const counted = call.output.kind === 'many' &&
     Array.isArray(data) &&
     call.query?.maxPageSize === undefined && { record_count: data.length }
-  const meta = { programme_date: programmeDate, ...counted, ...result.meta }
+  const meta = { program_date: programDate, ...counted, ...result.meta }
   return JSON.stringify({ jsonapi: JSONAPI, data, meta, ...(result.included && { included: result.included }) })
 }
 

@@ -41,14 +41,14 @@ export interface Principal {
   selectionVersion: number
 }
 
-/** A principal, and the programme's clock as the same statement read it: int8 as text, null when it was never set. */
+/** A principal, and the program's clock as the same statement read it: int8 as text, null when it was never set. */
 export interface PrincipalNow {
   principal: Principal
   clockOffset: string | null
 }
 
-/** The programme's time: dates and jobs, never sessions or limits. */
-export interface ProgrammeTime {
+/** The program's time: dates and jobs, never sessions or limits. */
+export interface ProgramTime {
   nowMs: number
   date: CalendarDate
 }
@@ -70,7 +70,7 @@ type FiltersOf<C extends Call> = C['query'] extends { filters: infer F extends R
 export interface HandlerContext<C extends Call = Call> {
   call: C
   db: Kysely<Database>
-  programme: ProgrammeTime
+  clock: ProgramTime
   /** Null only for calls whose credential is `none`, `optional` or `secret-key`. */
   principal: Principal | null
   /** Set for `secret-key` calls. */
@@ -114,7 +114,7 @@ export interface IncludedResource extends ResourceObject {
   meta: Record<string, unknown>
 }
 
-/** `meta.programme_date` is added for every answer, `record_count` for a list without pages; one of a page says it here. */
+/** `meta.program_date` is added for every answer, `record_count` for a list without pages; one of a page says it here. */
 export interface HandlerResult {
   data: ResourceObject | ResourceObject[] | null
   meta?: Record<string, unknown>

@@ -24,7 +24,7 @@ export interface Identity {
   secretKey?: string
   portalCookie?: string
   frame?: FrameGrant
-  /** Offset of the programme's clock, where it was read beside the principal. */
+  /** Offset of the program's clock, where it was read beside the principal. */
   clockOffset?: string | null
 }
 

@@ -4,13 +4,13 @@
  */
 import { type Call, type FlagValues, idempotencyKeySchema, isFrameCall } from 'netterms/contract/internal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { programmeTimeWith, readProgrammeTime } from '../clock/programme-clock.ts'
+import { programTimeWith, readProgramTime } from '../clock/program-clock.ts'
 import { useStepUp } from '../frame-tokens/use-step-up.ts'
 import { sendDocument, sendFile, sendNothing, sendPublicDocument } from './api-reply.ts'
 import type { Provider } from './app-options.ts'
 import { headerOf } from './header-of.ts'
 import { serializeDocument } from './document.ts'
-import type { Handler, HandlerContext, HandlerResult, ProgrammeTime } from './handler.ts'
+import type { Handler, HandlerContext, HandlerResult, ProgramTime } from './handler.ts'
 import { identify, type Identity } from './identify.ts'
 import { isStorableText } from './json-body.ts'
 import { isKnownKey } from './known-key.ts'
@@ -81,11 +81,11 @@ async function admit(
   await meetFaults(provider.tools, call, reply)
   const identity = await identify(provider, call, request).catch(async (error: unknown) => {
     // Guessing credentials is counted by address: there is nobody else to count it for.
-    await limiter.admit(call.name, 'general', { programme: 'all', caller: request.ip })
+    await limiter.admit(call.name, 'general', { program: 'all', caller: request.ip })
     throw error
   })
   const caller = identity.principal?.id ?? identity.publishableKey ?? request.ip
-  const counted = { programme: 'all', caller, address: request.ip }
+  const counted = { program: 'all', caller, address: request.ip }
   const general = await limiter.admit(call.name, 'general', counted)
   reply.headers(headersOf([general]))
   const flagHost = flagHostOf(provider, call, identity, request)
@@ -203,17 +203,17 @@ async function contextOf(
     idempotencyKey,
     origin: headerOf(request, 'origin') ?? null,
     requestId: request.id,
-    programme: await programmeTimeOf(provider, call, identity),
+    clock: await programTimeOf(provider, call, identity),
   }
 }
 
 /** A write reads the clock after its body, however long that took to come. */
-async function programmeTimeOf(
+async function programTimeOf(
   { db }: Provider,
   { method }: Call,
   { clockOffset }: Pick<Identity, 'clockOffset'>,
-): Promise<ProgrammeTime> {
-  return method === 'GET' && clockOffset ? programmeTimeWith(clockOffset) : readProgrammeTime(db)
+): Promise<ProgramTime> {
+  return method === 'GET' && clockOffset ? programTimeWith(clockOffset) : readProgramTime(db)
 }
 
 function userAgentOf(request: FastifyRequest): { userAgent?: string } {
@@ -258,7 +258,7 @@ function answer(
   }
   if (result.file) return sendFile(reply, result.file)
   if (call.output.kind === 'none') return sendNothing(reply)
-  const document = serializeDocument(call, result, context.programme.date)
+  const document = serializeDocument(call, result, context.clock.date)
   const isPublic = call.credential === 'none' && call.method === 'GET' && !call.sandboxOnly
   return isPublic ? sendPublicDocument(request, reply, document) : sendDocument(reply, result.status ?? 200, document)
 }

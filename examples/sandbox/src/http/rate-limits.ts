@@ -9,7 +9,7 @@ import type { RateStore } from './rate-store.ts'
 import { Refusal } from './refusal.ts'
 
 /** `caller` is the principal, else the address; `account` is the user name that somebody tries to sign in with. */
-type CountedBy = 'programme' | 'caller' | 'address' | 'account'
+type CountedBy = 'program' | 'caller' | 'address' | 'account'
 
 export interface RateLimit {
   name: string
@@ -30,7 +30,7 @@ const UPLOADS: readonly CallName[] = [
 const LIVE: readonly RateLimit[] = [
   { name: 'default', by: 'caller', max: 600, windowSeconds: 60 },
   { name: 'burst', by: 'caller', max: 25, windowSeconds: 1 },
-  { name: 'programme', by: 'programme', max: 100, windowSeconds: 1 },
+  { name: 'program', by: 'program', max: 100, windowSeconds: 1 },
   { name: 'sign-in', by: 'address', calls: ['session.sign-in'], max: 10, windowSeconds: 60 },
   { name: 'account', by: 'account', calls: ['session.sign-in'], max: 5, windowSeconds: 900 },
   { name: 'step-up', by: 'caller', calls: ['step-ups.create'], max: 5, windowSeconds: 900 },

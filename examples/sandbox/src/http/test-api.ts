@@ -63,7 +63,7 @@ export type TestApi = Awaited<ReturnType<typeof openTestApi>>
 
 /**
  * @param options what a test needs otherwise; `clock.nowMs` is the real time that the server sees
- * @param seeded a database of the test's own; one with the programme's data unless given, of the kind that is the file's today
+ * @param seeded a database of the test's own; one with the program's data unless given, of the kind that is the file's today
  */
 export async function openTestApi(options: Partial<AppOptions> = {}, seeded?: OpenDatabase) {
   const clock = { nowMs: Date.now() }

@@ -18,7 +18,7 @@ import type {
   HandlerResult,
   Handlers,
   Principal,
-  ProgrammeTime,
+  ProgramTime,
   ResourceObject,
 } from '../http/handler.ts'
 import { requiredFilter } from '../http/required-filter.ts'
@@ -43,32 +43,32 @@ import { findLivePayments, type InvoiceRow } from './invoices.queries.ts'
 import { findLastPayments } from './last-payments.queries.ts'
 import { findUnapplied, keyOf } from './unapplied.queries.ts'
 
-type Context = Pick<HandlerContext, 'db' | 'principal' | 'programme'> & {
+type Context = Pick<HandlerContext, 'db' | 'principal' | 'clock'> & {
   filter: { trx_id?: string | undefined; buid_customer?: string | undefined }
 }
 
 const answerDetails = async (context: Context): Promise<HandlerResult> => {
-  const { db, filter, programme } = context
+  const { db, filter, clock } = context
   const principal = requirePrincipal(context)
   const trxId = requiredFilter(filter.trx_id, 'trx_id')
   const key = await invoiceInScope(db, principal, trxId, filter.buid_customer)
-  return { data: await describe(db, principal, programme, key) }
+  return { data: await describe(db, principal, clock, key) }
 }
 
 /** The invoice in full as it is now, for a caller who may see it. */
 export async function readDetails(
   db: Kysely<Database>,
   principal: Principal,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
   { trx_id, customer_buid }: Pick<InvoiceRow, 'trx_id' | 'customer_buid'>,
 ): Promise<ResourceObject> {
-  return describe(db, principal, programme, await invoiceInScope(db, principal, trx_id, customer_buid))
+  return describe(db, principal, clock, await invoiceInScope(db, principal, trx_id, customer_buid))
 }
 
 async function describe(
   db: Kysely<Database>,
   principal: Principal,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
   invoice: InvoiceRow,
 ): Promise<ResourceObject> {
   const withPayments = seesPayments(principal)
@@ -76,7 +76,7 @@ async function describe(
   const unapplied = await findUnapplied(db, [invoice])
   const { id, attributes } = toInvoiceResource(
     invoice,
-    programme.date,
+    clock.date,
     live?.get(invoice.trx_id),
     principal.id,
     unapplied,
@@ -106,7 +106,7 @@ async function describe(
       payments: payments && payments.map(toPayment),
       notes: remarks.filter(({ kind }) => kind === 'note').map((row) => toRemark(row, principal)),
       comments: remarks.filter(({ kind }) => kind === 'comment').map((row) => toRemark(row, principal)),
-      chargeback: mayCharge ? await tellChargeback(db, invoice, programme.date) : null,
+      chargeback: mayCharge ? await tellChargeback(db, invoice, clock.date) : null,
     },
   }
 }

@@ -65,7 +65,7 @@ describe.each(databases.kinds)('an invoice in full on %s', (kind) => {
     expect(await details('T-204801')).toMatchObject({ currentDue: 0, pastDue: 0, openTotal: 548000 })
   })
 
-  it('[INV-125] was received by the programme on the day of the invoice or later', async () => {
+  it('[INV-125] was received by the program on the day of the invoice or later', async () => {
     const { rows } = await sql`select trx_id from invoices
       where received_date is null or received_date < invoice_date or received_date > greatest(invoice_date, '2026-11-20')
         or received_date > due_date`.execute(db)

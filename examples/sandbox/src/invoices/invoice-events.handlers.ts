@@ -3,7 +3,7 @@ import {
   type CalendarDate,
   INVOICE_EVENTS,
   type InvoiceEventKind,
-  PROGRAMME_TIME_ZONE,
+  PROGRAM_TIME_ZONE,
   wallClock,
 } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
@@ -166,7 +166,7 @@ function toResource({ event, when, reference, part, amount, reason, author, text
     id: [event, reference, part].filter((each) => each !== undefined).join(':'),
     attributes: {
       event,
-      on: typeof when === 'string' ? when : wallClock(when.getTime(), PROGRAMME_TIME_ZONE).date,
+      on: typeof when === 'string' ? when : wallClock(when.getTime(), PROGRAM_TIME_ZONE).date,
       at,
       reference: reference ?? null,
       amount: amount ?? null,

@@ -54,7 +54,7 @@ export const findDisputesOf = (db: Kysely<Database>, { customer_buid, trx_id }: 
 export interface AnswerInDispute {
   id: string
   dispute_id: string
-  side: DisputeSide | 'programme'
+  side: DisputeSide | 'program'
   action: DisputeAction | 'remove invoice'
   author_name: string
   at: Date

@@ -40,13 +40,13 @@ export const invoiceNoteHandlers = {
 
   'invoice-notes.update': async (context) => {
     const principal = requirePrincipal(context)
-    const { db, call, programme, params, body } = context
+    const { db, call, clock, params, body } = context
     const text = body.text.trim()
     return inTransaction(db, async (trx) => {
       const found = await lockNote(trx, principal, namedBy(params, body))
       // Nothing is written and nothing counted where all is as it was.
       if (text === found.text) return { data: { id: found.id, attributes: toNoteAttributes(found, principal) } }
-      const at = new Date(programme.nowMs)
+      const at = new Date(clock.nowMs)
       const row = await trx
         .updateTable('invoice_remarks')
         .set({ text, changed_at: at, version: sql<number>`version + 1` })
@@ -62,7 +62,7 @@ export const invoiceNoteHandlers = {
 
   'invoice-notes.delete': async (context) => {
     const principal = requirePrincipal(context)
-    const { db, call, programme, params, body } = context
+    const { db, call, clock, params, body } = context
     return inTransaction(db, async (trx) => {
       const found = await lockNote(trx, principal, namedBy(params, body))
       await trx
@@ -71,7 +71,7 @@ export const invoiceNoteHandlers = {
         .where('trx_id', '=', found.trx_id)
         .where('id', '=', found.id)
         .execute()
-      await recordAudit(trx, [auditOf(call.name, principal, found, new Date(programme.nowMs))])
+      await recordAudit(trx, [auditOf(call.name, principal, found, new Date(clock.nowMs))])
       return { data: null }
     })
   },

@@ -9,10 +9,10 @@ import { readInvoiceContent } from './read-invoice-content.ts'
 
 export const invoicePdfHandlers = {
   'invoices.download-pdf': async (context) => {
-    const { db, params, filter, programme } = context
+    const { db, params, filter, clock } = context
     const principal = requirePrincipal(context)
     const invoice = await invoiceInScope(db, principal, params['trx_id'] ?? '', filter.buid_customer)
-    const desk = createPdfDesk(await languageFor(db, principal, filter.language), programme)
+    const desk = createPdfDesk(await languageFor(db, principal, filter.language), clock)
     const bytes = await writeInvoicePdf(desk, await readInvoiceContent(db, invoice))
     return pdfFile(bytes, desk.texts['invoice.title'], invoice.invoice_id)
   },

@@ -32,7 +32,7 @@ export const STATUS_KEYS: Readonly<Record<PrimaryStatus, PdfTextKey>> = {
 }
 
 export function writeInvoicePdf(desk: PdfDesk, content: InvoiceContent): Promise<Uint8Array> {
-  const { texts, formats, programme, sender } = desk
+  const { texts, formats, clock, sender } = desk
   const { invoice, lines, billTo, shipTo, soldBy } = content
   const { currency } = invoice
   const amount = (text: string | number) => formats.amount(Number(text), currency)
@@ -53,7 +53,7 @@ export function writeInvoicePdf(desk: PdfDesk, content: InvoiceContent): Promise
     [texts['invoice.number'], invoice.invoice_id],
     [texts['invoice.date'], formats.date(invoice.invoice_date)],
     [texts['invoice.due'], dateOr(desk, invoice.due_date, texts.noDueDate)],
-    [texts.status, texts[STATUS_KEYS[primaryStatus(invoice, programme.date)]]],
+    [texts.status, texts[STATUS_KEYS[primaryStatus(invoice, clock.date)]]],
     [texts.customerNumber, invoice.customer_buid],
     ...(invoice.po_number === null ? [] : [[texts.poNumber, invoice.po_number] as const]),
     [texts.currency, currency],

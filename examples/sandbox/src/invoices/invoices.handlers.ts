@@ -17,18 +17,18 @@ import { findUnapplied, keyOf } from './unapplied.queries.ts'
 
 export const invoiceHandlers = {
   'invoices.list': async (context) => {
-    const { db, filter, sort, page, programme } = context
+    const { db, filter, sort, page, clock } = context
     const principal = requirePrincipal(context)
     const scope = await listScopeOf(db, principal, filter)
     const wanted = await invoiceFilterOf(db, scope, filter)
     const withPayments = seesPayments(principal)
-    const { rows, totals } = await findInvoicesWithTotals(db, wanted, programme.date, { sort, page, withPayments })
+    const { rows, totals } = await findInvoicesWithTotals(db, wanted, clock.date, { sort, page, withPayments })
     const names = scope.kind !== 'customer' ? await customerNames(db, rows) : null
     const unapplied = await findUnapplied(db, rows)
     const paid = withPayments && scope.kind !== 'dealer' ? await findLastPayments(db, rows) : null
     return {
       data: rows.map((row) =>
-        toInvoiceResource(row, programme.date, row.live ?? undefined, principal.id, unapplied, {
+        toInvoiceResource(row, clock.date, row.live ?? undefined, principal.id, unapplied, {
           customerName: names?.get(row.customer_buid),
           lastPayment: paid?.get(keyOf(row)),
         }),
@@ -38,7 +38,7 @@ export const invoiceHandlers = {
   },
 
   'invoices.get': async ({ params, ...context }) => {
-    const { db, programme } = context
+    const { db, clock } = context
     const principal = requirePrincipal(context)
     const [customerId = '', trxId = ''] = (params['invoice_id'] ?? '').split(':')
     const row = await invoiceInScope(db, principal, trxId, customerId)
@@ -47,22 +47,18 @@ export const invoiceHandlers = {
     const names = principal.role === 'merchant' ? await customerNames(db, [row]) : null
     const paid = withPayments ? await findLastPayments(db, [row]) : null
     return {
-      data: toInvoiceResource(
-        row,
-        programme.date,
-        live?.get(row.trx_id),
-        principal.id,
-        await findUnapplied(db, [row]),
-        { customerName: names?.get(row.customer_buid), lastPayment: paid?.get(keyOf(row)) },
-      ),
+      data: toInvoiceResource(row, clock.date, live?.get(row.trx_id), principal.id, await findUnapplied(db, [row]), {
+        customerName: names?.get(row.customer_buid),
+        lastPayment: paid?.get(keyOf(row)),
+      }),
     }
   },
 
   'invoices.count': async (context) => {
-    const { db, filter, programme } = context
+    const { db, filter, clock } = context
     const principal = requirePrincipal(context)
     const scope = await listScopeOf(db, principal, filter)
-    const { counts, totals } = await countInvoices(db, scope, programme.date)
+    const { counts, totals } = await countInvoices(db, scope, clock.date)
     const id =
       filter.buid_customer ?? (scope.kind === 'dealer' ? scope.merchantIds.join(',') : customerIdsOf(scope).join(','))
     // Who may not see payments is not told when one posts (DIR-15); a dealer's list is over many customers.

@@ -4,7 +4,7 @@ import { cascade, createDisputeDesk } from '../../../../test/support/dispute-des
 import { admin, newKey, NORTHWIND, openDesk, payer, type PaymentDesk } from '../../../../test/support/payment-desk.ts'
 import { ask } from '../../../../test/support/sandbox-calls.ts'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
-import { readProgrammeTime } from '../clock/programme-clock.ts'
+import { readProgramTime } from '../clock/program-clock.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { extendDueDate, holdInvoice, releaseInvoice } from './move-invoice.ts'
 
@@ -19,8 +19,8 @@ describe.each(databases.kinds)('the desk of the provider on %s', (kind) => {
 
   const decide = (work: typeof holdInvoice, number: number) =>
     inTransaction(desk.db, async (trx) => {
-      const programme = await readProgrammeTime(trx)
-      return work(trx, { customerId: NORTHWIND, trxId: `T-${number}` }, { actor: 'sandbox', programme })
+      const clock = await readProgramTime(trx)
+      return work(trx, { customerId: NORTHWIND, trxId: `T-${number}` }, { actor: 'sandbox', clock })
     })
   const hold = (number: number) => decide(holdInvoice, number)
   const release = (number: number) => decide(releaseInvoice, number)

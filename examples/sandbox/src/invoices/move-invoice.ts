@@ -6,7 +6,7 @@ import { type CalendarDate, type InvoiceAction, nextPrimaryStatus } from 'netter
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
-import type { ProgrammeTime } from '../http/handler.ts'
+import type { ProgramTime } from '../http/handler.ts'
 import { findInvoicesToPay } from '../payments/payments.queries.ts'
 import { primaryStatus } from './invoice-status.ts'
 
@@ -17,7 +17,7 @@ interface InvoiceKey {
 
 interface Decision {
   actor: string
-  programme: ProgrammeTime
+  clock: ProgramTime
 }
 
 /** @returns false when it is neither Billed nor Past Due: nothing is changed then */
@@ -43,15 +43,15 @@ async function move(
   trx: Transaction<Database>,
   { customerId, trxId }: InvoiceKey,
   action: Extract<InvoiceAction, 'hold' | 'release' | 'extend due date'>,
-  { actor, programme }: Decision,
+  { actor, clock }: Decision,
   extendedTo: CalendarDate | null = null,
 ): Promise<boolean> {
   const [invoice] = await findInvoicesToPay(trx, customerId, [trxId], 'locked')
   if (!invoice) return false
   if (extendedTo !== null && invoice.due_date !== null && extendedTo <= invoice.due_date) return false
-  const from = primaryStatus(invoice, programme.date)
+  const from = primaryStatus(invoice, clock.date)
   const dueDate = extendedTo ?? invoice.due_date
-  const to = nextPrimaryStatus(from, action, { dueDate, today: programme.date })
+  const to = nextPrimaryStatus(from, action, { dueDate, today: clock.date })
   if (to === null) return false
   await trx
     .updateTable('invoices')
@@ -62,7 +62,7 @@ async function move(
   const extension = extendedTo === null ? {} : { dueBefore: invoice.due_date, dueDate }
   await recordAudit(trx, [
     {
-      at: new Date(programme.nowMs),
+      at: new Date(clock.nowMs),
       actor,
       action: `invoices.${action.replaceAll(' ', '-')}`,
       customerId,

@@ -67,7 +67,7 @@ describe.each(databases.kinds)('kept tallies on %s', (kind) => {
   })
 
   it('[INV-14] follow the jobs of a month', async () => {
-    await sql`update programme_clock set offset_ms = offset_ms + ${35 * 86_400_000}`.execute(db)
+    await sql`update program_clock set offset_ms = offset_ms + ${35 * 86_400_000}`.execute(db)
     await runDueJobs(db, sandboxRail, sandboxNetwork)
     expect(await differences()).toEqual([])
   })

@@ -97,7 +97,7 @@ const record = (
   recordAudit(trx, [
     {
       at,
-      actor: 'programme',
+      actor: 'program',
       action,
       customerId: customer_buid,
       subject: trx_id,

@@ -42,5 +42,5 @@ export async function billInvoices(trx: Transaction<Database>, day: CalendarDate
   )
   if (billed.length === 0) return
   const detail = { invoices: billed.length }
-  await recordAudit(trx, [{ at, actor: 'programme', action: 'invoices.bill', customerId: null, subject: day, detail }])
+  await recordAudit(trx, [{ at, actor: 'program', action: 'invoices.bill', customerId: null, subject: day, detail }])
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NORTHWIND, openDesk, type PaymentDesk } from '../../../../test/support/payment-desk.ts'
 import { ask } from '../../../../test/support/sandbox-calls.ts'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
-import { readProgrammeTime } from '../clock/programme-clock.ts'
+import { readProgramTime } from '../clock/program-clock.ts'
 import { applyRailEvents } from '../rail/apply-rail-events.ts'
 import { sandboxRail } from '../rail/sandbox-rail.ts'
 
@@ -17,7 +17,7 @@ describe.each(databases.kinds)('paid invoices on %s', (kind) => {
     desk = openDesk((await databases.openSeeded(kind, 60)).db)
   }, 120_000)
 
-  const today = async () => (await readProgrammeTime(desk.db)).date
+  const today = async () => (await readProgramTime(desk.db)).date
   async function moveTo(day: CalendarDate): Promise<void> {
     const days = daysBetween(await today(), day)
     if (days > 0) expect((await ask(desk.db, 'clock.move', { body: { advance: `P${days}D` } })).status).toBe(200)
@@ -57,8 +57,8 @@ describe.each(databases.kinds)('paid invoices on %s', (kind) => {
       ...sandboxRail,
       readEvents: () => Promise.resolve([{ kind: 'returned' as const, customerId: NORTHWIND, reference, code: 'R10' }]),
     }
-    const programme = await readProgrammeTime(desk.db)
-    await desk.db.transaction().execute((trx) => applyRailEvents(trx, rail, programme))
+    const clock = await readProgramTime(desk.db)
+    await desk.db.transaction().execute((trx) => applyRailEvents(trx, rail, clock))
     expect(await rowOf(201377)).toEqual({ status: 'Past Due', paid_on: null })
     expect(await desk.invoiceOf(201377)).toMatchObject({ openTotal: 421_050, paidTotal: 0 })
     await desk.expectSoundBooks()

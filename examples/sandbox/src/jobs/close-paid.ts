@@ -15,6 +15,6 @@ export async function closePaidInvoices(trx: Transaction<Database>, day: Calenda
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return
   const detail = { invoices: Number(numUpdatedRows) }
-  const entry = { actor: 'programme', action: 'invoices.close', customerId: null, subject: day, detail }
+  const entry = { actor: 'program', action: 'invoices.close', customerId: null, subject: day, detail }
   await recordAudit(trx, [{ at: startOfDay(day), ...entry }])
 }

@@ -13,7 +13,7 @@ import {
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
-import { moveDispute, passDeadline, programmeOn } from '../disputes/move-dispute.ts'
+import { moveDispute, passDeadline, programOn } from '../disputes/move-dispute.ts'
 import type { DisputeRow } from '../disputes/disputes.queries.ts'
 import { queueNotifications } from '../notifications/queue-notification.ts'
 import { startOfDay } from './start-of-day.ts'
@@ -24,7 +24,7 @@ export async function workOffDisputes(trx: Transaction<Database>, day: CalendarD
   const adjusting = await findDue(trx, sql<boolean>`adjusts_on <= ${day}`)
   for (const dispute of adjusting) {
     const action = dispute.status === 'pending' ? 'post adjustment' : 'complete'
-    await moveDispute(trx, dispute, action, programmeOn(day))
+    await moveDispute(trx, dispute, action, programOn(day))
   }
   await warn(trx, day)
 }
@@ -88,7 +88,7 @@ async function warn(trx: Transaction<Database>, day: CalendarDate): Promise<void
     trx,
     warned.map(({ dispute, side, respondBy }) => ({
       at,
-      actor: 'programme',
+      actor: 'program',
       action: 'disputes.warn',
       customerId: dispute.customer_buid,
       subject: dispute.id,

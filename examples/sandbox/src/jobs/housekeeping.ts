@@ -3,7 +3,7 @@ import { refreshBalances } from '../account-balances/refresh-balances.ts'
 import { refreshDealerBalances } from '../dealer/refresh-dealer-balances.ts'
 import { sealEntries, type Sealing } from '../audit/seal-entries.ts'
 import { sweepLinks } from '../account-links/account-links.ts'
-import { programmeTimeWith } from '../clock/programme-clock.ts'
+import { programTimeWith } from '../clock/program-clock.ts'
 import { sweepFiles } from '../documents/file-use.ts'
 import type { Provider } from '../http/app-options.ts'
 import { sweepRateWindows } from '../http/rate-store.ts'
@@ -45,9 +45,9 @@ export async function keepHouse({
   await resumeImports({ db, realNow, ...(log && { log }) })
   await runClaimed(db, { name: 'join-tallies', everyMs, nowMs }, (trx) => joinTallies(trx))
   // Under a lock of its own; nothing to do where readers did it already (PRG-2, DLR-2).
-  const clock = await db.selectFrom('programme_clock').select('offset_ms').executeTakeFirst()
+  const clock = await db.selectFrom('program_clock').select('offset_ms').executeTakeFirst()
   if (clock) {
-    const today = programmeTimeWith(clock.offset_ms).date
+    const today = programTimeWith(clock.offset_ms).date
     await refreshBalances(db, null, today)
     await refreshDealerBalances(db, null, today)
   }

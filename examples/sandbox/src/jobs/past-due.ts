@@ -20,7 +20,7 @@ export async function markPastDue(trx: Transaction<Database>, day: CalendarDate)
   if (late.length === 0) return
   await tell(trx, day, late)
   const detail = { invoices: late.length }
-  const entry = { actor: 'programme', action: 'invoices.past-due', customerId: null, subject: day, detail }
+  const entry = { actor: 'program', action: 'invoices.past-due', customerId: null, subject: day, detail }
   await recordAudit(trx, [{ at: startOfDay(day), ...entry }])
 }
 

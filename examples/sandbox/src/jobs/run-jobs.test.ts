@@ -13,10 +13,10 @@ const databases = testDatabases()
 afterAll(() => databases.stop())
 
 // The clock goes forward only, and so do these tests: each begins where the one before it ended.
-describe.each(databases.kinds)('the programme clock on %s', (kind) => {
+describe.each(databases.kinds)('the program clock on %s', (kind) => {
   let db: OpenDatabase['db']
   beforeAll(async () => {
-    // Seeded here: the programme's first minute is part of what is tested.
+    // Seeded here: the program's first minute is part of what is tested.
     db = (await databases.open(kind)).db
     await migrate(db)
     await seedIfEmpty(db, { scale: 300, seed: 1, partnerOrigins: [] })
@@ -38,7 +38,7 @@ describe.each(databases.kinds)('the programme clock on %s', (kind) => {
 
   it('[CLK-1] begins on Friday, 20 November 2026, at 10:42 in Chicago', async () => {
     const { data } = await ask(db, 'clock.get')
-    expect(data).toMatchObject({ programmeDate: '2026-11-20', now: expect.stringMatching(/^2026-11-20T16:4[2-4]/) })
+    expect(data).toMatchObject({ programDate: '2026-11-20', now: expect.stringMatching(/^2026-11-20T16:4[2-4]/) })
   })
 
   it.each([
@@ -48,13 +48,13 @@ describe.each(databases.kinds)('the programme clock on %s', (kind) => {
   ])('[CLK-3] refuses %j and stays where it is', async (body, pointer) => {
     const reply = await move(body)
     expect([reply.status, reply.data]).toMatchObject([422, [{ code: 'attribute-invalid', pointer }]])
-    expect((await ask(db, 'clock.get')).data).toMatchObject({ programmeDate: '2026-11-20' })
+    expect((await ask(db, 'clock.get')).data).toMatchObject({ programDate: '2026-11-20' })
   })
 
   it('[CLK-2] is quiet for the first five banking days', async () => {
     const before = await snapshot()
     const { data } = await move({ advanceBankingDays: 5 })
-    expect(data).toMatchObject({ programmeDate: '2026-11-30', now: expect.stringMatching(/T16:4[2-4]/) })
+    expect(data).toMatchObject({ programDate: '2026-11-30', now: expect.stringMatching(/T16:4[2-4]/) })
     expect(await snapshot()).toEqual(before)
   })
 
@@ -87,13 +87,13 @@ describe.each(databases.kinds)('the programme clock on %s', (kind) => {
 
   it('[CLK-2] does no day twice when several workers start together', async () => {
     const before = (await auditOf('invoices.bill')).length
-    await sql`update programme_clock set offset_ms = offset_ms + 30 * 86400000::int8`.execute(db)
+    await sql`update program_clock set offset_ms = offset_ms + 30 * 86400000::int8`.execute(db)
     await Promise.all(Array.from({ length: 8 }, () => runDueJobs(db, sandboxRail, sandboxNetwork)))
     const days = await auditOf('invoices.bill')
     expect(days.length).toBeGreaterThan(before)
     expect(days).toEqual([...new Set(days)].sort())
     expect(await auditOf('payments.settle')).toEqual(['P-100005'])
-    const { rows } = await sql`select jobs_ran_for from programme_clock`.execute(db)
+    const { rows } = await sql`select jobs_ran_for from program_clock`.execute(db)
     expect(rows).toEqual([{ jobs_ran_for: '2027-01-17' }])
   })
 
@@ -103,9 +103,9 @@ describe.each(databases.kinds)('the programme clock on %s', (kind) => {
     await sql`update invoices set primary_status = 'Unbilled', bills_on = '2027-01-18' where trx_id = 'T-204801'`.execute(
       db,
     )
-    await sql`update programme_clock set offset_ms = offset_ms + 86400000::int8`.execute(db)
+    await sql`update program_clock set offset_ms = offset_ms + 86400000::int8`.execute(db)
     const other = await db.transaction().execute(async (trx) => {
-      await sql`update programme_clock set jobs_ran_for = '2027-01-18'`.execute(trx)
+      await sql`update program_clock set jobs_ran_for = '2027-01-18'`.execute(trx)
       const running = runDueJobs(db, sandboxRail, sandboxNetwork)
       await new Promise((resolve) => setTimeout(resolve, 300))
       return { running }

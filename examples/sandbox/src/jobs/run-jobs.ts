@@ -1,5 +1,5 @@
 /**
- * What happens by itself, once per programme day and in this order: bill, past due, what the rail tells, what was
+ * What happens by itself, once per program day and in this order: bill, past due, what the rail tells, what was
  * paid long ago is closed, debits to be presented again, AutoPay, disputes, dealers' adjustments, cards. Each day is one
  * transaction that holds the clock's row, so two workers never do one day twice and a crash leaves whole days only.
  * Source: docs/spec/sandbox.md CLK-2 (domain §3.3).
@@ -9,7 +9,7 @@ import { addDays, type CalendarDate } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import { runAutoPay } from '../auto-pay/run-auto-pay.ts'
 import { mailCards } from '../cards/mail-cards.ts'
-import { programmeTimeAt } from '../clock/programme-clock.ts'
+import { programTimeAt } from '../clock/program-clock.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -29,11 +29,11 @@ import { startOfDay } from './start-of-day.ts'
 const NETWORK_WAITED_FOR_MS = 5_000
 
 /**
- * Runs the jobs of every programme day that has come and not been worked off; nothing when there is none.
+ * Runs the jobs of every program day that has come and not been worked off; nothing when there is none.
  *
  * @param rail the server's, of chooseRail
  * @param network the server's, of chooseNetwork
- * @param log what a rail threw at a debit that the programme makes by itself (RAI-22); absent: nobody keeps it
+ * @param log what a rail threw at a debit that the program makes by itself (RAI-22); absent: nobody keeps it
  */
 export async function runDueJobs(
   db: Kysely<Database>,
@@ -53,21 +53,21 @@ export async function runDueJobs(
 /** @returns false when the last day that has come is done */
 function runNextDay(db: Kysely<Database>, rail: PaymentRail, log: (line: string) => void): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    const clock = await trx.selectFrom('programme_clock').selectAll().forUpdate().executeTakeFirstOrThrow()
-    const today: CalendarDate = programmeTimeAt(Date.now() + minorOf(clock.offset_ms)).date
+    const clock = await trx.selectFrom('program_clock').selectAll().forUpdate().executeTakeFirstOrThrow()
+    const today: CalendarDate = programTimeAt(Date.now() + minorOf(clock.offset_ms)).date
     if (clock.jobs_ran_for >= today) return false
     const day = addDays(clock.jobs_ran_for, 1)
     await billInvoices(trx, day)
     await markPastDue(trx, day)
-    const programme = { nowMs: startOfDay(day).getTime(), date: day }
-    await applyRailEvents(trx, rail, programme)
+    const dayClock = { nowMs: startOfDay(day).getTime(), date: day }
+    await applyRailEvents(trx, rail, dayClock)
     await closePaidInvoices(trx, day)
-    await presentDueAgain(trx, rail, programme, log)
-    await runAutoPay(trx, rail, programme, log)
+    await presentDueAgain(trx, rail, dayClock, log)
+    await runAutoPay(trx, rail, dayClock, log)
     await workOffDisputes(trx, day)
     await postAdjustments(trx, day)
     await mailCards(trx, day)
-    await trx.updateTable('programme_clock').set({ jobs_ran_for: day }).execute()
+    await trx.updateTable('program_clock').set({ jobs_ran_for: day }).execute()
     return true
   })
 }

@@ -9,10 +9,10 @@ import { autoPayResumes } from '../auto-pay/auto-pay-changes.ts'
 import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
-import type { ProgrammeTime } from '../http/handler.ts'
+import type { ProgramTime } from '../http/handler.ts'
 import { confirmPosted } from '../payments/confirm-posted.ts'
 import { type LedgerEvent, postToLedger } from '../payments/ledger.ts'
-import { isByAutoPay } from '../payments/programme-payers.ts'
+import { isByAutoPay } from '../payments/program-payers.ts'
 
 interface SettledLine {
   payment_number: string
@@ -29,7 +29,7 @@ interface SettledLine {
 export async function settlePayments(
   trx: Transaction<Database>,
   numbers: readonly string[],
-  programme: ProgrammeTime,
+  clock: ProgramTime,
 ): Promise<ReadonlySet<string>> {
   if (numbers.length === 0) return new Set()
   const payments = await trx
@@ -46,7 +46,7 @@ export async function settlePayments(
     .forUpdate()
     .execute()
   if (payments.length === 0) return new Set()
-  const day = programme.date
+  const day = clock.date
   const lines = await payInvoices(
     trx,
     payments.map(({ number }) => number),
@@ -55,7 +55,7 @@ export async function settlePayments(
   const settled = sql<string>`any(${payments.map(({ number }) => number)}::text[])`
   await trx.updateTable('payments').set({ status: 'settled', settled_on: day }).where('number', '=', settled).execute()
   await trx.updateTable('payment_lines').set({ live: false }).where('payment_number', '=', settled).execute()
-  const at = new Date(programme.nowMs)
+  const at = new Date(clock.nowMs)
   await postToLedger(
     trx,
     payments.map((payment) => settlement(payment, lines, at)),
@@ -64,7 +64,7 @@ export async function settlePayments(
     trx,
     payments.map((payment) => ({
       at,
-      actor: 'programme',
+      actor: 'program',
       action: 'payments.settle',
       customerId: payment.customer_buid,
       subject: payment.number,
@@ -74,11 +74,11 @@ export async function settlePayments(
   await confirmPosted(
     trx,
     payments.map((payment) => ({ ...payment, status: 'settled' as const, settled_on: day })),
-    programme,
+    clock,
   )
   for (const { customer_buid: customerId, bank_account_id: id, ...payment } of payments) {
     if (id === null || payment.retry_of === null || !isByAutoPay(payment)) continue
-    await autoPayResumes(trx, { customerId, id }, programme)
+    await autoPayResumes(trx, { customerId, id }, clock)
   }
   return new Set(payments.map(({ number }) => number))
 }

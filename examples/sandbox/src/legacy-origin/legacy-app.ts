@@ -58,7 +58,7 @@ export function createLegacyApp({ database, options }: AppParts): FastifyInstanc
     async (programs) => {
       programs.addHook('onRequest', async (request, reply) => {
         setApiHeaders(request, reply)
-        await limiter.admit('legacy-handovers.create', 'general', { programme: 'all', caller: request.ip })
+        await limiter.admit('legacy-handovers.create', 'general', { program: 'all', caller: request.ip })
       })
       programs.post('/open', async (request) => {
         const { handover, location } = read(handoverBody, request)

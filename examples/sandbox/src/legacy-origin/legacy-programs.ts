@@ -1,7 +1,7 @@
 /** What the former system's pages ask: who reads, which dealers she works for, one invoice by its number. */
 import { toDecimalString } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
-import { readProgrammeTime } from '../clock/programme-clock.ts'
+import { readProgramTime } from '../clock/program-clock.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import type { Principal } from '../http/handler.ts'
@@ -30,8 +30,8 @@ export async function describeReader(db: Kysely<Database>, principal: Principal)
 
 /** @throws Refusal 404 for a dealer that is not hers */
 export async function chooseMerchant(db: Kysely<Database>, principal: Principal, merchant: string): Promise<void> {
-  const programme = await readProgrammeTime(db)
-  await select({ db, programme }, principal, [{ key: 'manage-merchant', value: merchant }])
+  const clock = await readProgramTime(db)
+  await select({ db, clock }, principal, [{ key: 'manage-merchant', value: merchant }])
 }
 
 /**
@@ -39,7 +39,7 @@ export async function chooseMerchant(db: Kysely<Database>, principal: Principal,
  * @throws Refusal 404 for an invoice that is not of the selected account
  */
 export async function findInvoice(db: Kysely<Database>, principal: Principal, number: string) {
-  const { date } = await readProgrammeTime(db)
+  const { date } = await readProgramTime(db)
   const row = await db
     .selectFrom('invoices')
     .select(['invoice_id', 'sold_by', 'currency', 'billed_minor', 'open_minor', 'due_date'])

@@ -167,7 +167,7 @@ describe.each(databases.kinds)('a live database on %s', (kind) => {
   it('[LIV-3] is never that of a sandbox', async () => {
     const { db } = await databases.openSeeded(kind, 60)
     await expect(prepareLive(db)).rejects.toThrow(StartRefusal)
-    await db.updateTable('programme_clock').set({ offset_ms: 0 }).execute()
+    await db.updateTable('program_clock').set({ offset_ms: 0 }).execute()
     await expect(prepareLive(db)).rejects.toThrow(StartRefusal)
     await db.deleteFrom('embed_users').execute()
     await db.deleteFrom('api_keys').where('publishable_key', '=', SANDBOX_KEYS.publishable).execute()
@@ -198,7 +198,7 @@ it('[LIV-3] begins empty, on the real day, and answers nothing of a sandbox', as
   expect(await config.json()).toMatchObject({ data: { attributes: { environment: 'live' } } })
   expect(await live.db.selectFrom('customers').select('buid').execute()).toEqual([])
   expect(await live.db.selectFrom('api_keys').select('publishable_key').execute()).toEqual([])
-  const clock = await live.db.selectFrom('programme_clock').select('offset_ms').executeTakeFirstOrThrow()
+  const clock = await live.db.selectFrom('program_clock').select('offset_ms').executeTakeFirstOrThrow()
   expect(clock.offset_ms).toBe('0')
   await live.close()
   const withoutRail = { port: 0, dataDir: 'memory://', live: { providerOrigin: 'https://portal.example' } }

@@ -1,26 +1,26 @@
 /** A live database holds nothing of a sandbox's. Source: docs/spec/sandbox.md LIV-3. */
 import { addDays } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
-import { programmeTimeAt } from '../clock/programme-clock.ts'
+import { programTimeAt } from '../clock/program-clock.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import { SANDBOX_KEYS } from '../db/seed/sandbox-keys.ts'
 import { StartRefusal } from '../db/start-refusal.ts'
 
 /**
- * Refuses the database of a sandbox, whose keys and passwords everybody knows; in a new one starts the programme's time, which
+ * Refuses the database of a sandbox, whose keys and passwords everybody knows; in a new one starts the program's time, which
  * is real time.
  *
  * @throws StartRefusal
  */
 export async function prepareLive(db: Kysely<Database>): Promise<void> {
-  const yesterday = addDays(programmeTimeAt(Date.now()).date, -1)
+  const yesterday = addDays(programTimeAt(Date.now()).date, -1)
   await db
-    .insertInto('programme_clock')
+    .insertInto('program_clock')
     .values({ id: 1, offset_ms: 0, jobs_ran_for: yesterday })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const clock = await db.selectFrom('programme_clock').select('offset_ms').executeTakeFirstOrThrow()
+  const clock = await db.selectFrom('program_clock').select('offset_ms').executeTakeFirstOrThrow()
   const key = await db
     .selectFrom('api_keys')
     .select('publishable_key')

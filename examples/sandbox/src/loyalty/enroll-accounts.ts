@@ -13,14 +13,14 @@ import { recordAudit } from '../db/audit.ts'
 import { inStatements } from '../db/in-statements.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
-import type { Principal, ProgrammeTime } from '../http/handler.ts'
+import type { Principal, ProgramTime } from '../http/handler.ts'
 import { queueNotifications } from '../notifications/queue-notification.ts'
 import { type AccountRow, lockAccounts } from './loyalty-accounts.queries.ts'
 import { findTemplateTiers, type TemplateRow, toTier } from './templates.queries.ts'
 
 export interface Enrolling {
   principal: Principal
-  programme: ProgrammeTime
+  clock: ProgramTime
   /** Of the call, for the record. */
   action: string
   /** Locked until the transaction ends. */
@@ -52,11 +52,11 @@ export async function enrollAccounts(
   named: readonly NamedAccount[],
   writes: boolean,
 ): Promise<EnrolledRow[]> {
-  const { principal, programme, template } = enrolling
+  const { principal, clock, template } = enrolling
   const accounts = await lockAccounts(trx, principal, {
     template,
     numbers: named.flatMap(({ number }) => number ?? []),
-    today: programme.date,
+    today: clock.date,
   })
   const seen = new Set<string>()
   const rows = named.map(({ row, number }): EnrolledRow => {
@@ -91,7 +91,7 @@ async function writeEnrollments(
   accounts: readonly AccountRow[],
 ): Promise<void> {
   if (accounts.length === 0) return
-  const { programme } = enrolling
+  const { clock } = enrolling
   const from = new Map(accounts.map((account) => [account.buid, account.enrollment_status]))
   const made = await makePrograms(
     trx,
@@ -102,7 +102,7 @@ async function writeEnrollments(
   await renewPrograms(trx, enrolling, again)
   await moveEnrollments(trx, again, {
     enrollment_status: enrollmentStatus('active'),
-    enrolled_on: programme.date,
+    enrolled_on: clock.date,
     ended_on: null,
     end_reason: null,
   })
@@ -120,7 +120,7 @@ interface Key {
 /** The program of each account with the terms of the template, and its active enrollment. */
 async function makePrograms(
   trx: Transaction<Database>,
-  { template, programme }: Enrolling,
+  { template, clock }: Enrolling,
   accounts: readonly AccountRow[],
 ): Promise<Key[]> {
   if (accounts.length === 0) return []
@@ -169,7 +169,7 @@ async function makePrograms(
       id: `LE-${number}`,
       program_id: `LP-${number}`,
       enrollment_status: enrollmentStatus('active'),
-      enrolled_on: programme.date,
+      enrolled_on: clock.date,
     })),
     (some) =>
       trx
@@ -202,8 +202,8 @@ export async function removeAccounts(
   numbers: readonly string[],
   reason: string,
 ): Promise<RemovedRow[]> {
-  const { principal, programme, template } = enrolling
-  const accounts = await lockAccounts(trx, principal, { template, numbers, today: programme.date })
+  const { principal, clock, template } = enrolling
+  const accounts = await lockAccounts(trx, principal, { template, numbers, today: clock.date })
   const rows = numbers.map((number): RemovedRow => {
     const account = accounts.get(number) ?? null
     if (!account) return { number, account, outcome: 'unknown' }
@@ -212,7 +212,7 @@ export async function removeAccounts(
   const removed = rows.flatMap(({ account, outcome }) => (account && outcome === 'removed' ? [account] : []))
   const keys = removed.map(({ buid, enrollment_id: id }) => ({ customer_buid: buid, id: id ?? '' }))
   const to = enrollmentStatus('ended')
-  await moveEnrollments(trx, keys, { enrollment_status: to, ended_on: programme.date, end_reason: reason })
+  await moveEnrollments(trx, keys, { enrollment_status: to, ended_on: clock.date, end_reason: reason })
   const from = new Map(removed.map(({ buid, enrollment_status: status }) => [buid, status]))
   await tell(trx, enrolling, 'loyalty-removed', keys, (customer) => ({ from: from.get(customer) ?? null, to, reason }))
   return rows
@@ -244,12 +244,12 @@ async function moveEnrollments(
 /** The record of each account, and a notification for its people. */
 async function tell(
   trx: Transaction<Database>,
-  { principal, programme, action, template }: Enrolling,
+  { principal, clock, action, template }: Enrolling,
   about: 'loyalty-enrolled' | 'loyalty-removed',
   keys: readonly Key[],
   detailOf: (customer: string) => Record<string, unknown>,
 ): Promise<void> {
-  const at = new Date(programme.nowMs)
+  const at = new Date(clock.nowMs)
   await recordAudit(
     trx,
     keys.map(({ customer_buid: customerId, id }) => ({
@@ -269,10 +269,10 @@ async function tell(
       template: about,
       facts: {
         program: template.name,
-        date: { date: about === 'loyalty-enrolled' ? template.ends_on : programme.date },
+        date: { date: about === 'loyalty-enrolled' ? template.ends_on : clock.date },
       },
       links: [{ text: 'rewards' as const, href: '/active-loyalty-program' as const }],
-      about: `${about}:${id}:${programme.nowMs}`,
+      about: `${about}:${id}:${clock.nowMs}`,
       at,
     })),
   )

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { admin, NORTHWIND, openDesk, payer, type PaymentDesk } from '../../../../test/support/payment-desk.ts'
 import { ask } from '../../../../test/support/sandbox-calls.ts'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
-import { readProgrammeTime } from '../clock/programme-clock.ts'
+import { readProgramTime } from '../clock/program-clock.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { approveEnrollment, offerProgram, type OfferedProgram } from './enroll-customer.ts'
 
@@ -21,13 +21,13 @@ const OFFERED: OfferedProgram = {
   terms: { salesTarget: 500_00, tiers: [{ targetValue: 500_00, incentiveReward: 'percent', rewardValue: 1_00 }] },
 }
 
-describe.each(databases.kinds)('programmes that dealers offer on %s', (kind) => {
+describe.each(databases.kinds)('programs that dealers offer on %s', (kind) => {
   let desk: PaymentDesk
   beforeEach(async () => {
     desk = openDesk((await databases.openSeeded(kind, 60)).db)
   }, 120_000)
 
-  const by = async (trx: PaymentDesk['db']) => ({ actor: 'sandbox', programme: await readProgrammeTime(trx) })
+  const by = async (trx: PaymentDesk['db']) => ({ actor: 'sandbox', clock: await readProgramTime(trx) })
   const offer = (action: 'invite' | 'nominate', changes: Partial<OfferedProgram> = {}) =>
     inTransaction(desk.db, async (trx) => offerProgram(trx, { ...OFFERED, ...changes }, action, await by(trx)))
   const approve = (id: string, customerId = NORTHWIND) =>
@@ -43,7 +43,7 @@ describe.each(databases.kinds)('programmes that dealers offer on %s', (kind) => 
     return (data as LoyaltyEnrollment[]).find((each) => each.id === id)
   }
 
-  it('[LOY-11] who is invited accepts, and what was bought since the programme began counts', async () => {
+  it('[LOY-11] who is invited accepts, and what was bought since the program began counts', async () => {
     const id = await offer('invite')
     expect(await enrollmentOf(id)).toMatchObject({ status: 1, enrolledOn: null, programName: 'Harlow Rewards' })
     expect(await approve(id)).toBe(false)
@@ -70,7 +70,7 @@ describe.each(databases.kinds)('programmes that dealers offer on %s', (kind) => 
     expect(await desk.auditOf('customer-loyalty-program-enrollments.approve')).toHaveLength(1)
   })
 
-  it('[LOY-11] who has left waits no more, and nothing is approved after the programme’s last day', async () => {
+  it('[LOY-11] who has left waits no more, and nothing is approved after the program’s last day', async () => {
     const [left, late] = [await offer('nominate'), await offer('nominate', { endsOn: '2026-11-20' })]
     expect((await answer(left, 'leave')).status).toBe(200)
     expect(await approve(left)).toBe(false)

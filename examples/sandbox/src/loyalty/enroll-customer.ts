@@ -16,7 +16,7 @@ import {
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
-import type { ProgrammeTime } from '../http/handler.ts'
+import type { ProgramTime } from '../http/handler.ts'
 
 /** A program as its dealer offers it to one customer. */
 export interface OfferedProgram {
@@ -33,7 +33,7 @@ export interface OfferedProgram {
 
 interface Decision {
   actor: string
-  programme: ProgrammeTime
+  clock: ProgramTime
 }
 
 /**
@@ -45,12 +45,12 @@ export async function offerProgram(
   trx: Transaction<Database>,
   offered: OfferedProgram,
   action: 'invite' | 'nominate',
-  { actor, programme }: Decision,
+  { actor, clock }: Decision,
 ): Promise<string> {
   const { customerId, merchantId, terms } = offered
   const faults = faultsOfTerms(terms, offered.goalType, offered.currency)
   if (faults.length > 0) throw new RangeError(`The terms have ${faults.length} faults: nothing is offered.`)
-  if (offered.endsOn < programme.date) throw new RangeError('The programme is over: nobody joins it any more.')
+  if (offered.endsOn < clock.date) throw new RangeError('The program is over: nobody joins it any more.')
   const status = nextState(ENROLLMENT_STATES, null, action)
   if (status === null) throw new Error(`The machine of enrollments does not begin with ${action}.`)
   const { rows } = await sql<{ number: string }>`select nextval('loyalty_program_numbers') as number`.execute(trx)
@@ -95,7 +95,7 @@ export async function offerProgram(
     .execute()
   await recordAudit(trx, [
     {
-      at: new Date(programme.nowMs),
+      at: new Date(clock.nowMs),
       actor,
       action: `customer-loyalty-program-enrollments.${action}`,
       customerId,
@@ -114,7 +114,7 @@ export async function offerProgram(
 export async function approveEnrollment(
   trx: Transaction<Database>,
   { customerId, id }: { customerId: string; id: string },
-  { actor, programme }: Decision,
+  { actor, clock }: Decision,
 ): Promise<boolean> {
   const row = await trx
     .selectFrom('loyalty_enrollments as enrollment')
@@ -128,18 +128,18 @@ export async function approveEnrollment(
     .where('enrollment.id', '=', id)
     .forUpdate('enrollment')
     .executeTakeFirst()
-  if (!row || row.ends_on < programme.date) return false
+  if (!row || row.ends_on < clock.date) return false
   const next = nextState(ENROLLMENT_STATES, enrollmentWord(row.enrollment_status), 'approve')
   if (next === null) return false
   await trx
     .updateTable('loyalty_enrollments')
-    .set({ enrollment_status: enrollmentStatus(next), enrolled_on: programme.date })
+    .set({ enrollment_status: enrollmentStatus(next), enrolled_on: clock.date })
     .where('customer_buid', '=', customerId)
     .where('id', '=', id)
     .execute()
   await recordAudit(trx, [
     {
-      at: new Date(programme.nowMs),
+      at: new Date(clock.nowMs),
       actor,
       action: 'customer-loyalty-program-enrollments.approve',
       customerId,

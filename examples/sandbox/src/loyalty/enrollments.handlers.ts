@@ -34,7 +34,7 @@ export const enrollmentHandlers = {
   },
 
   'customer-loyalty-program-enrollments.answer': async (context) => {
-    const { db, call, params, body, programme } = context
+    const { db, call, params, body, clock } = context
     const principal = requirePrincipal(context)
     const data = await inTransaction(db, async (trx) => {
       const row = await enrollments(trx, principal.customerIds)
@@ -44,11 +44,11 @@ export const enrollmentHandlers = {
       if (!row) throw notFound()
       const next = nextState(ENROLLMENT_STATES, enrollmentWord(row.enrollment_status), body.action)
       if (next === null) throw notOpen(row.enrollment_status)
-      if (next === 'active' && row.ends_on < programme.date) throw ended(row.ends_on)
+      if (next === 'active' && row.ends_on < clock.date) throw ended(row.ends_on)
       const moved = {
         enrollment_status: enrollmentStatus(next),
-        enrolled_on: next === 'active' ? programme.date : row.enrolled_on,
-        ended_on: next === 'ended' ? programme.date : row.ended_on,
+        enrolled_on: next === 'active' ? clock.date : row.enrolled_on,
+        ended_on: next === 'ended' ? clock.date : row.ended_on,
       }
       const { numUpdatedRows } = await trx
         .updateTable('loyalty_enrollments')
@@ -60,7 +60,7 @@ export const enrollmentHandlers = {
       if (numUpdatedRows !== 1n) throw notOpen(row.enrollment_status)
       await recordAudit(trx, [
         {
-          at: new Date(programme.nowMs),
+          at: new Date(clock.nowMs),
           actor: principal.id,
           action: `${call.name}:${body.action}`,
           customerId: row.customer_buid,
@@ -112,6 +112,6 @@ const notOpen = (status: EnrollmentStatus): Refusal =>
 const ended = (on: CalendarDate): Refusal =>
   new Refusal({
     code: 'loyalty-program-ended',
-    detail: 'The programme is over: nobody joins it any more. Choose one that is running.',
+    detail: 'The program is over: nobody joins it any more. Choose one that is running.',
     meta: { ends_on: toWireDate(on) },
   })

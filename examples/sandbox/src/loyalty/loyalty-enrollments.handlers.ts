@@ -16,13 +16,13 @@ type EnrollmentCall = 'loyalty-accounts.list' | `loyalty-enrollments.${'create' 
 
 export const loyaltyEnrollmentHandlers = {
   'loyalty-accounts.list': async (context) => {
-    const { db, filter, sort, page, params, programme } = context
+    const { db, filter, sort, page, params, clock } = context
     const principal = requirePrincipal(context)
     const template = await findTemplate(db, principal, params['template_id'] ?? '')
     if (!template) throw notFound()
     const question = { template, search: filter.search, status: filter.enrollment_status }
     const counts = await countAccounts(db, principal, question)
-    const rows = await findAccounts(db, principal, question, { today: programme.date, sort, page })
+    const rows = await findAccounts(db, principal, question, { today: clock.date, sort, page })
     const count = question.status === undefined ? sumMinor(Object.values(counts)) : counts[question.status]
     return { data: rows.map((row) => toResource(row, template)), meta: { record_count: count, counts } }
   },
@@ -74,24 +74,24 @@ export const loyaltyEnrollmentHandlers = {
   },
 } satisfies Pick<Handlers, EnrollmentCall>
 
-type Context = Pick<HandlerContext, 'call' | 'params' | 'programme'>
+type Context = Pick<HandlerContext, 'call' | 'params' | 'clock'>
 
 /** Locked: all that enroll in a program or change it go one after the other. @throws Refusal `not-found` */
 async function lockProgram(
   trx: Transaction<Database>,
-  { call, params, programme }: Context,
+  { call, params, clock }: Context,
   principal: Principal,
 ): Promise<Enrolling> {
   const template = await findTemplate(trx, principal, params['template_id'] ?? '', 'locked')
   if (!template) throw notFound()
-  return { principal, programme, action: call.name, template }
+  return { principal, clock, action: call.name, template }
 }
 
 /** LOY-243: @throws Refusal `loyalty-template-not-open` for a draft, and for a program that is closed or over */
 async function openProgram(trx: Transaction<Database>, context: Context, principal: Principal): Promise<Enrolling> {
   const enrolling = await lockProgram(trx, context, principal)
   const { status, ends_on: endsOn } = enrolling.template
-  const now = templateStatusOn({ status, endsOn }, context.programme.date)
+  const now = templateStatusOn({ status, endsOn }, context.clock.date)
   if (now === 'active') return enrolling
   throw new Refusal({
     code: 'loyalty-template-not-open',

@@ -30,30 +30,30 @@ export const loyaltyHandlers = {
   },
 
   'loyalty-programs.list': async (context) => {
-    const { db, filter, programme } = context
+    const { db, filter, clock } = context
     const principal = requirePrincipal(context)
     const isDealer = principal.role === 'merchant'
     const customerId = isDealer ? filter.buid_customer : customerInScope(principal, filter.buid_customer)
     const rows = await findPrograms(db, principal, { customerId, merchantId: filter.buid_merchant })
     const data = []
-    for (const row of rows) data.push(await toProgramResource(db, row, programme.date))
+    for (const row of rows) data.push(await toProgramResource(db, row, clock.date))
     return { data }
   },
 
   'loyalty-programs.get': async (context) => {
-    const { db, params, programme } = context
+    const { db, params, clock } = context
     const program = await findProgram(db, requirePrincipal(context), params['program_id'] ?? '')
     if (!program) throw notFound()
-    return { data: await toProgramResource(db, program, programme.date) }
+    return { data: await toProgramResource(db, program, clock.date) }
   },
 
   'loyalty-programs.update': async (context) => {
-    const { db, call, params, body, programme } = context
+    const { db, call, params, body, clock } = context
     const principal = requirePrincipal(context)
     const data = await inTransaction(db, async (trx) => {
       const program = await findProgram(trx, principal, params['program_id'] ?? '', 'locked')
       if (!program) throw notFound()
-      refuseUnless(program, body, programme.date)
+      refuseUnless(program, body, clock.date)
       await trx
         .updateTable('loyalty_programs')
         .set({ sales_target_minor: body.sales_target, version: program.version + 1 })
@@ -78,7 +78,7 @@ export const loyaltyHandlers = {
         .execute()
       await recordAudit(trx, [
         {
-          at: new Date(programme.nowMs),
+          at: new Date(clock.nowMs),
           actor: principal.id,
           action: call.name,
           customerId: program.customer_buid,
@@ -87,7 +87,7 @@ export const loyaltyHandlers = {
         },
       ])
       const changed = await findProgram(trx, principal, program.id)
-      return toProgramResource(trx, changed ?? program, programme.date)
+      return toProgramResource(trx, changed ?? program, clock.date)
     })
     return { data }
   },
@@ -108,7 +108,7 @@ function refuseUnless(program: ProgramRow, body: Terms, today: string): void {
   if (program.version !== body.version) {
     throw new Refusal({
       code: 'loyalty-program-changed',
-      detail: 'Somebody has changed the programme since it was read. Read it again and decide anew.',
+      detail: 'Somebody has changed the program since it was read. Read it again and decide anew.',
       pointer: '/data/attributes/version',
       meta: { version: program.version },
     })

@@ -1,5 +1,5 @@
-/** Programmes, and what was sold under them. Source: docs/spec/loyalty.md LOY-5, LOY-7. */
-import { type CalendarDate, type CurrencyCode, PROGRAMME_TIME_ZONE } from 'netterms/contract/internal'
+/** Programs, and what was sold under them. Source: docs/spec/loyalty.md LOY-5, LOY-7. */
+import { type CalendarDate, type CurrencyCode, PROGRAM_TIME_ZONE } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { LoyaltyProgramsTable, LoyaltyTiersTable } from '../db/loyalty-schema.ts'
@@ -104,21 +104,21 @@ export async function sumSalesByMonth(
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ month: string; amount: string }>`
     select to_char(day, 'YYYY-MM') as month, sum(amount) as amount from (
-      select (entry.at at time zone ${sql.lit(PROGRAMME_TIME_ZONE)})::date as day, entry.amount_minor as amount
+      select (entry.at at time zone ${sql.lit(PROGRAM_TIME_ZONE)})::date as day, entry.amount_minor as amount
       from ledger_entries as entry
       join invoices on invoices.customer_buid = entry.customer_buid and invoices.trx_id = entry.trx_id
       where entry.customer_buid = ${customerId} and entry.account = 'receivable' and entry.currency = ${currency}
         and invoices.merchant_buid = ${merchantId}
         and split_part(entry.event, ':', 1) = 'invoice-billed'
       union all
-      select (entry.at at time zone ${sql.lit(PROGRAMME_TIME_ZONE)})::date, entry.amount_minor
+      select (entry.at at time zone ${sql.lit(PROGRAM_TIME_ZONE)})::date, entry.amount_minor
       from disputes
       join ledger_entries as entry on entry.customer_buid = disputes.customer_buid
         and entry.event = 'credit-memo:' || disputes.credit_memo_id and entry.account = 'credit-memos'
       where disputes.customer_buid = ${customerId} and disputes.merchant_buid = ${merchantId}
         and disputes.currency = ${currency}
       union all
-      select (entry.at at time zone ${sql.lit(PROGRAMME_TIME_ZONE)})::date, entry.amount_minor
+      select (entry.at at time zone ${sql.lit(PROGRAM_TIME_ZONE)})::date, entry.amount_minor
       from dealer_adjustments as adjustment
       join ledger_entries as entry on entry.customer_buid = adjustment.customer_buid
         and entry.event = 'credit-memo:' || adjustment.credit_memo_id and entry.account = 'credit-memos'

@@ -53,7 +53,7 @@ it('[LOY-1] lists the enrollments of a customer by status', async () => {
   }
 })
 
-it('[LOY-2] lists tiers either way, and wants a programme', async () => {
+it('[LOY-2] lists tiers either way, and wants a program', async () => {
   const order = async (sort: string) => {
     const { document } = await get(`/customer-loyalty-milestones?filter[program_id]=LP-502&filter[sort]=${sort}`)
     return (document.data as unknown as { attributes: { incentive_tier: number } }[]).map(
@@ -173,7 +173,7 @@ it('[LOY-8] is written by the customer’s enrollment manager, too, for her own 
   expect((await update('LP-501', terms, viewer)).status).toBe(403)
 })
 
-it('[LOY-9] leaves the terms of a programme that is over', async () => {
+it('[LOY-9] leaves the terms of a program that is over', async () => {
   const answer = await update('LP-440', { version: 1, sales_target: 1, tiers: [tier(1, 1)] }, manager)
   expect(firstError(answer)).toMatchObject({ code: 'loyalty-program-ended', status: '409' })
 })

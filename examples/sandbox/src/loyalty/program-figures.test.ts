@@ -6,7 +6,7 @@ import { createDisputeDesk } from '../../../../test/support/dispute-desk.ts'
 import { admin, NORTHWIND, openDesk, type PaymentDesk } from '../../../../test/support/payment-desk.ts'
 import { ask } from '../../../../test/support/sandbox-calls.ts'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
-import { readProgrammeTime } from '../clock/programme-clock.ts'
+import { readProgramTime } from '../clock/program-clock.ts'
 import type { Database } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { postToLedger } from '../payments/ledger.ts'
@@ -49,7 +49,7 @@ describe.each(databases.kinds)('figures of a program, on %s', (kind) => {
   let today: CalendarDate
   beforeEach(async () => {
     desk = openDesk((await databases.openSeeded(kind, 60)).db)
-    today = (await readProgrammeTime(desk.db)).date
+    today = (await readProgramTime(desk.db)).date
   }, 120_000)
 
   const programOf = async (id: string): Promise<LoyaltyProgram> => {
@@ -154,7 +154,7 @@ describe.each(databases.kinds)('figures of a program, on %s', (kind) => {
     const disputes = createDisputeDesk(desk.db)
     await disputes.answered(await disputes.open({ 204016: 40_000 }), 'grant in full')
     await desk.move(2)
-    const now = (await readProgrammeTime(desk.db)).date
+    const now = (await readProgramTime(desk.db)).date
     await grant(desk.db, { id: 'negative', from: addDays(today, 1), to: addMonths(now, 6), tiers: [[10_000, 100]] })
     const found = await programOf('negative')
     const sold = await invoiced(CASCADE, 'USD', addDays(today, 1), now)

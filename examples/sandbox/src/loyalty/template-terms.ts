@@ -7,7 +7,7 @@ import type { HandlerContext, Handlers, Principal } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type TemplateRow, type TemplateTierRow, toTier } from './templates.queries.ts'
 
-type Context = Pick<HandlerContext, 'programme'>
+type Context = Pick<HandlerContext, 'clock'>
 type Body = Omit<Parameters<Handlers['loyalty-templates.create']>[0]['body'], 'buid_merchant'>
 
 const tierOf = (tier: Body['tiers'][number]): LoyaltyTier => ({
@@ -107,7 +107,7 @@ export const insertTiers = (trx: Transaction<Database>, id: string, tiers: Body[
     .values(tiers.map((tier, index) => ({ template_id: id, incentive_tier: index + 1, ...tier })))
     .execute()
 
-export const changedBy = ({ programme }: Context, principal: Principal) => ({
+export const changedBy = ({ clock }: Context, principal: Principal) => ({
   changed_by_name: principal.fullName,
-  changed_at: new Date(programme.nowMs),
+  changed_at: new Date(clock.nowMs),
 })

@@ -34,7 +34,7 @@ type TemplateCall = `loyalty-templates.${'list' | 'get' | 'create' | 'copy' | 'u
 
 export const templateHandlers = {
   'loyalty-templates.list': async (context) => {
-    const { db, filter, page, programme } = context
+    const { db, filter, page, clock } = context
     const scope = requirePrincipal(context)
     const wanted = filter.buid_merchant
     const question = {
@@ -42,37 +42,37 @@ export const templateHandlers = {
       // Users of a customer see what any dealer of theirs offers; another one's is an empty list for them.
       merchantIds: scope.role === 'merchant' ? dealersInScope(scope, wanted) : wanted === undefined ? wanted : [wanted],
       status: filter.template_status,
-      today: programme.date,
+      today: clock.date,
     }
     const count = await countTemplates(db, question)
     const rows = count === 0 ? [] : await findTemplates(db, question, page)
-    return { data: await toTemplateResources(db, scope, rows, programme.date), meta: { record_count: count } }
+    return { data: await toTemplateResources(db, scope, rows, clock.date), meta: { record_count: count } }
   },
 
   'loyalty-templates.get': async (context) => {
-    const { db, params, programme } = context
+    const { db, params, clock } = context
     const scope = requirePrincipal(context)
     const row = await findTemplate(db, scope, params['template_id'] ?? '')
-    const [data] = row ? await toTemplateResources(db, scope, [row], programme.date) : []
+    const [data] = row ? await toTemplateResources(db, scope, [row], clock.date) : []
     if (!data) throw notFound()
     return { data }
   },
 
   'loyalty-templates.create': (context) => {
     const principal = requirePrincipal(context)
-    const { body, programme } = context
+    const { body, clock } = context
     return answerKeyed(context, principal, body, 201, async (trx) => {
       dealersInScope(principal, body.buid_merchant)
-      refuseFaults(faultsOfTemplate(termsOf(body), programme.date))
+      refuseFaults(faultsOfTemplate(termsOf(body), clock.date))
       const id = await insertDraft(trx, context, principal, { merchantId: body.buid_merchant, ...body })
       await audit(trx, context, principal, id, factsOf(body))
-      return { data: await read(trx, principal, id, programme.date) }
+      return { data: await read(trx, principal, id, clock.date) }
     })
   },
 
   'loyalty-templates.copy': (context) => {
     const principal = requirePrincipal(context)
-    const { body, programme, params } = context
+    const { body, clock, params } = context
     return answerKeyed(context, principal, body, 201, async (trx) => {
       const from = await findTemplate(trx, principal, params['template_id'] ?? '')
       if (!from) throw notFound()
@@ -88,17 +88,17 @@ export const templateHandlers = {
         tiers: tiers.map(toTier),
       })
       await audit(trx, context, principal, id, { from: from.id, name: body.template_name })
-      return { data: await read(trx, principal, id, programme.date) }
+      return { data: await read(trx, principal, id, clock.date) }
     })
   },
 
   'loyalty-templates.update': (context) => {
     const principal = requirePrincipal(context)
-    const { body, programme } = context
+    const { body, clock } = context
     return answerKeyed(context, principal, body, 200, async (trx) => {
       const row = await lockedFor(trx, context, principal, 'edit')
       if (row.status === 'active') refuseFixed(row, await findTemplateTiers(trx, [row.id]), body)
-      refuseFaults(faultsOfTemplate(termsOf(body), programme.date))
+      refuseFaults(faultsOfTemplate(termsOf(body), clock.date))
       await trx
         .updateTable('loyalty_templates')
         .set({
@@ -118,41 +118,41 @@ export const templateHandlers = {
         await insertTiers(trx, row.id, body.tiers)
       } else await passOn(trx, row.id, body.template_name, body.ends_on as CalendarDate)
       await audit(trx, context, principal, row.id, { version: row.version + 1, ...factsOf(body) })
-      return { data: await read(trx, principal, row.id, programme.date) }
+      return { data: await read(trx, principal, row.id, clock.date) }
     })
   },
 
   'loyalty-templates.activate': (context) => {
     const principal = requirePrincipal(context)
-    const { body, programme } = context
+    const { body, clock } = context
     return answerKeyed(context, principal, body, 201, async (trx) => {
       const row = await lockedFor(trx, context, principal, 'activate')
-      if (row.ends_on < programme.date) {
+      if (row.ends_on < clock.date) {
         throw new Refusal({
           code: 'loyalty-program-ended',
           detail: 'The last day of the program has passed: choose a later one, then activate it.',
           meta: { ends_on: toWireDate(row.ends_on) },
         })
       }
-      const done = { activated_by_name: principal.fullName, activated_at: new Date(programme.nowMs) }
+      const done = { activated_by_name: principal.fullName, activated_at: new Date(clock.nowMs) }
       await move(trx, context, principal, row, { status: 'active', ...done })
-      return { data: await read(trx, principal, row.id, programme.date) }
+      return { data: await read(trx, principal, row.id, clock.date) }
     })
   },
 
   'loyalty-templates.close': (context) => {
     const principal = requirePrincipal(context)
-    const { body, programme } = context
+    const { body, clock } = context
     return answerKeyed(context, principal, body, 201, async (trx) => {
       const row = await lockedFor(trx, context, principal, 'close')
-      const done = { closed_by_name: principal.fullName, closed_at: new Date(programme.nowMs) }
+      const done = { closed_by_name: principal.fullName, closed_at: new Date(clock.nowMs) }
       await move(trx, context, principal, row, { status: 'closed', ...done })
-      return { data: await read(trx, principal, row.id, programme.date) }
+      return { data: await read(trx, principal, row.id, clock.date) }
     })
   },
 } satisfies Pick<Handlers, TemplateCall>
 
-type Context = Pick<HandlerContext, 'call' | 'programme' | 'params'>
+type Context = Pick<HandlerContext, 'call' | 'clock' | 'params'>
 /**
  * The program, locked, if the action is possible for it under the version that the user saw.
  *
@@ -160,13 +160,13 @@ type Context = Pick<HandlerContext, 'call' | 'programme' | 'params'>
  */
 async function lockedFor(
   trx: Transaction<Database>,
-  { params, programme, body }: Context & { body: { version: number } },
+  { params, clock, body }: Context & { body: { version: number } },
   principal: Principal,
   action: TemplateAction,
 ): Promise<TemplateRow> {
   const row = await findTemplate(trx, principal, params['template_id'] ?? '', 'locked')
   if (!row) throw notFound()
-  const status = templateStatusOn({ status: row.status, endsOn: row.ends_on }, programme.date)
+  const status = templateStatusOn({ status: row.status, endsOn: row.ends_on }, clock.date)
   if (nextState(TEMPLATE_STATES, status, action) === null) {
     throw new Refusal({
       code: 'loyalty-template-not-open',
@@ -215,11 +215,11 @@ async function read(
 
 const audit = (
   trx: Transaction<Database>,
-  { call, programme }: Context,
+  { call, clock }: Context,
   principal: Principal,
   id: string,
   detail: Record<string, unknown>,
 ) =>
   recordAudit(trx, [
-    { at: new Date(programme.nowMs), actor: principal.id, action: call.name, customerId: null, subject: id, detail },
+    { at: new Date(clock.nowMs), actor: principal.id, action: call.name, customerId: null, subject: id, detail },
   ])

@@ -26,25 +26,25 @@ type VoucherCall = 'vouchers.list' | 'vouchers.issue' | 'vouchers.revoke' | 'vou
 
 export const voucherHandlers = {
   'vouchers.list': async (context) => {
-    const { db, filter, programme } = context
+    const { db, filter, clock } = context
     const customerId = customerInScope(requirePrincipal(context), filter.buid_customer)
     const rows = await selectVouchers(db, [customerId])
       .orderBy('issued_at', 'desc')
       .orderBy('voucher.id', 'desc')
       .execute()
     const wanted = filter.voucher_status
-    const shown = rows.filter((row) => wanted === undefined || voucherStatus(row, programme.date) === wanted)
-    return { data: shown.map((row) => toVoucherResource(row, programme.date)) }
+    const shown = rows.filter((row) => wanted === undefined || voucherStatus(row, clock.date) === wanted)
+    return { data: shown.map((row) => toVoucherResource(row, clock.date)) }
   },
 
   'vouchers.issue': (context) => {
     const principal = requirePrincipal(context)
-    const { body, programme } = context
+    const { body, clock } = context
     return answerKeyed(context, principal, body, 201, async (trx) => {
       // Locked: of two at once the second sees what the first has left of the reward.
       const program = await findProgram(trx, principal, body.program_id, 'locked')
       if (!program) throw notFound()
-      const counted = await countedOf(trx, program, programme.date)
+      const counted = await countedOf(trx, program, clock.date)
       if (!counted.isFinal) {
         throw new Refusal({
           code: 'loyalty-reward-not-final',
@@ -54,9 +54,9 @@ export const voucherHandlers = {
         })
       }
       const of = { customerId: program.customer_buid, programId: program.id }
-      const available = Math.max(0, counted.reward - (await sumInVouchers(trx, of, programme.date)))
+      const available = Math.max(0, counted.reward - (await sumInVouchers(trx, of, clock.date)))
       refuseAmount(body.amount, available)
-      refuseExpiry(body.expires_on as CalendarDate, programme.date)
+      refuseExpiry(body.expires_on as CalendarDate, clock.date)
       const { rows } = await sql<{ id: string }>`select 'VCH-' || nextval('voucher_numbers') as id`.execute(trx)
       const id = rows[0]?.id ?? ''
       await trx
@@ -71,7 +71,7 @@ export const voucherHandlers = {
           expires_on: body.expires_on as CalendarDate,
           issued_by: principal.id,
           issued_by_name: principal.fullName,
-          issued_at: new Date(programme.nowMs),
+          issued_at: new Date(clock.nowMs),
         })
         .execute()
       await audit(
@@ -81,16 +81,16 @@ export const voucherHandlers = {
         { customerId: program.customer_buid, id },
         { amount: body.amount, currency: program.currency, program: program.id },
       )
-      return { data: await read(trx, principal, id, programme.date) }
+      return { data: await read(trx, principal, id, clock.date) }
     })
   },
 
   'vouchers.revoke': (context) => {
     const principal = requirePrincipal(context)
-    const { body, programme } = context
+    const { body, clock } = context
     return answerKeyed(context, principal, body, 201, async (trx) => {
       const row = await locked(trx, principal, context.params['voucher_id'] ?? '')
-      move(row, 'revoke', programme.date)
+      move(row, 'revoke', clock.date)
       await end(trx, context, principal, row, { status: 'revoked', revoke_reason: body.reason })
       await audit(
         trx,
@@ -99,18 +99,18 @@ export const voucherHandlers = {
         { customerId: row.customer_buid, id: row.id },
         { amount: minorOf(row.amount_minor), currency: row.currency },
       )
-      return { data: await read(trx, principal, row.id, programme.date) }
+      return { data: await read(trx, principal, row.id, clock.date) }
     })
   },
 
   'vouchers.redeem': (context) => {
     const principal = requirePrincipal(context)
-    const { body, programme } = context
+    const { body, clock } = context
     return answerKeyed(context, principal, body, 201, async (trx) => {
       const row = await locked(trx, principal, context.params['voucher_id'] ?? '')
-      move(row, 'redeem', programme.date)
+      move(row, 'redeem', clock.date)
       const amountMinor = minorOf(row.amount_minor)
-      const memo = { customerId: row.customer_buid, currency: row.currency, amountMinor, at: new Date(programme.nowMs) }
+      const memo = { customerId: row.customer_buid, currency: row.currency, amountMinor, at: new Date(clock.nowMs) }
       const memoId = await issueMemo(trx, memo)
       await end(trx, context, principal, row, { status: 'redeemed', credit_memo_id: memoId })
       await audit(
@@ -120,7 +120,7 @@ export const voucherHandlers = {
         { customerId: row.customer_buid, id: row.id },
         { amount: amountMinor, currency: row.currency, creditMemo: memoId },
       )
-      return { data: await read(trx, principal, row.id, programme.date) }
+      return { data: await read(trx, principal, row.id, clock.date) }
     })
   },
 } satisfies Pick<Handlers, VoucherCall>
@@ -186,11 +186,11 @@ function move(row: VoucherRow, action: VoucherAction, today: CalendarDate): Vouc
   })
 }
 
-type Context = Pick<HandlerContext, 'call' | 'programme'>
+type Context = Pick<HandlerContext, 'call' | 'clock'>
 
 async function end(
   trx: Transaction<Database>,
-  { programme }: Context,
+  { clock }: Context,
   principal: Principal,
   row: VoucherRow,
   changes: { status: 'redeemed'; credit_memo_id: string } | { status: 'revoked'; revoke_reason: string },
@@ -201,7 +201,7 @@ async function end(
       ...changes,
       ended_by: principal.id,
       ended_by_name: principal.fullName,
-      ended_at: new Date(programme.nowMs),
+      ended_at: new Date(clock.nowMs),
     })
     .where('customer_buid', '=', row.customer_buid)
     .where('id', '=', row.id)
@@ -212,11 +212,11 @@ async function end(
 
 const audit = (
   trx: Transaction<Database>,
-  { call, programme }: Context,
+  { call, clock }: Context,
   principal: Principal,
   { customerId, id }: { customerId: string; id: string },
   detail: Record<string, unknown>,
 ) =>
   recordAudit(trx, [
-    { at: new Date(programme.nowMs), actor: principal.id, action: call.name, customerId, subject: id, detail },
+    { at: new Date(clock.nowMs), actor: principal.id, action: call.name, customerId, subject: id, detail },
   ])

@@ -13,7 +13,7 @@ import {
 } from '../../../../test/support/payment-desk.ts'
 import { ask, createPrincipal } from '../../../../test/support/sandbox-calls.ts'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
-import { readProgrammeTime } from '../clock/programme-clock.ts'
+import { readProgramTime } from '../clock/program-clock.ts'
 
 const databases = testDatabases()
 afterAll(() => databases.stop())
@@ -27,7 +27,7 @@ describe.each(databases.kinds)('vouchers on %s', (kind) => {
   let today: CalendarDate
   beforeEach(async () => {
     desk = openDesk((await databases.openSeeded(kind, 60)).db)
-    today = (await readProgrammeTime(desk.db)).date
+    today = (await readProgramTime(desk.db)).date
     await sql`update loyalty_tiers set target_value = 0, incentive_reward = 'amount', reward_value = 50000
       where program_id = ${OVER}`.execute(desk.db)
   }, 120_000)

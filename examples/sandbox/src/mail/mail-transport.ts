@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { Database } from '../db/schema.ts'
 import { StartRefusal } from '../db/start-refusal.ts'
-import { PROGRAMME } from '../config/config.handlers.ts'
+import { PROGRAM } from '../config/config.handlers.ts'
 import type { RenderedMail } from './render-mail.ts'
 
 export interface AddressedMail extends RenderedMail {
@@ -43,7 +43,7 @@ export function smtpTransport(smtpUrl: string, sender = DEFAULT_SENDER): MailTra
   return {
     async deliver({ id, to, subject, text, html }) {
       await server.sendMail({
-        from: { name: PROGRAMME.title, address: sender },
+        from: { name: PROGRAM.title, address: sender },
         to: { name: '', address: to },
         subject,
         text,

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabases, type TestDatabases } from '../../../../test/support/sandbox-databases.ts'
-import { readProgrammeTime } from '../clock/programme-clock.ts'
+import { readProgramTime } from '../clock/program-clock.ts'
 import { migrate } from '../db/migrate.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 import { openTestApi, PROVIDER, type TestApi } from '../http/test-api.ts'
@@ -268,7 +268,7 @@ describe('the mailbox', () => {
     expect(list.text.indexOf('Second@')).toBeLessThan(list.text.indexOf('First@'))
     const path = /href="(\/mailbox\/\d+)"/.exec(list.text)?.[1] ?? ''
     const mail = await get(path)
-    const { nowMs } = await readProgrammeTime(api.db)
+    const { nowMs } = await readProgramTime(api.db)
     for (const { text } of [list, mail]) {
       const queuedMs = Date.parse(/<time datetime="([^"]+)"/.exec(text)?.[1] ?? '')
       expect(Math.abs(nowMs - queuedMs)).toBeLessThan(10_000)

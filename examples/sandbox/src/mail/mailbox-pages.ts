@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { readPastProgrammeTime } from '../clock/past-programme-time.ts'
+import { readPastProgramTime } from '../clock/past-program-time.ts'
 import type { Database } from '../db/schema.ts'
 import { escapeHtml, page as pageOf, withHeader } from '../reference/html.ts'
 import type { ProviderHeader } from '../reference/provider-nav.ts'
@@ -50,7 +50,7 @@ export function serveMailbox(
   app.get('/mailbox', async (_, reply) => {
     await bring()
     const rows = await mails().orderBy('mail.id', 'desc').limit(SHOWN).execute()
-    const shown = await readPastProgrammeTime(db)
+    const shown = await readPastProgramTime(db)
     return reply
       .headers(PAGE_HEADERS)
       .type(HTML)
@@ -60,7 +60,7 @@ export function serveMailbox(
   app.get<{ Params: { id: string } }>('/mailbox/:id', async ({ params }, reply) => {
     const mail = await find(params.id)
     if (!mail) return reply.code(404).headers(PAGE_HEADERS).type(HTML).send(page('No such mail', ''))
-    const shown = await readPastProgrammeTime(db)
+    const shown = await readPastProgramTime(db)
     return reply
       .headers(PAGE_HEADERS)
       .type(HTML)
@@ -88,7 +88,7 @@ interface Row {
 const time = (at: Date): string =>
   `<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 19).replace('T', ' ')} UTC</time>`
 
-/** Mails tell of the programme's days, so when one was queued is told by the programme's clock as well. */
+/** Mails tell of the program's days, so when one was queued is told by the program's clock as well. */
 type Shown = (real: Date) => Date
 
 function listOf(rows: readonly Row[], shown: Shown): string {

@@ -1,6 +1,6 @@
 /** From a kind and its values to subject, plain text and HTML. Source: docs/spec/mail.md MAI-4…MAI-6. */
 import { formatsOf, type Language } from 'netterms/contract/internal'
-import { PROGRAMME } from '../config/config.handlers.ts'
+import { PROGRAM } from '../config/config.handlers.ts'
 import { escapeHtml } from '../reference/html.ts'
 import { factsAsHtml, factsAsText, type MailFact, readFacts } from './mail-facts.ts'
 import { FIXED_VALUES, MAIL_PAGES, type MailAction, type MailKind } from './mail-kinds.ts'
@@ -25,7 +25,7 @@ const LONGEST_VALUE = 200
  */
 export function renderMail({ kind, locale, values }: MailContent, origin: string): RenderedMail {
   const texts = MAIL_TEXTS[locale]
-  const said = { ...FIXED_VALUES, ...valuesOf(values), provider: PROGRAMME.title }
+  const said = { ...FIXED_VALUES, ...valuesOf(values), provider: PROGRAM.title }
   const [page, action] = MAIL_PAGES[kind]
   const link = linkTo(origin, fill(page, encoded(said)), values['token'])
   const body = [fill(texts.greeting, said), fill(texts[`${kind}.text`], said)]
@@ -93,7 +93,7 @@ function htmlOf({ locale, body, facts, label, link, fallback, ending }: Parts): 
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><base target="_top"></head>
 <body style="margin:0;padding:24px;background:#ffffff;color:#1c2430;font:16px/1.5 Arial,Helvetica,sans-serif">
 <div style="max-width:560px">
-<p style="margin:0 0 24px;font-size:18px"><strong>${escapeHtml(PROGRAMME.title)}</strong></p>
+<p style="margin:0 0 24px;font-size:18px"><strong>${escapeHtml(PROGRAM.title)}</strong></p>
 ${body.map(paragraph).join('\n')}
 ${factsAsHtml(facts)}
 <p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0b57a4;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></p>

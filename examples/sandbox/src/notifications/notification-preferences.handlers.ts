@@ -58,7 +58,7 @@ export const notificationPreferenceHandlers = {
 
   'notification-preferences.set': async (context) => {
     const principal = requirePrincipal(context)
-    const { db, call, programme } = context
+    const { db, call, clock } = context
     const { mail, wanted } = context.body
     const { user } = await requirePortalUser(context)
     // A mail that she does not get is none to choose about.
@@ -79,7 +79,7 @@ export const notificationPreferenceHandlers = {
             .returning('mail')
             .executeTakeFirst()
       if (!changed) return
-      const at = new Date(programme.nowMs)
+      const at = new Date(clock.nowMs)
       const entry = { at, actor: principal.id, action: call.name, customerId: null, subject: user.id }
       await recordAudit(trx, [{ ...entry, detail: { mail, wanted } }])
     })

@@ -28,8 +28,8 @@ type NotificationCall =
 export const notificationHandlers = {
   'notifications.list': async (context) => {
     const principal = requirePrincipal(context)
-    const { db, filter, page, sort, programme } = context
-    const now = new Date(programme.nowMs)
+    const { db, filter, page, sort, clock } = context
+    const now = new Date(clock.nowMs)
     const concerning = visible(db, principal, now)
     const wanted = wantedBy(filter)
     const counts = await concerning
@@ -38,7 +38,7 @@ export const notificationHandlers = {
         sql<string>`count(*) filter (where mark.read_at is null)`.as('unread'),
       ])
       .executeTakeFirstOrThrow()
-    const isUrgent = sql`(notification.high_priority and notification.effective_at > ${new Date(programme.nowMs - URGENT_MS)})`
+    const isUrgent = sql`(notification.high_priority and notification.effective_at > ${new Date(clock.nowMs - URGENT_MS)})`
     // Most recent is the latest first; of the other order the name says it.
     const [first, byTime] =
       sort.field === 'most_recent'
@@ -69,17 +69,17 @@ export const notificationHandlers = {
 
   'notifications.get': async (context) => {
     const principal = requirePrincipal(context)
-    const { db, filter, params, programme } = context
-    const row = await findVisible(db, principal, params['notification_id'] ?? '', new Date(programme.nowMs))
+    const { db, filter, params, clock } = context
+    const row = await findVisible(db, principal, params['notification_id'] ?? '', new Date(clock.nowMs))
     if (!row) throw notFound()
     return { data: writerOf(await languageFor(db, principal, filter.language))(row) }
   },
 
   'notifications.mark-read': async (context) => {
     const principal = requirePrincipal(context)
-    const { db, call, filter, params, programme } = context
+    const { db, call, filter, params, clock } = context
     const id = params['notification_id'] ?? ''
-    const at = new Date(programme.nowMs)
+    const at = new Date(clock.nowMs)
     const find = () => findVisible(db, principal, id, at)
     const row = await find()
     if (!row) throw notFound()
@@ -100,8 +100,8 @@ export const notificationHandlers = {
 
   'notifications.mark-all-read': async (context) => {
     const principal = requirePrincipal(context)
-    const { db, call, body, programme } = context
-    const at = new Date(programme.nowMs)
+    const { db, call, body, clock } = context
+    const at = new Date(clock.nowMs)
     const marked = await inTransaction(db, async (trx) => {
       const unread = visible(trx, principal, at)
         .select([

@@ -36,7 +36,7 @@ export interface QueuedNotification {
   isHighPriority?: boolean
   /** Names the occasion, e.g. `payment-returned:P-100003`: what was told is not told again. */
   about: string
-  /** Programme time. */
+  /** Program time. */
   at: Date
   /** Absent: at once. */
   effectiveAt?: Date

@@ -2,14 +2,14 @@
 import { verify } from '@node-rs/argon2'
 import { containsKnownWord, LIMITS, missingPasswordRequirements, type PasswordPolicy } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
-import { PROGRAMME } from '../config/config.handlers.ts'
+import { PROGRAM } from '../config/config.handlers.ts'
 import type { Database } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isCommonPassword } from './guessable-passwords.ts'
 
 const POINTER = '/data/attributes/password'
 /** Words of the provider; the ordinary ones among them stand in many good passwords. */
-const PROVIDER_WORDS = [PROGRAMME.title, PROGRAMME.title.split(' ')[0] ?? '', 'NetTerms']
+const PROVIDER_WORDS = [PROGRAM.title, PROGRAM.title.split(' ')[0] ?? '', 'NetTerms']
 
 interface Owner {
   id: string

@@ -7,7 +7,7 @@ import type { LinkPurpose } from '../db/mail-schema.ts'
 import type { Database, UsersTable } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Provider } from '../http/app-options.ts'
-import type { Handlers, ProgrammeTime } from '../http/handler.ts'
+import type { Handlers, ProgramTime } from '../http/handler.ts'
 import { setPortalCookie } from '../http/portal-cookie.ts'
 import { Refusal } from '../http/refusal.ts'
 import { hashOf, newSecret } from '../http/tokens.ts'
@@ -53,7 +53,7 @@ export const createPasswordHandlers = (provider: Provider): PasswordHandlers => 
     return { data: null }
   },
 
-  'passwords.reset': async ({ db, body, programme }) => {
+  'passwords.reset': async ({ db, body, clock }) => {
     const now = new Date(provider.realNow())
     const owner = await requireLink(provider, body.token, 'password-reset')
     await checkNewPassword(db, provider.passwordPolicy, owner, body.password)
@@ -62,12 +62,12 @@ export const createPasswordHandlers = (provider: Provider): PasswordHandlers => 
       if (!(await takeLink(trx, body.token, 'password-reset', now))) throw linkInvalid()
       if (endsWithNewPassword(owner.lock_reason)) await moveTo(trx, owner, 'unlock')
       await setPassword(trx, owner, { passwordHash, now, keptSession: null })
-      await recordOwn(trx, programme, owner, 'passwords.reset')
+      await recordOwn(trx, clock, owner, 'passwords.reset')
     })
     return { data: null }
   },
 
-  'accounts.activate': async ({ db, body, programme }) => {
+  'accounts.activate': async ({ db, body, clock }) => {
     const now = new Date(provider.realNow())
     const owner = await requireLink(provider, body.token, 'invitation')
     if (withoutCase(body.username) !== owner.username) {
@@ -83,13 +83,13 @@ export const createPasswordHandlers = (provider: Provider): PasswordHandlers => 
       if (!(await takeLink(trx, body.token, 'invitation', now))) throw linkInvalid()
       await moveTo(trx, owner, 'accept invitation')
       await setPassword(trx, owner, { passwordHash, now, keptSession: null })
-      await recordOwn(trx, programme, owner, 'accounts.activate')
+      await recordOwn(trx, clock, owner, 'accounts.activate')
     })
     return { data: null }
   },
 
   'passwords.change': async (context) => {
-    const { db, body, programme } = context
+    const { db, body, clock } = context
     const { user, sessionId } = await requirePortalUser(context)
     await requireOwnPassword(provider, user, body.current_password, 'current_password')
     await checkNewPassword(db, provider.passwordPolicy, user, body.password)
@@ -103,7 +103,7 @@ export const createPasswordHandlers = (provider: Provider): PasswordHandlers => 
         .where('token_hash', '=', sessionId)
         .execute()
       await setPassword(trx, user, { passwordHash, now: new Date(provider.realNow()), keptSession: hashOf(token) })
-      await recordOwn(trx, programme, user, 'passwords.change')
+      await recordOwn(trx, clock, user, 'passwords.change')
     })
     return { data: null, headers: { 'Set-Cookie': setPortalCookie(provider, token) } }
   },
@@ -142,10 +142,10 @@ async function moveTo(trx: Transaction<Database>, owner: User, action: 'accept i
   if (moved.numUpdatedRows !== 1n) throw linkInvalid()
 }
 
-const recordOwn = (trx: Transaction<Database>, programme: ProgrammeTime, owner: User, action: string) =>
+const recordOwn = (trx: Transaction<Database>, clock: ProgramTime, owner: User, action: string) =>
   recordAudit(trx, [
     {
-      at: new Date(programme.nowMs),
+      at: new Date(clock.nowMs),
       actor: `user:${owner.id}`,
       action,
       customerId: owner.home_customer,

@@ -7,7 +7,7 @@ import { USER_LOCKS } from 'netterms/contract/internal'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { issueLink } from '../account-links/account-links.ts'
 import { recordAudit } from '../db/audit.ts'
-import { readProgrammeTime } from '../clock/programme-clock.ts'
+import { readProgramTime } from '../clock/program-clock.ts'
 import type { RecoveryRequestsTable } from '../db/identity-schema.ts'
 import type { Database, UsersTable } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -90,11 +90,11 @@ async function sendResetLink(trx: Transaction<Database>, username: string, now: 
     locale: user.language,
     values: { name: user.first_name, token },
   })
-  const { nowMs } = await readProgrammeTime(trx)
+  const { nowMs } = await readProgramTime(trx)
   await recordAudit(trx, [
     {
       at: new Date(nowMs),
-      actor: 'programme',
+      actor: 'program',
       action: 'passwords.recover',
       customerId: user.home_customer,
       subject: user.id,

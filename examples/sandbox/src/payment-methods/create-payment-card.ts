@@ -15,7 +15,7 @@ import {
 import type { Insertable, Transaction } from 'kysely'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import { recordAudit } from '../db/audit.ts'
-import { readProgrammeKey } from '../db/programme-key.ts'
+import { readProgramKey } from '../db/program-key.ts'
 import type { PaymentCardsTable } from '../db/rail-schema.ts'
 import type { Database } from '../db/schema.ts'
 import { hasSqlState, SQLSTATE, violatedConstraint } from '../db/transaction.ts'
@@ -34,12 +34,12 @@ const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const ID_LENGTH = 10
 
 export async function createPaymentCard(context: Context, rail: PaymentRail): Promise<HandlerResult> {
-  const { db, programme, body } = context
+  const { db, clock, body } = context
   const principal = requirePrincipal(context)
   const customerId = customerInScope(principal, body.buidCustomer)
   refuseWrongDetails(context)
   const number = bareDigits(body.cardNumber)
-  const digest = createHmac('sha256', await readProgrammeKey(db, KEY_NAME))
+  const digest = createHmac('sha256', await readProgramKey(db, KEY_NAME))
     .update(number)
     .digest('hex')
   const { cardNumber: _number, securityCode: _code, ...rest } = body
@@ -48,7 +48,7 @@ export async function createPaymentCard(context: Context, rail: PaymentRail): Pr
   if (replay) return replay
   const expiresOn = cardExpiresOn(body.expiryMonth, body.expiryYear)
   const card = { number, expiresOn, securityCode: body.securityCode, digest }
-  const { networkToken, funding } = await rail.tokenizeCard({ db, programme }, card).catch(networkIsSilent)
+  const { networkToken, funding } = await rail.tokenizeCard({ db, clock }, card).catch(networkIsSilent)
   return answerKeyed(context, principal, asked, 201, async (trx) => {
     const row: Row = {
       customer_buid: customerId,
@@ -63,10 +63,10 @@ export async function createPaymentCard(context: Context, rail: PaymentRail): Pr
       billing_region: body.billingRegion ?? null,
       status: 'active',
       added_by: principal.fullName,
-      added_at: new Date(programme.nowMs),
+      added_at: new Date(clock.nowMs),
     }
     await insert(trx, context, row)
-    return { data: cardAsMethod(row, programme.date) }
+    return { data: cardAsMethod(row, clock.date) }
   }).catch(explainViolation)
 }
 
@@ -81,8 +81,8 @@ function networkIsSilent(): never {
   )
 }
 
-function refuseWrongDetails({ body, programme }: Context): void {
-  const errors = cardProblems(body, programme.date).map(({ field, problem }): RefusalError => ({
+function refuseWrongDetails({ body, clock }: Context): void {
+  const errors = cardProblems(body, clock.date).map(({ field, problem }): RefusalError => ({
     code: 'payment-method-card-invalid',
     detail: `The attribute ${field} is not plausible (${problem}). Compare it with the card.`,
     pointer: `/data/attributes/${field}`,
@@ -96,7 +96,7 @@ async function insert(trx: Transaction<Database>, context: Context, row: Row): P
   await trx.insertInto('payment_cards').values(row).execute()
   await recordAudit(trx, [
     {
-      at: new Date(context.programme.nowMs),
+      at: new Date(context.clock.nowMs),
       actor: requirePrincipal(context).id,
       action: 'payment-cards.create',
       customerId: row.customer_buid,

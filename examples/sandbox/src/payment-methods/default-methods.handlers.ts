@@ -12,7 +12,7 @@ import { paymentError } from '../payments/payment-refusals.ts'
 export const defaultMethodHandlers = {
   'default-methods.set': async (context) => {
     const principal = requirePrincipal(context)
-    const { db, call, programme, body } = context
+    const { db, call, clock, body } = context
     const customerId = customerInScope(principal, body.buid_customer)
     const { currency, method_id: methodId } = body
     await inTransaction(db, async (trx) => {
@@ -20,7 +20,7 @@ export const defaultMethodHandlers = {
       const own = { owner: principal.id, customer_buid: customerId, currency }
       const changed = methodId === null ? await forget(trx, own) : await keep(trx, { ...own, method_id: methodId })
       if (!changed) return
-      const at = new Date(programme.nowMs)
+      const at = new Date(clock.nowMs)
       const entry = { at, actor: principal.id, action: call.name, customerId, subject: methodId ?? currency }
       await recordAudit(trx, [{ ...entry, detail: { currency, method: methodId } }])
     })

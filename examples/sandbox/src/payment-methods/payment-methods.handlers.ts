@@ -17,9 +17,9 @@ type MethodHandlers = Pick<Handlers, 'payment-methods.list' | 'payment-cards.cre
 
 export const createPaymentMethodHandlers = ({ rail }: { rail: PaymentRail }): MethodHandlers => ({
   'payment-methods.list': async (context) => {
-    const { db, filter, programme } = context
+    const { db, filter, clock } = context
     const principal = requirePrincipal(context)
-    if (filter.pays_for !== undefined) return { data: await methodsFor(db, principal, filter.pays_for, programme.date) }
+    if (filter.pays_for !== undefined) return { data: await methodsFor(db, principal, filter.pays_for, clock.date) }
     const customerId = customerInScope(principal, filter.buid_customer)
     const [accounts, verifications, defaults] = await Promise.all([
       findBankAccounts(db, customerId),
@@ -35,7 +35,7 @@ export const createPaymentMethodHandlers = ({ rail }: { rail: PaymentRail }): Me
       .orderBy('id')
       .execute()
     const asMethod = (account: (typeof accounts)[number]) => accountAsMethod(account, verifications.get(account.id))
-    const data = [...accounts.map(asMethod), ...cards.map((card) => cardAsMethod(card, programme.date))]
+    const data = [...accounts.map(asMethod), ...cards.map((card) => cardAsMethod(card, clock.date))]
     return { data, meta: { default_methods: defaults } }
   },
 
@@ -43,7 +43,7 @@ export const createPaymentMethodHandlers = ({ rail }: { rail: PaymentRail }): Me
 
   'payment-cards.remove': async (context) => {
     const principal = requirePrincipal(context)
-    const { db, params, body, programme } = context
+    const { db, params, body, clock } = context
     await inTransaction(db, async (trx) => {
       const card = await trx
         .selectFrom('payment_cards')
@@ -65,7 +65,7 @@ export const createPaymentMethodHandlers = ({ rail }: { rail: PaymentRail }): Me
         .execute()
       await recordAudit(trx, [
         {
-          at: new Date(programme.nowMs),
+          at: new Date(clock.nowMs),
           actor: principal.id,
           action: 'payment-cards.remove',
           customerId: method.customerId,

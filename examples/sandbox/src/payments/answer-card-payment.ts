@@ -4,7 +4,7 @@ import type { Selectable, Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database, PaymentsTable } from '../db/schema.ts'
-import type { ProgrammeTime } from '../http/handler.ts'
+import type { ProgramTime } from '../http/handler.ts'
 import { endCharge } from './card-charges.queries.ts'
 import type { CardAnswer } from '../rail/payment-rail.ts'
 import { ignoreRailEvent } from './ignore-rail-event.ts'
@@ -22,7 +22,7 @@ export async function answerCardPayment(
   trx: Transaction<Database>,
   { customerId, reference }: { customerId: string; reference: string },
   said: Exclude<CardAnswer, 'unknown'>,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
 ): Promise<Selectable<PaymentsTable> | null> {
   const answer = typeof said === 'string' ? said : said.kind
   const payment = await lockPayment(trx, { customerId, reference })
@@ -30,17 +30,17 @@ export async function answerCardPayment(
   const isCard = payment?.method === 'card'
   const next = isCard ? nextState(CARD_PAYMENT_STATES, payment.status as CardPaymentStatus, action) : null
   if (!isCard || next === null) {
-    await ignoreRailEvent(trx, { customerId, reference }, { kind: answer }, programme)
+    await ignoreRailEvent(trx, { customerId, reference }, { kind: answer }, clock)
     return null
   }
-  const at = new Date(programme.nowMs)
+  const at = new Date(clock.nowMs)
   await trx
     .updateTable('payments')
     .set({
       status: answer,
       ...(answer === 'declined' && {
         decline_reason: typeof said === 'string' ? ('other' as const) : said.reason,
-        declined_on: programme.date,
+        declined_on: clock.date,
       }),
     })
     .where('customer_buid', '=', customerId)
@@ -49,7 +49,7 @@ export async function answerCardPayment(
     .execute()
   await endCharge(trx, { customerId, reference })
   if (answer === 'declined') {
-    await releaseInvoices(trx, { customerId, number: reference }, 'fail payment', programme.date)
+    await releaseInvoices(trx, { customerId, number: reference }, 'fail payment', clock.date)
     const total = minorOf(payment.total_minor)
     await postToLedger(trx, [
       {

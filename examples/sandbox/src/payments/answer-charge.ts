@@ -4,7 +4,7 @@
  */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database, PaymentsTable } from '../db/schema.ts'
-import type { ProgrammeTime } from '../http/handler.ts'
+import type { ProgramTime } from '../http/handler.ts'
 import type { CardAnswer } from '../rail/payment-rail.ts'
 import { answerCardPayment } from './answer-card-payment.ts'
 import type { OpenCharge } from './card-charges.queries.ts'
@@ -59,14 +59,14 @@ export async function answerMembers(
   trx: Transaction<Database>,
   members: readonly Member[],
   said: Exclude<CardAnswer, 'unknown'>,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
 ): Promise<void> {
   const answered: Selectable<PaymentsTable>[] = []
   for (const { customer_buid: customerId, number: reference } of members.filter(isOpenCharge)) {
-    const payment = await answerCardPayment(trx, { customerId, reference }, said, programme)
+    const payment = await answerCardPayment(trx, { customerId, reference }, said, clock)
     if (payment) answered.push(payment)
   }
-  await tellAnswered(trx, answered, said, programme)
+  await tellAnswered(trx, answered, said, clock)
 }
 
 /** One mail, however many payments the authorization pays. */
@@ -74,10 +74,10 @@ async function tellAnswered(
   trx: Transaction<Database>,
   answered: readonly Selectable<PaymentsTable>[],
   said: Exclude<CardAnswer, 'unknown'>,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
 ): Promise<void> {
   if (answered.length === 0) return
-  if (said === 'approved') await confirmPayment(trx, await findMailed(trx, answered), programme)
+  if (said === 'approved') await confirmPayment(trx, await findMailed(trx, answered), clock)
   else await mailDecline(trx, answered)
 }
 
@@ -86,22 +86,22 @@ export async function answerCharge(
   trx: Transaction<Database>,
   charge: OpenCharge,
   said: Exclude<CardAnswer, 'unknown'>,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
 ): Promise<void> {
   const members = await lockCharged(trx, charge)
-  if (members.some(isOpenCharge)) return answerMembers(trx, members, said, programme)
+  if (members.some(isOpenCharge)) return answerMembers(trx, members, said, clock)
   // A rail may tell it once for each payment: the first event has answered them all.
   const answer = typeof said === 'string' ? said : said.kind
   if (members.length > 1 && members.every(({ status }) => status === answer)) return
-  const payment = await answerCardPayment(trx, charge, said, programme)
-  await tellAnswered(trx, payment ? [payment] : [], said, programme)
+  const payment = await answerCardPayment(trx, charge, said, clock)
+  await tellAnswered(trx, payment ? [payment] : [], said, clock)
 }
 
 /** What has settled was approved, whether or not its answer was received; no row is left that the network is asked about. */
 export async function approveSettled(
   trx: Transaction<Database>,
   numbers: readonly string[],
-  programme: ProgrammeTime,
+  clock: ProgramTime,
 ): Promise<void> {
   if (numbers.length === 0) return
   const open = await trx
@@ -115,6 +115,6 @@ export async function approveSettled(
     .orderBy('payment_number')
     .execute()
   for (const { customer_buid: customerId, payment_number: reference } of open) {
-    await answerCharge(trx, { customerId, reference }, 'approved', programme)
+    await answerCharge(trx, { customerId, reference }, 'approved', clock)
   }
 }

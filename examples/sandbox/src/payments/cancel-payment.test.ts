@@ -17,8 +17,8 @@ describe.each(databases.kinds)('canceling and scheduling on %s', (kind) => {
     desk = openDesk((await databases.openSeeded(kind, 60)).db)
   }, 120_000)
 
-  const cancelAt = (number: string, programme: typeof AT_CUT_OFF, principal = payer) =>
-    ask(desk.db, 'payments.cancel', { principal, programme, params: { number }, body: {} })
+  const cancelAt = (number: string, clock: typeof AT_CUT_OFF, principal = payer) =>
+    ask(desk.db, 'payments.cancel', { principal, clock, params: { number }, body: {} })
 
   it('[PAY-26] makes the invoices due again as they were, and leaves no trace in the books', async () => {
     const before = await desk.invoiceOf(201377)

@@ -5,19 +5,19 @@ import { autoPayGivesUp } from '../auto-pay/auto-pay-changes.ts'
 import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database, PaymentsTable } from '../db/schema.ts'
-import type { Principal, ProgrammeTime } from '../http/handler.ts'
+import type { Principal, ProgramTime } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
 import { postToLedger } from './ledger.ts'
 import { lockPaymentOf } from './lock-payment.ts'
 import { paymentError } from './payment-refusals.ts'
 import { cancelableOf } from './payment-resource.ts'
-import { isByAutoPay } from './programme-payers.ts'
+import { isByAutoPay } from './program-payers.ts'
 import { releaseInvoices } from './reopen-invoices.ts'
 
 interface Question {
   principal: Principal
-  programme: ProgrammeTime
+  clock: ProgramTime
   number: string
 }
 
@@ -25,25 +25,25 @@ interface Question {
 export async function cancelPayment(
   trx: Transaction<Database>,
   rail: PaymentRail,
-  { principal, programme, number }: Question,
+  { principal, clock, number }: Question,
 ): Promise<void> {
   const payment = await lockPaymentOf(trx, principal, number)
-  refuseUnlessCancelable(payment, principal, programme)
+  refuseUnlessCancelable(payment, principal, clock)
   const customerId = payment.customer_buid
-  const desk = { trx, programme }
+  const desk = { trx, clock }
   if ((await rail.cancelDebit(desk, { customerId, reference: number })) === 'too-late') {
     throw notCancelable('cut-off-passed', payment.status)
   }
-  await endUnpaid(trx, payment, 'canceled', programme)
+  await endUnpaid(trx, payment, 'canceled', clock)
   await trx
     .updateTable('payments')
-    .set({ canceled_at: new Date(programme.nowMs), canceled_by: principal.fullName })
+    .set({ canceled_at: new Date(clock.nowMs), canceled_by: principal.fullName })
     .where('customer_buid', '=', customerId)
     .where('number', '=', number)
     .execute()
   await recordAudit(trx, [
     {
-      at: new Date(programme.nowMs),
+      at: new Date(clock.nowMs),
       actor: principal.id,
       action: 'payments.cancel',
       customerId,
@@ -51,14 +51,14 @@ export async function cancelPayment(
       detail: { total: minorOf(payment.total_minor), currency: payment.currency },
     },
   ])
-  await endSecondTry(trx, payment, programme)
+  await endSecondTry(trx, payment, clock)
 }
 
 /** AutoPay waited for it: it is off then, with the reason for which the first one came back (BNK-19). */
 async function endSecondTry(
   trx: Transaction<Database>,
   payment: Selectable<PaymentsTable>,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
 ): Promise<void> {
   const { customer_buid: customerId, bank_account_id: id, retry_of: first } = payment
   if (first === null || id === null || !isByAutoPay(payment)) return
@@ -68,13 +68,13 @@ async function endSecondTry(
     .where('customer_buid', '=', customerId)
     .where('number', '=', first)
     .executeTakeFirstOrThrow()
-  await autoPayGivesUp(trx, { customerId, id }, reason ?? 'payment-canceled', programme)
+  await autoPayGivesUp(trx, { customerId, id }, reason ?? 'payment-canceled', clock)
 }
 
 function refuseUnlessCancelable(
   payment: Selectable<PaymentsTable>,
   principal: Principal,
-  { nowMs }: ProgrammeTime,
+  { nowMs }: ProgramTime,
 ): void {
   const isPayer = payment.payer_principal === principal.id
   const reason = whyPaymentNotCanceled(cancelableOf(payment), { role: principal.role, isPayer }, nowMs)
@@ -97,12 +97,12 @@ export async function endUnpaid(
   trx: Transaction<Database>,
   payment: Pick<Selectable<PaymentsTable>, 'customer_buid' | 'number' | 'currency' | 'total_minor'>,
   status: 'canceled' | 'failed' | 'returned',
-  programme: ProgrammeTime,
+  clock: ProgramTime,
 ): Promise<void> {
   const { customer_buid: customerId, number, currency } = payment
   const action = ENDS[status]
   if (nextState(PAYMENT_STATES, 'processing', action.payment) !== status) throw new Error(`No payment is ${status}.`)
-  await releaseInvoices(trx, { customerId, number }, action.invoice, programme.date)
+  await releaseInvoices(trx, { customerId, number }, action.invoice, clock.date)
   const updated = await trx
     .updateTable('payments')
     .set({ status })
@@ -118,7 +118,7 @@ export async function endUnpaid(
       customerId,
       event: `payment-${status}:${number}`,
       currency,
-      at: new Date(programme.nowMs),
+      at: new Date(clock.nowMs),
       entries: [
         { account: 'clearing', amountMinor: total, paymentNumber: number },
         { account: 'payments-in-transit', amountMinor: -total, paymentNumber: number },

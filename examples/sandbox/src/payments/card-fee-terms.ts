@@ -1,4 +1,4 @@
-/** The programme's own terms for cards: one setting, read by the fee of a payment and by `/config` alike. Source: docs/spec/payments.md PAY-40. */
+/** The program's own terms for cards: one setting, read by the fee of a payment and by `/config` alike. Source: docs/spec/payments.md PAY-40. */
 import {
   type CardFeeTerms,
   cardFeeTermsSchema,
@@ -19,11 +19,11 @@ const wireOf = ({ fee, ...terms }: CardFeeTerms): CardFeeTermsWire => ({
   regionCaps: { ...terms.regionCaps },
 })
 
-/** Of a programme that has none of its own. */
+/** Of a program that has none of its own. */
 export const DEFAULT_CARD_FEE_SETTING: CardFeeTermsWire = wireOf(DEFAULT_CARD_FEE_TERMS)
 
 /**
- * @returns the setting as it travels, and as the rule takes it; that of a programme without one is the default
+ * @returns the setting as it travels, and as the rule takes it; that of a program without one is the default
  * @throws Error for a setting that has no sense: no card is charged by terms that nobody has written
  */
 export async function readCardFeeTerms(db: Kysely<Database>): Promise<{ wire: CardFeeTermsWire; terms: CardFeeTerms }> {

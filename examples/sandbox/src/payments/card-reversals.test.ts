@@ -207,8 +207,8 @@ describe.each(databases.kinds)('card payments that go back on %s', (kind) => {
       code: '13.1',
     }))
     const rail = { ...sandboxRail, readEvents: () => Promise.resolve(events) }
-    const programme = { nowMs: Date.parse('2027-01-04T12:00:00Z'), date: '2027-01-04' as const }
-    await desk.db.transaction().execute((trx) => applyRailEvents(trx, rail, programme))
+    const clock = { nowMs: Date.parse('2027-01-04T12:00:00Z'), date: '2027-01-04' as const }
+    await desk.db.transaction().execute((trx) => applyRailEvents(trx, rail, clock))
     expect(await desk.paymentOf(closed)).toMatchObject({ status: 'charged back', chargedBack: { code: '13.1' } })
     expect(await desk.invoiceOf(201377)).toMatchObject({ openTotal: 421050, paidTotal: 0, status: ['Past Due'] })
     expect((await desk.exposureOf()).available).toBe(owed - 421050)
@@ -236,8 +236,8 @@ describe.each(databases.kinds)('card payments that go back on %s', (kind) => {
     expect(silent.status).toBe('unknown')
     const events = [{ kind: 'declined' as const, customerId: NORTHWIND, reference: silent.number }]
     const rail = { ...sandboxRail, readEvents: () => Promise.resolve([...events, ...events]) }
-    const programme = { nowMs: Date.parse('2027-01-04T12:00:00Z'), date: '2027-01-04' as const }
-    await desk.db.transaction().execute((trx) => applyRailEvents(trx, rail, programme))
+    const clock = { nowMs: Date.parse('2027-01-04T12:00:00Z'), date: '2027-01-04' as const }
+    await desk.db.transaction().execute((trx) => applyRailEvents(trx, rail, clock))
     expect((await told('payment-declined')).map(({ about }) => about)).toEqual(
       [declined, silent].map(({ number }) => `payment-declined:${number}`),
     )

@@ -1,7 +1,7 @@
 import { CARD_PAYMENT_STATES, type CardPaymentStatus, nextState } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import type { ProgrammeTime } from '../http/handler.ts'
+import type { ProgramTime } from '../http/handler.ts'
 import { ignoreRailEvent } from './ignore-rail-event.ts'
 import { lockPayment } from './lock-payment.ts'
 import { reverseCardPayment } from './reverse-card-payment.ts'
@@ -13,14 +13,14 @@ import { reverseCardPayment } from './reverse-card-payment.ts'
 export async function chargeBackPayment(
   trx: Transaction<Database>,
   { customerId, reference, code }: { customerId: string; reference: string; code: string },
-  programme: ProgrammeTime,
+  clock: ProgramTime,
 ): Promise<void> {
   const payment = await lockPayment(trx, { customerId, reference })
   if (
     payment?.method !== 'card' ||
     nextState(CARD_PAYMENT_STATES, payment.status as CardPaymentStatus, 'charge back') === null
   ) {
-    return ignoreRailEvent(trx, { customerId, reference }, { kind: 'charged-back', code }, programme)
+    return ignoreRailEvent(trx, { customerId, reference }, { kind: 'charged-back', code }, clock)
   }
-  await reverseCardPayment(trx, payment, { kind: 'charge back', actor: 'rail', reason: code }, programme)
+  await reverseCardPayment(trx, payment, { kind: 'charge back', actor: 'rail', reason: code }, clock)
 }

@@ -13,12 +13,12 @@ import {
   nextState,
 } from 'netterms/contract/internal'
 import type { Kysely, Transaction } from 'kysely'
-import { readProgrammeTime } from '../clock/programme-clock.ts'
+import { readProgramTime } from '../clock/program-clock.ts'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { serializeDocument } from '../http/document.ts'
-import type { ProgrammeTime, ResourceObject } from '../http/handler.ts'
+import type { ProgramTime, ResourceObject } from '../http/handler.ts'
 import { askEach } from '../jobs/ask-each.ts'
 import type { CardAnswer, PaymentRail } from '../rail/payment-rail.ts'
 import { answerMembers, lockCharged } from './answer-charge.ts'
@@ -49,13 +49,13 @@ type Answered = StoredAnswer & { made: ResourceObject }
 export async function chargeCard(
   db: Kysely<Database>,
   rail: PaymentRail,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
   charge: OpenCharge,
 ): Promise<Answered | null> {
   const order = await orderOfCharge(db, charge)
   // Without one the answer is known: the rail has told it as an event.
-  const answer = order && (await rail.authorizeCard({ db, programme }, order))
-  return inTransaction(db, (trx) => recordAnswer(trx, charge, answer, programme))
+  const answer = order && (await rail.authorizeCard({ db, clock }, order))
+  return inTransaction(db, (trx) => recordAnswer(trx, charge, answer, clock))
 }
 
 /**
@@ -65,11 +65,11 @@ export async function chargeCard(
  * @param afterSeconds real time since the network was asked last; by default as of takeOpen
  */
 export async function resolveCharges(db: Kysely<Database>, rail: PaymentRail, afterSeconds?: number): Promise<void> {
-  const programme = await readProgrammeTime(db)
+  const clock = await readProgramTime(db)
   await askEach('charges', await takeOpenCharges(db, afterSeconds), async (charge) => {
-    const fate = await rail.findCharge({ db, programme }, charge)
-    if (fate === 'never-heard') await chargeCard(db, rail, programme, charge)
-    else await inTransaction(db, (trx) => recordAnswer(trx, charge, fate, programme))
+    const fate = await rail.findCharge({ db, clock }, charge)
+    if (fate === 'never-heard') await chargeCard(db, rail, clock, charge)
+    else await inTransaction(db, (trx) => recordAnswer(trx, charge, fate, clock))
   })
 }
 
@@ -77,22 +77,22 @@ async function recordAnswer(
   trx: Transaction<Database>,
   charge: OpenCharge,
   answer: CardAnswer | null,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
 ): Promise<Answered | null> {
   const payments = await lockCharged(trx, charge)
   const [payment] = payments
   if (!payment) throw new Error(`Payment ${charge.reference} is not there: its answer cannot be written down.`)
   if (answer === 'unknown') {
     for (const { customer_buid: customerId, number: reference, status } of payments) {
-      await loseAnswer(trx, { customerId, reference }, status as CardPaymentStatus, programme)
+      await loseAnswer(trx, { customerId, reference }, status as CardPaymentStatus, clock)
     }
-  } else if (answer !== null) await answerMembers(trx, payments, answer, programme)
+  } else if (answer !== null) await answerMembers(trx, payments, answer, clock)
   const isAlone = payment.paid_with === null
   const made = await (isAlone
     ? readPayment(trx, [charge.customerId], charge.reference)
     : readPaymentGroup(trx, charge.reference))
   const call: Call = isAlone ? createPayment : createPaymentGroup
-  const stored = { status: 201, body: serializeDocument(call, { data: made }, programme.date) }
+  const stored = { status: 201, body: serializeDocument(call, { data: made }, clock.date) }
   const { method, path: route } = call
   const request = { principalId: payment.payer_principal, method, route, key: payment.idempotency_key }
   return (await giveAnswer(trx, request, stored)) ? { ...stored, made } : null
@@ -102,7 +102,7 @@ async function loseAnswer(
   trx: Transaction<Database>,
   { customerId, reference }: OpenCharge,
   status: CardPaymentStatus,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
 ): Promise<void> {
   // One that is unknown already stays so.
   if (nextState(CARD_PAYMENT_STATES, status, 'lose answer') !== 'unknown') return
@@ -113,7 +113,7 @@ async function loseAnswer(
     .where('number', '=', reference)
     .where('status', '=', 'processing')
     .execute()
-  const at = new Date(programme.nowMs)
+  const at = new Date(clock.nowMs)
   const entry = { at, actor: 'rail', customerId, subject: reference }
   await recordAudit(trx, [{ ...entry, action: 'payments.lose-answer', detail: {} }])
 }

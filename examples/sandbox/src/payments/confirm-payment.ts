@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import type { ProgrammeTime } from '../http/handler.ts'
+import type { ProgramTime } from '../http/handler.ts'
 import { type MailedPayment, paidBy } from './payment-facts.ts'
 import { mailSent } from './payment-mails.ts'
 import { tellOfPayment } from './payment-notifications.ts'
@@ -15,7 +15,7 @@ import { tellOfPayment } from './payment-notifications.ts'
 export async function confirmPayment(
   trx: Transaction<Database>,
   mailed: readonly MailedPayment[],
-  { nowMs }: ProgrammeTime,
+  { nowMs }: ProgramTime,
 ): Promise<void> {
   for (const each of mailed) {
     const { customer_buid: customerId, number, currency, posts_by: postsBy } = each.payment

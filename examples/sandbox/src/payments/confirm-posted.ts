@@ -8,14 +8,14 @@ import { activeReaders, adminsOf, type Reader } from '../customers/customer-admi
 import { customersOfUser } from '../customers/customers-of-user.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database, PaymentsTable } from '../db/schema.ts'
-import type { ProgrammeTime } from '../http/handler.ts'
+import type { ProgramTime } from '../http/handler.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { readersWanting } from '../mail/wanted-mails.ts'
 import { queueNotifications } from '../notifications/queue-notification.ts'
 import { findMailed } from './payment-facts.ts'
 import { companiesOf, userOf, valuesFor } from './payment-mails.ts'
 import { noticeOfPayment } from './payment-notifications.ts'
-import { isByAutoPay } from './programme-payers.ts'
+import { isByAutoPay } from './program-payers.ts'
 
 type Payment = Selectable<PaymentsTable>
 
@@ -23,7 +23,7 @@ type Payment = Selectable<PaymentsTable>
 export async function confirmPosted(
   trx: Transaction<Database>,
   payments: readonly Payment[],
-  { nowMs }: ProgrammeTime,
+  { nowMs }: ProgramTime,
 ): Promise<void> {
   const at = new Date(nowMs)
   await queueNotifications(

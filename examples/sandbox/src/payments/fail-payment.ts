@@ -3,13 +3,13 @@ import { autoPayGivesUp } from '../auto-pay/auto-pay-changes.ts'
 import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database, PaymentsTable } from '../db/schema.ts'
-import type { ProgrammeTime } from '../http/handler.ts'
+import type { ProgramTime } from '../http/handler.ts'
 import { endUnpaid } from './cancel-payment.ts'
 import { ignoreRailEvent } from './ignore-rail-event.ts'
 import { lockPayment } from './lock-payment.ts'
 import { mailFailure } from './payment-mails.ts'
 import { tellOfPayment } from './payment-notifications.ts'
-import { isByAutoPay } from './programme-payers.ts'
+import { isByAutoPay } from './program-payers.ts'
 
 interface Failed {
   customerId: string
@@ -17,11 +17,11 @@ interface Failed {
 }
 
 /** RAI-7, RAI-13 (docs/spec/rail.md): the rail could not take a debit that it had accepted; nothing was moved. AutoPay ends with its own. */
-export async function failPayment(trx: Transaction<Database>, failed: Failed, programme: ProgrammeTime): Promise<void> {
-  const payment = await failDebit(trx, failed, programme)
+export async function failPayment(trx: Transaction<Database>, failed: Failed, clock: ProgramTime): Promise<void> {
+  const payment = await failDebit(trx, failed, clock)
   if (!payment || !isByAutoPay(payment) || payment.bank_account_id === null) return
   const account = { customerId: failed.customerId, id: payment.bank_account_id }
-  await autoPayGivesUp(trx, account, 'payment-failed', programme)
+  await autoPayGivesUp(trx, account, 'payment-failed', clock)
 }
 
 /**
@@ -32,15 +32,15 @@ export async function failPayment(trx: Transaction<Database>, failed: Failed, pr
 export async function failDebit(
   trx: Transaction<Database>,
   { customerId, reference }: Failed,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
 ): Promise<Selectable<PaymentsTable> | null> {
   const payment = await lockPayment(trx, { customerId, reference })
   if (payment?.method !== 'bank' || payment.status !== 'processing') {
-    await ignoreRailEvent(trx, { customerId, reference }, { kind: 'failed' }, programme)
+    await ignoreRailEvent(trx, { customerId, reference }, { kind: 'failed' }, clock)
     return null
   }
-  await endUnpaid(trx, payment, 'failed', programme)
-  const at = new Date(programme.nowMs)
+  await endUnpaid(trx, payment, 'failed', clock)
+  const at = new Date(clock.nowMs)
   const failed = { customerId, number: reference, currency: payment.currency }
   const amountMinor = minorOf(payment.total_minor)
   await mailFailure(trx, payment)

@@ -1,18 +1,18 @@
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
-import type { ProgrammeTime } from '../http/handler.ts'
+import type { ProgramTime } from '../http/handler.ts'
 
 /** What a rail sends and no payment can take (any more) changes nothing; the audit says that it was sent (RAI-7). */
 export const ignoreRailEvent = (
   trx: Transaction<Database>,
   { customerId, reference }: { customerId: string; reference: string },
   detail: Readonly<Record<string, unknown>>,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
 ): Promise<void> =>
   recordAudit(trx, [
     {
-      at: new Date(programme.nowMs),
+      at: new Date(clock.nowMs),
       actor: 'rail',
       action: 'rail-events.ignored',
       customerId,

@@ -5,7 +5,7 @@ import { serializeDocument } from '../http/document.ts'
 import type { HandlerContext, HandlerResult, Principal } from '../http/handler.ts'
 import { answerOnce, type KeyedRequest, replayOf } from './idempotency.ts'
 
-type Keyed = Pick<HandlerContext, 'db' | 'call' | 'idempotencyKey' | 'programme' | 'params'>
+type Keyed = Pick<HandlerContext, 'db' | 'call' | 'idempotencyKey' | 'clock' | 'params'>
 
 /**
  * Runs `work` once per key, in one transaction; a repeated key is answered with the same bytes (PAY-20).
@@ -19,10 +19,10 @@ export async function answerKeyed(
   status: number,
   work: (trx: Transaction<Database>) => Promise<Pick<HandlerResult, 'data' | 'meta'>>,
 ): Promise<HandlerResult> {
-  const { db, call, programme } = context
+  const { db, call, clock } = context
   const answer = await answerOnce(db, requestOf(context, principal, body), async (trx) => {
     const made = await work(trx)
-    return { status, body: serializeDocument(call, made, programme.date), made }
+    return { status, body: serializeDocument(call, made, clock.date), made }
   })
   return answer.isReplay
     ? { data: null, replay: { status: answer.status, body: answer.body } }

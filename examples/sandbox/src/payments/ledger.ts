@@ -13,7 +13,7 @@ export interface LedgerEvent {
   /** Names the business event, e.g. `payment-settled:P-100001`. */
   event: string
   currency: CurrencyCode
-  /** Programme time. */
+  /** Program time. */
   at: Date
   entries: readonly {
     account: LedgerAccount

@@ -154,10 +154,10 @@ describe.each(databases.kinds)('refunds whose answer is lost, %s', (kind) => {
   it('[RAI-16] is told to an operator when the payment was charged back while the network was asked', async () => {
     const key = await killAt('before it is recorded')
     const events = [{ kind: 'charged-back' as const, customerId: NORTHWIND, reference: number, code: '13.1' }]
-    const programme = { nowMs: Date.parse('2027-03-04T12:00:00Z'), date: '2027-03-04' as const }
+    const clock = { nowMs: Date.parse('2027-03-04T12:00:00Z'), date: '2027-03-04' as const }
     await desk.db
       .transaction()
-      .execute((trx) => applyRailEvents(trx, { ...sandboxRail, readEvents: async () => events }, programme))
+      .execute((trx) => applyRailEvents(trx, { ...sandboxRail, readEvents: async () => events }, clock))
     await resolveRefunds(desk.db, rail, 0)
     expect([await statusOf(), await openRefunds(), await booked()]).toEqual(['charged back', 0, []])
     expect(await heardOf()).toEqual(['payments.ask-refund', 'rail-events.ignored'])

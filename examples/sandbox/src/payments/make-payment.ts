@@ -9,7 +9,7 @@ import { auditQuery } from '../db/audit.ts'
 import { askTogether } from '../db/repeated-query.ts'
 import type { BankAccountsTable, Database } from '../db/schema.ts'
 import type { PaymentCardsTable } from '../db/rail-schema.ts'
-import type { ProgrammeTime } from '../http/handler.ts'
+import type { ProgramTime } from '../http/handler.ts'
 import type { InvoiceRow } from '../invoices/invoices.queries.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
 import { beginCharge } from './card-charges.queries.ts'
@@ -70,12 +70,12 @@ export interface PaymentMaker {
 export async function makePayment(
   trx: Transaction<Database>,
   rail: Pick<PaymentRail, 'submitDebit'>,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
   accepted: AcceptedPayment,
   maker: PaymentMaker,
 ): Promise<StoredPayment> {
   const { customerId, currency, lines, credits = [], totalMinor, feeMinor, schedule, method } = accepted
-  const at = new Date(programme.nowMs)
+  const at = new Date(clock.nowMs)
   const { rows } = await trx.executeQuery(
     paymentQuery(trx, {
       customer_buid: customerId,
@@ -92,7 +92,7 @@ export async function makePayment(
       initiates_on: schedule.initiatesOn,
       leaves_on: schedule.leavesOn,
       posts_by: schedule.postsBy,
-      settled_on: method.kind === 'credit' ? programme.date : null,
+      settled_on: method.kind === 'credit' ? clock.date : null,
       scheduled_on: accepted.scheduledOn,
       ...(accepted.paidWith !== undefined && { paid_with: accepted.paidWith }),
       reference: accepted.reference ?? null,
@@ -106,7 +106,7 @@ export async function makePayment(
   const [payment] = rows
   if (!payment) throw new Error('The database took a payment and did not say which: it is undone.')
   const { number } = payment
-  await applyCredits(trx, programme, { customerId, credits }, maker, number)
+  await applyCredits(trx, clock, { customerId, credits }, maker, number)
   const [storedLines, marked] = await askTogether(
     trx,
     linesQuery(trx, lineRowsOf(accepted, number)),
@@ -134,7 +134,7 @@ export async function makePayment(
   if (marked.length !== lines.length) {
     throw new Error(`${marked.length} of ${lines.length} invoices were marked as being paid: the payment is undone.`)
   }
-  if (method.kind === 'bank') await submit(trx, rail, programme, accepted, method, number)
+  if (method.kind === 'bank') await submit(trx, rail, clock, accepted, method, number)
   // The first of several is charged for all of them.
   else if (method.kind === 'card' && accepted.paidWith === undefined) await beginCharge(trx, customerId, number)
   return { payment, lines: inOrder(storedLines) }
@@ -201,13 +201,13 @@ const acceptedEvent = (
 const submit = (
   trx: Transaction<Database>,
   rail: Pick<PaymentRail, 'submitDebit'>,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
   { customerId, currency, totalMinor, schedule, again }: AcceptedPayment,
   { account, rail: railName }: Extract<AcceptedMethod, { kind: 'bank' }>,
   number: string,
 ): Promise<void> =>
   rail.submitDebit(
-    { trx, programme },
+    { trx, clock },
     {
       customerId,
       reference: number,

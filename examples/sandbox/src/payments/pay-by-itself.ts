@@ -1,5 +1,5 @@
 /**
- * What the programme pays by itself: AutoPay, and debits that are presented again. Nobody is there whom a refusal could be told,
+ * What the program pays by itself: AutoPay, and debits that are presented again. Nobody is there whom a refusal could be told,
  * and a day that fails is done again for everybody: a debit that its rail does not take is a payment that failed, and the day
  * goes on. Source: docs/spec/rail.md RAI-22.
  */
@@ -7,7 +7,7 @@ import { sql, type Transaction } from 'kysely'
 import { databaseFaultOf } from '../db/database-fault.ts'
 import type { Database } from '../db/schema.ts'
 import { isOutdatedStatement } from '../db/statement-names.ts'
-import type { ProgrammeTime } from '../http/handler.ts'
+import type { ProgramTime } from '../http/handler.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
 import { failDebit } from './fail-payment.ts'
 import { type AcceptedPayment, makePayment, type PaymentMaker } from './make-payment.ts'
@@ -22,7 +22,7 @@ import { mailSent } from './payment-mails.ts'
 export async function payByItself(
   trx: Transaction<Database>,
   rail: PaymentRail,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
   accepted: AcceptedPayment,
   maker: PaymentMaker,
   log: (line: string) => void,
@@ -41,8 +41,8 @@ export async function payByItself(
       log(JSON.stringify({ level: 'error', event: 'debit-not-taken', payment: order.reference, cause }))
     }
   }
-  const { payment, lines } = await makePayment(trx, { submitDebit }, programme, accepted, maker)
+  const { payment, lines } = await makePayment(trx, { submitDebit }, clock, accepted, maker)
   const { customerId } = accepted
   if (isTaken) await mailSent(trx, [{ payment, lines, credits: [] }])
-  else await failDebit(trx, { customerId, reference: payment.number }, programme)
+  else await failDebit(trx, { customerId, reference: payment.number }, clock)
 }

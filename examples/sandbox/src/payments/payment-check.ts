@@ -17,7 +17,7 @@ import type { Kysely } from 'kysely'
 import { customerInScope } from '../customers/customer-scope.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
-import type { Principal, ProgrammeTime } from '../http/handler.ts'
+import type { Principal, ProgramTime } from '../http/handler.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { statusWords } from '../invoices/invoice-status.ts'
 import { findLivePayments, type InvoiceRow } from '../invoices/invoices.queries.ts'
@@ -66,7 +66,7 @@ export interface CheckedPayment {
 export async function checkPayment(
   db: Kysely<Database>,
   principal: Principal,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
   draft: PaymentDraft & Pick<PaymentRequest, 'lines'>,
   locking: Locking,
 ): Promise<CheckedPayment> {
@@ -76,7 +76,7 @@ export async function checkPayment(
   const memos = await findFreeMemos(db, customerId, draft, locking)
   const grounds = await findPaymentGrounds(db, question, locking)
   const payer = eligible(grounds.payer)
-  const invoices = await judgeInvoices(db, customerId, grounds.invoices, programme)
+  const invoices = await judgeInvoices(db, customerId, grounds.invoices, clock)
   const problems = whyNotPaidTogether(lines, draft.currency, invoices.candidates)
   const lineErrors = sinceReview(problems, draft.lines, invoices.candidates).map(lineError)
   if (lineErrors.length === 0) lineErrors.push(...whyNotCredited(draft, lines, memos))
@@ -98,11 +98,11 @@ export async function checkPayment(
     draft: lineErrors.length > 0 ? { lines: [] } : draft,
     payableOf: (trxId) => payableAmount(required(invoices.candidates.get(trxId))),
     invoiceIdOf: (trxId) => required(invoices.rows.get(trxId)).invoice_id,
-    programme,
+    clock,
     locking,
   })
   const { account } = grounds
-  const chosen = await chooseMethod(db, { principal, programme, account, draft, lines: toPay, locking })
+  const chosen = await chooseMethod(db, { principal, clock, account, draft, lines: toPay, locking })
   refuseWhenAny([...lineErrors, ...disputeErrors, ...chosen.errors])
   const { method, feeMinor, schedule, scheduledOn } = chosen
   if (!method) throw notFound()
@@ -163,11 +163,11 @@ export async function readInvoices(
   db: Kysely<Database>,
   customerId: string,
   lines: readonly { trxId: string }[],
-  programme: ProgrammeTime,
+  clock: ProgramTime,
   locking: Locking,
 ) {
   const rows = await findInvoicesToPay(db, customerId, idsOf(lines), locking)
-  return judgeInvoices(db, customerId, rows, programme)
+  return judgeInvoices(db, customerId, rows, clock)
 }
 
 const idsOf = (lines: readonly { trxId: string }[]): string[] => [...new Set(lines.map(({ trxId }) => trxId))]
@@ -176,14 +176,14 @@ async function judgeInvoices(
   db: Kysely<Database>,
   customerId: string,
   rows: readonly InvoiceRow[],
-  programme: ProgrammeTime,
+  clock: ProgramTime,
 ) {
   const beingPaid = rows.filter((row) => row.primary_status === 'Payment Pending').map((row) => row.trx_id)
   const live = await findLivePayments(db, customerId, beingPaid)
   const candidates = rows.map((row) => {
     const candidate = {
       invoiceId: row.invoice_id,
-      status: statusWords(row, programme.date),
+      status: statusWords(row, clock.date),
       openTotal: minorOf(row.open_minor),
       disputedTotal: minorOf(row.disputed_minor),
       currency: row.currency,

@@ -16,7 +16,7 @@ import { applyCredit, creditUnavailable } from '../credits/apply-credit.ts'
 import { IS_FREE } from '../credits/free-credit.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
-import type { ProgrammeTime } from '../http/handler.ts'
+import type { ProgramTime } from '../http/handler.ts'
 import type { RefusalError } from '../http/refusal.ts'
 import type { InvoiceRow } from '../invoices/invoices.queries.ts'
 import { paymentError } from './payment-refusals.ts'
@@ -137,7 +137,7 @@ const creditUse = ({ credit_memo_id, amount, lines }: NonNullable<PaymentDraft['
 /** Pass the transaction that makes the payment, after its row is there. */
 export async function applyCredits(
   trx: Transaction<Database>,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
   { customerId, credits }: { customerId: string; credits: readonly CreditedPart[] },
   maker: { principalId: string; fullName: string },
   paymentNumber: string,
@@ -145,7 +145,7 @@ export async function applyCredits(
   const by = { principalId: maker.principalId, fullName: maker.fullName }
   for (const memoId of new Set(credits.map((part) => part.memoId))) {
     const lines = credits.filter((part) => part.memoId === memoId)
-    await applyCredit(trx, { customerId, memoId, lines, by, programme, paymentNumber })
+    await applyCredit(trx, { customerId, memoId, lines, by, clock, paymentNumber })
   }
 }
 

@@ -6,7 +6,7 @@ import { maxPaymentTotal, type PaymentGroupDraft, sumMinor, whyNotByCard } from 
 import type { Kysely } from 'kysely'
 import { customerInScope } from '../customers/customer-scope.ts'
 import type { Database } from '../db/schema.ts'
-import type { Principal, ProgrammeTime } from '../http/handler.ts'
+import type { Principal, ProgramTime } from '../http/handler.ts'
 import { Refusal, type RefusalError } from '../http/refusal.ts'
 import { checkPayment, type CheckedPayment } from './payment-check.ts'
 import { paymentError, refuseWhenAny } from './payment-refusals.ts'
@@ -32,7 +32,7 @@ export interface CheckedGroup {
 export async function checkPaymentGroup(
   db: Kysely<Database>,
   principal: Principal,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
   draft: PaymentGroupDraft,
   locking: Locking,
 ): Promise<CheckedGroup> {
@@ -47,7 +47,7 @@ export async function checkPaymentGroup(
     const { buid_customer, lines } = payment
     try {
       const body = { buid_customer, currency, card_id: cardId, lines }
-      checked[index] = await checkPayment(db, principal, programme, body, locking)
+      checked[index] = await checkPayment(db, principal, clock, body, locking)
     } catch (error) {
       if (!(error instanceof Refusal) || error.errors[0].code === 'not-found') throw error
       errors.push(...error.errors.map((each) => inPayment(each, index)))

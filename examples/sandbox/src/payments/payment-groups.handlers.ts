@@ -6,7 +6,7 @@ import { type PaymentGroupRequest, toWireDate } from 'netterms/contract/internal
 import type { Transaction } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import type { Database } from '../db/schema.ts'
-import type { Handlers, Principal, ProgrammeTime } from '../http/handler.ts'
+import type { Handlers, Principal, ProgramTime } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
 import { chargeCard, chargeOfKey } from './charge-card.ts'
@@ -24,25 +24,25 @@ type GroupHandlers = Pick<Handlers, 'payment-groups.preview' | 'payment-groups.c
 export const createPaymentGroupHandlers = ({ rail }: { rail: PaymentRail }): GroupHandlers => ({
   'payment-groups.preview': async (context) => {
     const principal = requirePrincipal(context)
-    const { db, programme, body } = context
-    const checked = await checkPaymentGroup(db, principal, programme, body, 'none')
+    const { db, clock, body } = context
+    const checked = await checkPaymentGroup(db, principal, clock, body, 'none')
     const token = createReviewToken(await readReviewKey(db), checked.reviewed, checked.first.schedule)
     return { data: toGroupPreviewResource(checked, token) }
   },
 
   'payment-groups.create': async (context) => {
     const principal = requirePrincipal(context)
-    const { db, call, programme, body } = context
+    const { db, call, clock, body } = context
     const key = requireKey(context.idempotencyKey)
     const request = { principalId: principal.id, method: call.method, route: call.path, key, body }
     const reviewKey = await readReviewKey(db)
     const answer = await answerOnce(db, request, async (trx) => {
-      await payTogether(trx, { rail, reviewKey, principal, programme, body, key })
+      await payTogether(trx, { rail, reviewKey, principal, clock, body, key })
       // The payments stand from here on; what becomes of them is not known before the network has said so.
       return { status: UNANSWERED, body: '', made: null }
     }).catch(explainViolation)
     if (answer.status !== UNANSWERED) return { data: null, replay: { status: answer.status, body: answer.body } }
-    const charged = await chargeCard(db, rail, programme, await chargeOfKey(db, principal.id, key))
+    const charged = await chargeCard(db, rail, clock, await chargeOfKey(db, principal.id, key))
     return charged && !answer.isReplay
       ? { data: charged.made, status: charged.status }
       : { data: null, replay: charged ?? (await storedAnswerOf(db, request)) }
@@ -53,7 +53,7 @@ interface GroupOrder {
   rail: PaymentRail
   reviewKey: Buffer
   principal: Principal
-  programme: ProgrammeTime
+  clock: ProgramTime
   body: PaymentGroupRequest
   /** Idempotency key. */
   key: string
@@ -61,13 +61,13 @@ interface GroupOrder {
 
 async function payTogether(
   trx: Transaction<Database>,
-  { rail, reviewKey, principal, programme, body, key }: GroupOrder,
+  { rail, reviewKey, principal, clock, body, key }: GroupOrder,
 ): Promise<void> {
   const { payments, ...draft } = body
   const group = await checkPaymentGroup(
     trx,
     principal,
-    programme,
+    clock,
     {
       currency: draft.currency,
       card_id: draft.card_id,
@@ -86,7 +86,7 @@ async function payTogether(
   let first: string | null = null
   for (const checked of group.payments) {
     const accepted = { ...checked, currency: body.currency, ...(first !== null && { paidWith: first }) }
-    const { payment } = await makePayment(trx, rail, programme, accepted, maker)
+    const { payment } = await makePayment(trx, rail, clock, accepted, maker)
     if (first !== null) continue
     first = payment.number
     await trx

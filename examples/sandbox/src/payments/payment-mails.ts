@@ -24,11 +24,11 @@ import { storeFacts } from '../mail/mail-facts.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { readersWanting } from '../mail/wanted-mails.ts'
 import { dueAgainOf, factsOf, findMailed, type MailedPayment, paidBy, receiptNotes } from './payment-facts.ts'
-import { isByAutoPay } from './programme-payers.ts'
+import { isByAutoPay } from './program-payers.ts'
 
 type Payment = Selectable<PaymentsTable>
 
-/** Id of the provider's user who paid; a partner's user and the programme have no address here. */
+/** Id of the provider's user who paid; a partner's user and the program have no address here. */
 export const userOf = ({ payer_principal: payer }: Pick<Payment, 'payer_principal'>): string | null =>
   payer.startsWith('user:') ? payer.slice('user:'.length) : null
 
@@ -260,7 +260,7 @@ export async function mailAutoPayNotice(trx: Transaction<Database>, notice: Noti
   }
 }
 
-/** AUT-11: what a bank or the programme turned off; what an admin turns off, she knows. */
+/** AUT-11: what a bank or the program turned off; what an admin turns off, she knows. */
 export async function mailAutoPayOff(
   trx: Transaction<Database>,
   { customerId, reason }: { customerId: string; reason: string },

@@ -18,7 +18,7 @@ import {
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { PaymentCardsTable } from '../db/rail-schema.ts'
 import type { BankAccountsTable, Database } from '../db/schema.ts'
-import type { Principal, ProgrammeTime } from '../http/handler.ts'
+import type { Principal, ProgramTime } from '../http/handler.ts'
 import { Refusal, type RefusalError } from '../http/refusal.ts'
 import { readCardFeeTerms } from './card-fee-terms.ts'
 import type { AcceptedMethod } from './make-payment.ts'
@@ -36,7 +36,7 @@ export interface ChosenMethod {
 
 interface Question {
   principal: Principal
-  programme: ProgrammeTime
+  clock: ProgramTime
   /** The one that the draft names; undefined for a card, and for one that is not the customer's. */
   account: Selectable<BankAccountsTable> | undefined
   draft: PaymentDraft
@@ -49,8 +49,8 @@ interface Question {
 const CARD_CALENDAR = 'generic'
 
 export async function chooseMethod(db: Kysely<Database>, question: Question): Promise<ChosenMethod> {
-  const { draft, lines, programme } = question
-  if (lines.length === 0 && (draft.credits ?? []).length > 0) return chooseNone(draft, programme)
+  const { draft, lines, clock } = question
+  if (lines.length === 0 && (draft.credits ?? []).length > 0) return chooseNone(draft, clock)
   if (draft.card_id !== undefined && draft.bank_account_id !== undefined) {
     throw new Refusal({
       code: 'attribute-invalid',
@@ -62,7 +62,7 @@ export async function chooseMethod(db: Kysely<Database>, question: Question): Pr
 }
 
 /** PAY-278: nothing is charged, and all is done today. */
-const chooseNone = (draft: PaymentDraft, { date, nowMs }: ProgrammeTime): ChosenMethod => ({
+const chooseNone = (draft: PaymentDraft, { date, nowMs }: ProgramTime): ChosenMethod => ({
   method: { kind: 'credit' },
   errors: (['card_id', 'bank_account_id', 'scheduled_on'] as const)
     .filter((name) => draft[name] !== undefined)
@@ -72,14 +72,14 @@ const chooseNone = (draft: PaymentDraft, { date, nowMs }: ProgrammeTime): Chosen
   feeMinor: 0,
 })
 
-function chooseBankAccount({ account, draft, programme }: Question): ChosenMethod {
+function chooseBankAccount({ account, draft, clock }: Question): ChosenMethod {
   const rail = railOf(draft.currency)
   const on = draft.scheduled_on
-  const late = on === undefined ? [] : dateErrors(on, draft.currency, programme.nowMs)
+  const late = on === undefined ? [] : dateErrors(on, draft.currency, clock.nowMs)
   return {
     method: account ? { kind: 'bank', account, rail } : null,
     errors: [...accountErrors(account, draft.currency), ...late],
-    schedule: on === undefined || late.length > 0 ? scheduleBankPayment(programme.nowMs, rail) : scheduleFrom(on, rail),
+    schedule: on === undefined || late.length > 0 ? scheduleBankPayment(clock.nowMs, rail) : scheduleFrom(on, rail),
     scheduledOn: on ?? null,
     feeMinor: 0,
   }
@@ -103,7 +103,7 @@ function dateErrors(on: CalendarDate, currency: CurrencyCode, nowMs: number): Re
 }
 
 async function chooseCard(db: Kysely<Database>, question: Question, id: string): Promise<ChosenMethod> {
-  const { principal, programme, draft, lines, locking } = question
+  const { principal, clock, draft, lines, locking } = question
   const card = await db
     .selectFrom('payment_cards')
     .selectAll()
@@ -118,8 +118,8 @@ async function chooseCard(db: Kysely<Database>, question: Question, id: string):
   const total = refused.length > 0 ? 0 : safeSum(lines)
   return {
     method: card ? { kind: 'card', card } : null,
-    errors: [...cardErrors(card, programme.date), ...refused, ...scheduledCard(draft)],
-    schedule: scheduleBankPayment(programme.nowMs, CARD_CALENDAR),
+    errors: [...cardErrors(card, clock.date), ...refused, ...scheduledCard(draft)],
+    schedule: scheduleBankPayment(clock.nowMs, CARD_CALENDAR),
     scheduledOn: null,
     feeMinor: card
       ? cardFee(

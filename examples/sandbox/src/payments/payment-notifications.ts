@@ -12,7 +12,7 @@ interface ToldPayment {
   currency: CurrencyCode
   /** When it posts, of one that was sent. */
   postsBy?: CalendarDate
-  /** Programme time. */
+  /** Program time. */
   at: Date
 }
 

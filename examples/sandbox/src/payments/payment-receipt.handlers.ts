@@ -11,14 +11,14 @@ import { findPayment, findPaymentLines } from './payments.queries.ts'
 
 export const paymentReceiptHandlers = {
   'payments.download-receipt': async (context) => {
-    const { db, params, filter, programme } = context
+    const { db, params, filter, clock } = context
     const principal = requirePrincipal(context)
     const payment = await findPayment(db, principal.customerIds, params['number'] ?? '')
     if (!payment) throw notFound()
     const lines = await findPaymentLines(db, [payment])
     const credits = await findPaymentCredits(db, [payment])
     const address = await findBillingAddress(db, payment.customer_buid)
-    const desk = createPdfDesk(await languageFor(db, principal, filter.language), programme)
+    const desk = createPdfDesk(await languageFor(db, principal, filter.language), clock)
     const bytes = await writePaymentReceipt(desk, { payment, lines, credits, country: address?.country ?? null })
     return pdfFile(bytes, desk.texts['receipt.title'], payment.number)
   },

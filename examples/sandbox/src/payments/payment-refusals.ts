@@ -27,7 +27,7 @@ const DETAILS = {
   'payment-account-repeated':
     'The account stands in an earlier payment of the group already. Send one for each account.',
   'payment-reference-invalid': 'The reference cannot be sent; meta.reason says why, meta.maximum how long it may be.',
-  'payment-customer-not-eligible': 'This account may not pay online; meta.reason says why. Contact the programme.',
+  'payment-customer-not-eligible': 'This account may not pay online; meta.reason says why. Contact the program.',
   'payment-total-mismatch': 'The total differs from the sum of the lines. Send the total that the payer was shown.',
   'payment-terms-not-accepted': 'The payer has not accepted the terms. Ask before sending.',
   'payment-review-missing': 'The review token does not belong to this payment. Send a preview first and show it.',

@@ -2,7 +2,7 @@ import {
   type BankPaymentStatus,
   type CancelablePayment,
   type CardPaymentStatus,
-  PROGRAMME_TIME_ZONE,
+  PROGRAM_TIME_ZONE,
   returnCodeOf,
   scheduleFrom,
   toWireDate,
@@ -72,9 +72,7 @@ export function toPaymentResource(
         payment.status === 'declined'
           ? {
               reason: payment.decline_reason ?? 'other',
-              on: toWireDate(
-                payment.declined_on ?? wallClock(payment.submitted_at.getTime(), PROGRAMME_TIME_ZONE).date,
-              ),
+              on: toWireDate(payment.declined_on ?? wallClock(payment.submitted_at.getTime(), PROGRAM_TIME_ZONE).date),
             }
           : null,
       canceled:

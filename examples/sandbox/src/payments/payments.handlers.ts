@@ -12,7 +12,7 @@ import { customersInScope, requirePrincipal } from '../customers/customer-scope.
 import type { Database } from '../db/schema.ts'
 import { hasSqlState, inTransaction, SQLSTATE, violatedConstraint } from '../db/transaction.ts'
 import { serializeDocument } from '../http/document.ts'
-import type { HandlerContext, Handlers, Principal, ProgrammeTime, ResourceObject } from '../http/handler.ts'
+import type { HandlerContext, Handlers, Principal, ProgramTime, ResourceObject } from '../http/handler.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
 import { cancelPayment } from './cancel-payment.ts'
@@ -43,26 +43,26 @@ type PaymentHandlers = Pick<
 export const createPaymentHandlers = ({ rail }: { rail: PaymentRail }): PaymentHandlers => ({
   'payments.preview': async (context) => {
     const principal = requirePrincipal(context)
-    const { db, programme, body } = context
-    const checked = await checkPayment(db, principal, programme, body, 'none')
+    const { db, clock, body } = context
+    const checked = await checkPayment(db, principal, clock, body, 'none')
     const token = createReviewToken(await readReviewKey(db), checked.reviewed, checked.schedule)
     return { data: toPreviewResource(checked, token) }
   },
 
   'payments.create': async (context) => {
     const principal = requirePrincipal(context)
-    const { db, call, programme, body } = context
+    const { db, call, clock, body } = context
     const key = requireKey(context.idempotencyKey)
     const request = { principalId: principal.id, method: call.method, route: call.path, key, body }
     const reviewKey = await readReviewKey(db)
     const answer = await answerOnce(db, request, async (trx) => {
-      const made = await pay(trx, { rail, reviewKey, principal, programme, body, key })
+      const made = await pay(trx, { rail, reviewKey, principal, clock, body, key })
       // The payment of a card stands from here on; what becomes of it is not known before the network has said so.
       if (body.card_id !== undefined) return { status: UNANSWERED, body: '', made }
-      return { status: 201, body: serializeDocument(call, { data: made }, programme.date), made }
+      return { status: 201, body: serializeDocument(call, { data: made }, clock.date), made }
     }).catch(explainViolation)
     if (answer.status === UNANSWERED) {
-      const charged = await chargeCard(db, rail, programme, await chargeOfKey(db, principal.id, key))
+      const charged = await chargeCard(db, rail, clock, await chargeOfKey(db, principal.id, key))
       return charged && !answer.isReplay
         ? { data: charged.made, status: charged.status }
         : { data: null, replay: charged ?? (await storedAnswerOf(db, request)) }
@@ -84,7 +84,7 @@ export const createPaymentHandlers = ({ rail }: { rail: PaymentRail }): PaymentH
     const principal = requirePrincipal(context)
     const { db, filter, page } = context
     const { direction } = context.sort
-    const today = context.programme.date
+    const today = context.clock.date
     const key = filter.idempotency_key
     // A payment with an unknown outcome is looked for wherever the payer may pay: she may have switched accounts since.
     const isAnyCustomer = key !== undefined && filter.buid_customer === undefined
@@ -118,27 +118,27 @@ export const createPaymentHandlers = ({ rail }: { rail: PaymentRail }): PaymentH
 
   'payments.cancel': async (context) => {
     const principal = requirePrincipal(context)
-    const { db, programme, params } = context
+    const { db, clock, params } = context
     const number = params['number'] ?? ''
     return inTransaction(db, async (trx) => {
-      await cancelPayment(trx, rail, { principal, programme, number })
+      await cancelPayment(trx, rail, { principal, clock, number })
       return { data: await readPayment(trx, principal.customerIds, number) }
     })
   },
 
   'payments.refund': async (context) => {
     const principal = requirePrincipal(context)
-    const { db, call, programme, params, body } = context
+    const { db, call, clock, params, body } = context
     const number = params['number'] ?? ''
     const key = requireKey(context.idempotencyKey)
     const request = { principalId: principal.id, method: call.method, route: keyedRoute(call, params), key, body }
     const answer = await answerOnce(db, request, async (trx) => {
-      await beginRefund(trx, { principal, programme, number, reason: body.reason, idempotencyKey: key })
+      await beginRefund(trx, { principal, clock, number, reason: body.reason, idempotencyKey: key })
       return { status: UNANSWERED, body: '', made: null }
     })
     if (answer.status !== UNANSWERED) return { data: null, replay: answer }
     const open = await findRefundOfKey(db, { askedBy: principal.id, idempotencyKey: key, reference: number })
-    const outcome = open && (await askForRefund(db, rail, programme, open))
+    const outcome = open && (await askForRefund(db, rail, clock, open))
     if (outcome?.kind === 'refunded' && !answer.isReplay) return { data: outcome.made, status: outcome.answer.status }
     if (outcome?.kind === 'refunded') return { data: null, replay: outcome.answer }
     if (outcome?.kind === 'refused') throw outcome.refusal
@@ -183,7 +183,7 @@ interface PaymentOrder {
   rail: PaymentRail
   reviewKey: Buffer
   principal: Principal
-  programme: ProgrammeTime
+  clock: ProgramTime
   body: PaymentRequest
   /** Idempotency key. */
   key: string
@@ -191,9 +191,9 @@ interface PaymentOrder {
 
 async function pay(
   trx: Transaction<Database>,
-  { rail, reviewKey, principal, programme, body, key }: PaymentOrder,
+  { rail, reviewKey, principal, clock, body, key }: PaymentOrder,
 ): Promise<ResourceObject> {
-  const checked = await checkPayment(trx, principal, programme, body, 'locked')
+  const checked = await checkPayment(trx, principal, clock, body, 'locked')
   refuseUnlessConfirmed(reviewKey, body, checked)
   const maker = {
     principalId: principal.id,
@@ -202,14 +202,14 @@ async function pay(
     action: 'payments.create',
   }
   // Before the invoices are marked as being paid: those cannot be disputed.
-  const disputes = await openShortPays(trx, principal, programme, checked)
+  const disputes = await openShortPays(trx, principal, clock, checked)
   const accepted = { ...checked, currency: body.currency, reference: body.reference || null }
-  const { payment, lines } = await makePayment(trx, rail, programme, accepted, maker)
+  const { payment, lines } = await makePayment(trx, rail, clock, accepted, maker)
   await nameInDisputes(trx, checked.customerId, disputes, payment.number)
   const hasExtras = checked.credits.length > 0 || disputes.length > 0
   const extras = hasExtras ? await findExtras(trx, [payment]) : { credits: [], disputes: [] }
   // A card is confirmed once its network has approved the charge.
-  if (payment.method === 'bank') await confirmPayment(trx, [{ payment, lines, credits: extras.credits }], programme)
+  if (payment.method === 'bank') await confirmPayment(trx, [{ payment, lines, credits: extras.credits }], clock)
   else if (payment.method === 'credit') await mailPosted(trx, [payment])
   return toPaymentResource({ ...payment, customer_name: checked.customerName }, lines, extras)
 }

@@ -178,8 +178,8 @@ describe.each(databases.kinds)('payments on %s', (kind) => {
   it('[PAY-10] wants a new review when the money would move on other days', async () => {
     const body = await requestOf(draft({ 201377: 421050 }))
     // 16:30 in Chicago is 17:30 in New York: after the cut-off, on a Friday before a short week.
-    const programme = { nowMs: Date.parse('2026-11-20T22:30:00Z'), date: '2026-11-20' as const }
-    const reply = await create(body, { programme })
+    const clock = { nowMs: Date.parse('2026-11-20T22:30:00Z'), date: '2026-11-20' as const }
+    const reply = await create(body, { clock })
     expect([reply.status, reply.data]).toMatchObject([
       409,
       [{ code: 'payment-review-outdated', meta: { leaves_on: '11/24/2026', posts_by: '11/25/2026' } }],
@@ -200,7 +200,7 @@ describe.each(databases.kinds)('payments on %s', (kind) => {
       select sum(total_minor) as total from payments where status = 'processing' and currency = 'USD'
         and customer_buid = ${NORTHWIND} and posts_by <= '2026-11-24'`.execute(db)
     const moved = await ask(db, 'clock.move', { body: { advanceBankingDays: 2 } })
-    expect(moved.data).toMatchObject({ programmeDate: '2026-11-24' })
+    expect(moved.data).toMatchObject({ programDate: '2026-11-24' })
 
     expect(await invoiceOf(201377)).toMatchObject({
       status: ['Paid'],

@@ -8,37 +8,37 @@ import { autoPayGivesUp } from '../auto-pay/auto-pay-changes.ts'
 import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database, PaymentsTable } from '../db/schema.ts'
-import type { ProgrammeTime } from '../http/handler.ts'
+import type { ProgramTime } from '../http/handler.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
 import { payByItself } from './pay-by-itself.ts'
 import { readInvoices } from './payment-check.ts'
 import { findBankAccount, findPayer } from './payments.queries.ts'
-import { isByAutoPay } from './programme-payers.ts'
+import { isByAutoPay } from './program-payers.ts'
 
 type Payment = Selectable<PaymentsTable>
 
 export async function presentDueAgain(
   trx: Transaction<Database>,
   rail: PaymentRail,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
   log: (line: string) => void,
 ): Promise<void> {
   const due = await trx
     .selectFrom('payments')
     .selectAll()
-    .where('retry_on', '<=', programme.date)
+    .where('retry_on', '<=', clock.date)
     .where('status', '=', 'returned')
     .orderBy('number')
     .forUpdate()
     .execute()
-  for (const payment of due) await presentAgain(trx, rail, payment, programme, log)
+  for (const payment of due) await presentAgain(trx, rail, payment, clock, log)
 }
 
 async function presentAgain(
   trx: Transaction<Database>,
   rail: PaymentRail,
   payment: Payment,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
   log: (line: string) => void,
 ): Promise<void> {
   const customerId = payment.customer_buid
@@ -48,14 +48,14 @@ async function presentAgain(
     .where('customer_buid', '=', customerId)
     .where('number', '=', payment.number)
     .execute()
-  const again = await readAgain(trx, payment, programme)
+  const again = await readAgain(trx, payment, clock)
   if (typeof again !== 'string') {
     const { lines, account } = again
     const railName = payment.rail as RailName
     await payByItself(
       trx,
       rail,
-      programme,
+      clock,
       {
         customerId,
         currency: payment.currency,
@@ -63,7 +63,7 @@ async function presentAgain(
         lines,
         totalMinor: minorOf(payment.total_minor),
         feeMinor: 0,
-        schedule: scheduleFrom(programme.date, railName),
+        schedule: scheduleFrom(clock.date, railName),
         scheduledOn: null,
         again: {
           number: payment.number,
@@ -82,11 +82,11 @@ async function presentAgain(
     )
     return
   }
-  const at = new Date(programme.nowMs)
+  const at = new Date(clock.nowMs)
   await recordAudit(trx, [
     {
       at,
-      actor: 'programme',
+      actor: 'program',
       action: 'payments.retry-dropped',
       customerId,
       subject: payment.number,
@@ -94,12 +94,12 @@ async function presentAgain(
     },
   ])
   if (isByAutoPay(payment) && payment.bank_account_id !== null) {
-    await autoPayGivesUp(trx, { customerId, id: payment.bank_account_id }, payment.return_code ?? again, programme)
+    await autoPayGivesUp(trx, { customerId, id: payment.bank_account_id }, payment.return_code ?? again, clock)
   }
 }
 
 /** @returns why it is dropped, else what is paid */
-async function readAgain(trx: Transaction<Database>, payment: Payment, programme: ProgrammeTime) {
+async function readAgain(trx: Transaction<Database>, payment: Payment, clock: ProgramTime) {
   const customerId = payment.customer_buid
   const payer = await findPayer(trx, customerId, 'locked')
   const mayPay = payer && !whyNoPayment({ status: payer.status, paymentEligible: payer.payment_eligible })
@@ -119,7 +119,7 @@ async function readAgain(trx: Transaction<Database>, payment: Payment, programme
     .orderBy('line_number')
     .execute()
   const wanted = rows.map((row) => ({ trxId: row.trx_id, amountMinor: minorOf(row.amount_minor) }))
-  const invoices = await readInvoices(trx, customerId, wanted, programme, 'locked')
+  const invoices = await readInvoices(trx, customerId, wanted, clock, 'locked')
   if (whyNotPaidTogether(wanted, currency, invoices.candidates).length > 0) return 'invoices-changed'
   const lines = wanted.flatMap(({ trxId, amountMinor }) => {
     const invoice = invoices.rows.get(trxId)

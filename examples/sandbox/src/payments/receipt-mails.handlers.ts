@@ -14,12 +14,12 @@ export const receiptMailHandlers = {
   'payments.mail-receipt': async (context) => {
     const principal = requirePrincipal(context)
     const { user } = await requirePortalUser(context)
-    const { params, body, call, programme } = context
+    const { params, body, call, clock } = context
     const number = params['number'] ?? ''
     return answerKeyed(context, principal, body, 201, async (trx) => {
       const payments = await paymentsOf(trx, principal, number, body.together)
       await mailReceipt(trx, user, payments)
-      const entry = { at: new Date(programme.nowMs), actor: principal.id, action: call.name, detail: {} }
+      const entry = { at: new Date(clock.nowMs), actor: principal.id, action: call.name, detail: {} }
       await recordAudit(
         trx,
         payments.map((payment) => ({ ...entry, customerId: payment.customer_buid, subject: payment.number })),

@@ -10,13 +10,13 @@ import {
   whyPaymentNotRefunded,
 } from 'netterms/contract/internal'
 import type { Kysely, Transaction } from 'kysely'
-import { readProgrammeTime } from '../clock/programme-clock.ts'
+import { readProgramTime } from '../clock/program-clock.ts'
 import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { serializeDocument } from '../http/document.ts'
-import type { Principal, ProgrammeTime, ResourceObject } from '../http/handler.ts'
+import type { Principal, ProgramTime, ResourceObject } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
 import { askEach } from '../jobs/ask-each.ts'
 import type { PaymentRail, RefundAnswer } from '../rail/payment-rail.ts'
@@ -34,7 +34,7 @@ import { ASKED_AFTER_SECONDS } from './take-open.ts'
 
 interface Question {
   principal: Principal
-  programme: ProgrammeTime
+  clock: ProgramTime
   number: string
   reason: RefundReason
   idempotencyKey: string
@@ -47,7 +47,7 @@ interface Question {
  */
 export async function beginRefund(
   trx: Transaction<Database>,
-  { principal, programme, number, reason, idempotencyKey }: Question,
+  { principal, clock, number, reason, idempotencyKey }: Question,
 ): Promise<void> {
   const payment = await lockPaymentOf(trx, principal, number)
   const { customer_buid: customerId, currency, status } = payment
@@ -64,7 +64,7 @@ export async function beginRefund(
   if (!isNew) throw notRefundable('refund-under-way', status)
   await recordAudit(trx, [
     {
-      at: new Date(programme.nowMs),
+      at: new Date(clock.nowMs),
       actor: principal.id,
       action: 'payments.ask-refund',
       customerId,
@@ -88,28 +88,28 @@ type Outcome =
 export async function askForRefund(
   db: Kysely<Database>,
   rail: PaymentRail,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
   refund: OpenRefund,
 ): Promise<Outcome | null> {
   const order = await orderOfRefund(db, refund)
   if (!order) return null
-  const answer = await rail.refundCard({ db, programme }, order)
+  const answer = await rail.refundCard({ db, clock }, order)
   if (answer === 'unknown') return { kind: 'unknown' }
-  return inTransaction(db, (trx) => recordRefund(trx, refund, answer, programme))
+  return inTransaction(db, (trx) => recordRefund(trx, refund, answer, clock))
 }
 
 /** Asks again for the refunds whose answer nobody has heard. */
 export async function resolveRefunds(db: Kysely<Database>, rail: PaymentRail, afterSeconds?: number): Promise<void> {
-  const programme = await readProgrammeTime(db)
+  const clock = await readProgramTime(db)
   const due = await takeOpenRefunds(db, afterSeconds)
-  await askEach('refunds', due, (refund) => askForRefund(db, rail, programme, refund))
+  await askEach('refunds', due, (refund) => askForRefund(db, rail, clock, refund))
 }
 
 async function recordRefund(
   trx: Transaction<Database>,
   refund: OpenRefund,
   answer: Exclude<RefundAnswer, 'unknown'>,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
 ): Promise<Outcome | null> {
   const { customerId, reference, askedBy: actor, reason } = refund
   const payment = await lockPayment(trx, refund)
@@ -119,15 +119,15 @@ async function recordRefund(
   const { status } = payment
   // Charged back while the network was asked: both have taken the money, which an operator must hear of.
   const isTakenTwice = answer === 'refunded' && status !== 'settled'
-  if (isTakenTwice) await ignoreRailEvent(trx, refund, { kind: 'refunded', status }, programme)
-  if (answer === 'refused') await recordRefusal(trx, refund, programme)
+  if (isTakenTwice) await ignoreRailEvent(trx, refund, { kind: 'refunded', status }, clock)
+  if (answer === 'refused') await recordRefusal(trx, refund, clock)
   if (answer === 'refused' || isTakenTwice) {
     await releaseKey(trx, request)
     return { kind: 'refused', refusal: refusalOf(payment) }
   }
-  await reverseCardPayment(trx, payment, { kind: 'refund', actor, reason }, programme)
+  await reverseCardPayment(trx, payment, { kind: 'refund', actor, reason }, clock)
   const made = await readPayment(trx, [customerId], reference)
-  const stored = { status: 200, body: serializeDocument(refundPayment, { data: made }, programme.date) }
+  const stored = { status: 200, body: serializeDocument(refundPayment, { data: made }, clock.date) }
   await giveAnswer(trx, request, stored)
   return { kind: 'refunded', answer: stored, made }
 }
@@ -142,7 +142,7 @@ const requestOf = ({ askedBy, reference, idempotencyKey }: OpenRefund): Omit<Key
 const recordRefusal = (
   trx: Transaction<Database>,
   { customerId, reference, reason, askedBy }: OpenRefund,
-  { nowMs }: ProgrammeTime,
+  { nowMs }: ProgramTime,
 ): Promise<void> =>
   recordAudit(trx, [
     {

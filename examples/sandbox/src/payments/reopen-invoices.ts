@@ -13,7 +13,7 @@ import { sql, type Transaction } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import { holdDisputed, lockUnheld } from '../disputes/hold-disputed.ts'
-import type { ProgrammeTime } from '../http/handler.ts'
+import type { ProgramTime } from '../http/handler.ts'
 import { findInvoicesToPay, type PaymentLineRow } from './payments.queries.ts'
 
 const findLines = (trx: Transaction<Database>, customerId: string, number: string): Promise<PaymentLineRow[]> =>
@@ -71,7 +71,7 @@ export async function takeBack(
   trx: Transaction<Database>,
   { customerId, number }: { customerId: string; number: string },
   action: Extract<InvoiceAction, 'return payment' | 'refund payment' | 'charge back payment'>,
-  { nowMs, date: today }: ProgrammeTime,
+  { nowMs, date: today }: ProgramTime,
 ): Promise<PaymentLineRow[]> {
   const trxIds = (await findLines(trx, customerId, number)).map(({ trx_id }) => trx_id)
   await lockUnheld(trx, customerId, trxIds)

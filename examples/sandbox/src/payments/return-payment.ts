@@ -18,14 +18,14 @@ import { disableBankAccount } from '../bank-accounts/disable-bank-account.ts'
 import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database, PaymentsTable } from '../db/schema.ts'
-import type { ProgrammeTime } from '../http/handler.ts'
+import type { ProgramTime } from '../http/handler.ts'
 import { endUnpaid } from './cancel-payment.ts'
 import { ignoreRailEvent } from './ignore-rail-event.ts'
 import { postToLedger } from './ledger.ts'
 import { lockPayment } from './lock-payment.ts'
 import { mailReturn } from './payment-mails.ts'
 import { tellOfPayment } from './payment-notifications.ts'
-import { isByAutoPay } from './programme-payers.ts'
+import { isByAutoPay } from './program-payers.ts'
 import { takeBack } from './reopen-invoices.ts'
 
 type Payment = Selectable<PaymentsTable>
@@ -34,20 +34,20 @@ type Payment = Selectable<PaymentsTable>
 export async function returnPayment(
   trx: Transaction<Database>,
   { customerId, reference, code }: { customerId: string; reference: string; code: string },
-  programme: ProgrammeTime,
+  clock: ProgramTime,
 ): Promise<void> {
   const payment = await lockPayment(trx, { customerId, reference })
   if (!payment || !canReturn(payment)) {
-    return ignoreRailEvent(trx, { customerId, reference }, { kind: 'returned', code }, programme)
+    return ignoreRailEvent(trx, { customerId, reference }, { kind: 'returned', code }, clock)
   }
-  const at = new Date(programme.nowMs)
+  const at = new Date(clock.nowMs)
   const before = payment.status
-  if (before === 'processing') await endUnpaid(trx, payment, 'returned', programme)
-  else await undoSettlement(trx, payment, programme)
-  const retryOn = retryDayOf(payment, code, programme.date)
+  if (before === 'processing') await endUnpaid(trx, payment, 'returned', clock)
+  else await undoSettlement(trx, payment, clock)
+  const retryOn = retryDayOf(payment, code, clock.date)
   await trx
     .updateTable('payments')
-    .set({ returned_on: programme.date, return_code: code, retry_on: retryOn })
+    .set({ returned_on: clock.date, return_code: code, retry_on: retryOn })
     .where('customer_buid', '=', customerId)
     .where('number', '=', reference)
     .execute()
@@ -78,8 +78,8 @@ export async function returnPayment(
   ])
   if (payment.bank_account_id === null) return
   const account = { customerId, id: payment.bank_account_id }
-  if (disablesBankAccount(code)) await disableBankAccount(trx, account, code, programme)
-  else if (isByAutoPay(payment)) await autoPayAfterReturn(trx, account, { code, retryOn }, programme)
+  if (disablesBankAccount(code)) await disableBankAccount(trx, account, code, clock)
+  else if (isByAutoPay(payment)) await autoPayAfterReturn(trx, account, { code, retryOn }, clock)
 }
 
 const canReturn = ({ method, status }: Payment): boolean =>
@@ -95,9 +95,9 @@ function retryDayOf(payment: Payment, code: string, on: CalendarDate): CalendarD
   return presentAgainOn({ code, on, retries, firstOn: payment.first_initiated_on ?? payment.initiates_on }, rail)
 }
 
-async function undoSettlement(trx: Transaction<Database>, payment: Payment, programme: ProgrammeTime): Promise<void> {
+async function undoSettlement(trx: Transaction<Database>, payment: Payment, clock: ProgramTime): Promise<void> {
   const { customer_buid: customerId, number, currency } = payment
-  const lines = await takeBack(trx, { customerId, number }, 'return payment', programme)
+  const lines = await takeBack(trx, { customerId, number }, 'return payment', clock)
   const updated = await trx
     .updateTable('payments')
     .set({ status: 'returned' })
@@ -112,7 +112,7 @@ async function undoSettlement(trx: Transaction<Database>, payment: Payment, prog
       customerId,
       event: `payment-returned:${number}`,
       currency,
-      at: new Date(programme.nowMs),
+      at: new Date(clock.nowMs),
       entries: [
         { account: 'bank', amountMinor: -minorOf(payment.total_minor), paymentNumber: number },
         ...lines.map((line) => ({

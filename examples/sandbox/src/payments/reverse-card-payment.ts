@@ -7,7 +7,7 @@ import type { Selectable, Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database, PaymentsTable } from '../db/schema.ts'
-import type { ProgrammeTime } from '../http/handler.ts'
+import type { ProgramTime } from '../http/handler.ts'
 import { postToLedger } from './ledger.ts'
 import { mailReversal } from './payment-mails.ts'
 import { tellOfPayment } from './payment-notifications.ts'
@@ -47,17 +47,17 @@ export async function reverseCardPayment(
   trx: Transaction<Database>,
   payment: Selectable<PaymentsTable>,
   { kind, actor, reason }: Reversal,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
 ): Promise<void> {
   const { customer_buid: customerId, number, currency } = payment
   const { status, invoices, takesFee, event, action } = KINDS[kind]
   if (nextState(CARD_PAYMENT_STATES, 'settled', kind) !== status) throw new Error(`No payment is ${status}.`)
   const total = minorOf(payment.total_minor)
   const fee = takesFee ? minorOf(payment.fee_minor) : 0
-  const lines = await takeBack(trx, { customerId, number }, invoices, programme)
+  const lines = await takeBack(trx, { customerId, number }, invoices, clock)
   const updated = await trx
     .updateTable('payments')
-    .set({ status, reversed_on: programme.date, reversed_minor: total + fee, reversal_reason: reason })
+    .set({ status, reversed_on: clock.date, reversed_minor: total + fee, reversal_reason: reason })
     .where('customer_buid', '=', customerId)
     .where('number', '=', number)
     .where('method', '=', 'card')
@@ -65,7 +65,7 @@ export async function reverseCardPayment(
     .returning('number')
     .executeTakeFirst()
   if (!updated) throw new Error(`Payment ${number} is no settled card payment: it cannot be ${status}.`)
-  const at = new Date(programme.nowMs)
+  const at = new Date(clock.nowMs)
   await postToLedger(trx, [
     {
       customerId,

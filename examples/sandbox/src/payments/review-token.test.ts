@@ -43,7 +43,7 @@ describe('the review token', () => {
     },
   )
 
-  it('[PAY-10] is of another programme under another key', () => {
+  it('[PAY-10] is of another program under another key', () => {
     expect(whyNotReviewed(Buffer.alloc(32, 2), token, reviewed, dates)).toBe('missing')
   })
 

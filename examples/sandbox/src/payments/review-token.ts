@@ -5,7 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { asCalendarDate, type CalendarDate, type CreditApplication } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
-import { readProgrammeKey } from '../db/programme-key.ts'
+import { readProgramKey } from '../db/program-key.ts'
 import type { Database } from '../db/schema.ts'
 import { canonicalJson } from './canonical-json.ts'
 
@@ -85,7 +85,7 @@ const knownKeys = new WeakMap<Kysely<Database>, Buffer>()
 export async function readReviewKey(db: Kysely<Database>): Promise<Buffer> {
   const known = knownKeys.get(db)
   if (known) return known
-  const key = await readProgrammeKey(db, KEY_SETTING)
+  const key = await readProgramKey(db, KEY_SETTING)
   // What a transaction made may be undone.
   if (!db.isTransaction) knownKeys.set(db, key)
   return key

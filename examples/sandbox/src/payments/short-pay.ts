@@ -8,7 +8,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { checkLines, findDisputable } from '../disputes/check-dispute.ts'
 import { checkReason, openDisputes } from '../disputes/open-disputes.ts'
-import type { Principal, ProgrammeTime } from '../http/handler.ts'
+import type { Principal, ProgramTime } from '../http/handler.ts'
 import { Refusal, type RefusalError } from '../http/refusal.ts'
 import type { Locking, Payer } from './payments.queries.ts'
 
@@ -31,14 +31,14 @@ interface Question {
   /** What can be paid of each invoice, by transaction id, minor units. */
   payableOf(trxId: string): number
   invoiceIdOf(trxId: string): string
-  programme: ProgrammeTime
+  clock: ProgramTime
   locking: Locking
 }
 
 /** @returns the disputes that the draft opens, and every reason why one of them cannot be */
 export async function checkShortPays(
   db: Kysely<Database>,
-  { customerId, payer, draft, payableOf, invoiceIdOf, programme, locking }: Question,
+  { customerId, payer, draft, payableOf, invoiceIdOf, clock, locking }: Question,
 ): Promise<{ shortPays: ShortPay[]; errors: RefusalError[] }> {
   const shortPays = draft.lines.flatMap(({ trx_id: trxId, amount, dispute }, index): ShortPay[] =>
     dispute
@@ -56,7 +56,7 @@ export async function checkShortPays(
   )
   if (shortPays.length === 0) return { shortPays, errors: [] }
   const trxIds = shortPays.map(({ trxId }) => trxId)
-  const disputable = await findDisputable(db, customerId, payer.status, trxIds, programme.date, locking)
+  const disputable = await findDisputable(db, customerId, payer.status, trxIds, clock.date, locking)
   const errors: RefusalError[] = []
   for (const shortPay of shortPays) {
     const line = { trx_id: shortPay.trxId, line_number: null, amount: shortPay.amountMinor }
@@ -83,7 +83,7 @@ function placed(error: RefusalError, index: number): RefusalError {
 export async function openShortPays(
   trx: Transaction<Database>,
   principal: Principal,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
   { customerId, shortPays }: { customerId: string; shortPays: readonly ShortPay[] },
 ): Promise<string[]> {
   const opened: string[] = []
@@ -97,7 +97,7 @@ export async function openShortPays(
       document_ids: [],
     }
     try {
-      opened.push(...(await openDisputes(trx, principal, programme, body)).map(({ id }) => id))
+      opened.push(...(await openDisputes(trx, principal, clock, body)).map(({ id }) => id))
     } catch (cause) {
       if (!(cause instanceof Refusal)) throw cause
       const [first, ...rest] = cause.errors

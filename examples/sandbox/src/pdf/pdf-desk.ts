@@ -1,7 +1,7 @@
 /** What every PDF is written with: words, formats, the sender's name. */
-import { type CalendarDate, instantOf, type Language, PROGRAMME_TIME_ZONE } from 'netterms/contract/internal'
-import { PROGRAMME } from '../config/config.handlers.ts'
-import type { HandlerResult, ProgrammeTime } from '../http/handler.ts'
+import { type CalendarDate, instantOf, type Language, PROGRAM_TIME_ZONE } from 'netterms/contract/internal'
+import { PROGRAM } from '../config/config.handlers.ts'
+import type { HandlerResult, ProgramTime } from '../http/handler.ts'
 import { createPdfFormats, type PdfFormats } from './pdf-formats.ts'
 import { createPaper, type Paper } from './pdf-paper.ts'
 import { fill, PDF_TEXTS, type PdfTexts } from './pdf-texts.ts'
@@ -10,16 +10,16 @@ export interface PdfDesk {
   language: Language
   texts: PdfTexts
   formats: PdfFormats
-  programme: ProgrammeTime
+  clock: ProgramTime
   sender: string
 }
 
-export const createPdfDesk = (language: Language, programme: ProgrammeTime): PdfDesk => ({
+export const createPdfDesk = (language: Language, clock: ProgramTime): PdfDesk => ({
   language,
   texts: PDF_TEXTS[language],
   formats: createPdfFormats(language),
-  programme,
-  sender: PROGRAMME.title,
+  clock,
+  sender: PROGRAM.title,
 })
 
 interface Sheet {
@@ -33,21 +33,21 @@ interface Sheet {
 }
 
 export function openPaper(desk: PdfDesk, { title, subject, country, asOf, isLandscape }: Sheet): Paper {
-  const { texts, formats, programme, sender, language } = desk
-  const issued = asOf === undefined ? [fill(texts.issued, { date: formats.date(programme.date) })] : []
+  const { texts, formats, clock, sender, language } = desk
+  const issued = asOf === undefined ? [fill(texts.issued, { date: formats.date(clock.date) })] : []
   return createPaper({
     title: `${title} ${subject}`,
     author: sender,
     language,
     country,
-    at: asOf === undefined ? startOfMinute(programme) : new Date(instantOf(asOf, 12, PROGRAMME_TIME_ZONE)),
+    at: asOf === undefined ? startOfMinute(clock) : new Date(instantOf(asOf, 12, PROGRAM_TIME_ZONE)),
     foot: [sender, `${title} ${subject}`, ...issued].join('  ·  '),
     pageOf: (page, pages) => fill(texts.page, { page, pages }),
     isLandscape,
   })
 }
 
-const startOfMinute = ({ nowMs }: ProgrammeTime): Date => new Date(nowMs - (nowMs % 60_000))
+const startOfMinute = ({ nowMs }: ProgramTime): Date => new Date(nowMs - (nowMs % 60_000))
 
 export const pdfFile = (bytes: Uint8Array, ...parts: readonly string[]): HandlerResult => ({
   data: null,

@@ -8,7 +8,7 @@ import {
   exponentOf,
   formatsOf,
   type Language,
-  PROGRAMME_TIME_ZONE,
+  PROGRAM_TIME_ZONE,
   toDecimalString,
 } from 'netterms/contract/internal'
 
@@ -22,7 +22,7 @@ export interface PdfFormats {
   date(date: CalendarDate): string
   /** `November 2026` */
   month(date: CalendarDate): string
-  /** An instant in the programme's zone. */
+  /** An instant in the program's zone. */
   instant(at: Date): string
 }
 
@@ -40,7 +40,7 @@ export function createPdfFormats(language: Language): PdfFormats {
     ...short,
     hour: 'numeric',
     minute: '2-digit',
-    timeZone: PROGRAMME_TIME_ZONE,
+    timeZone: PROGRAM_TIME_ZONE,
     timeZoneName: 'short',
   })
   const number = new Intl.NumberFormat(tag)

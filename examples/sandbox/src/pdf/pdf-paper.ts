@@ -1,5 +1,5 @@
 /**
- * A sheet of the programme's paper: one design for every file, tagged for readers aloud, with its language and title set and
+ * A sheet of the program's paper: one design for every file, tagged for readers aloud, with its language and title set and
  * nothing in it that runs. What is drawn goes from the top down; what does not fit goes to the next page.
  * Source: docs/spec/documents.md DOC-2, DOC-6.
  */
@@ -76,7 +76,7 @@ export interface PaperOptions {
   author: string
   language: Language
   country: string | null
-  /** Programme time: the same question gives the same bytes. */
+  /** Program time: the same question gives the same bytes. */
   at: Date
   /** What stands at the foot of each page. */
   foot: string

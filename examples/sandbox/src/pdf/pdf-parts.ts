@@ -1,4 +1,4 @@
-/** What the programme's papers are made of: head, facts, parties, a note, totals. Source: docs/spec/documents.md DOC-6. */
+/** What the program's papers are made of: head, facts, parties, a note, totals. Source: docs/spec/documents.md DOC-6. */
 import { COLORS, type Element, type Paper, type Place } from './pdf-paper.ts'
 
 export type Fact = readonly [label: string, value: string]

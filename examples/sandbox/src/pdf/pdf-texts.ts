@@ -1,4 +1,4 @@
-/** The words of the programme's PDFs, a file a language. Source: docs/spec/documents.md DOC-2. */
+/** The words of the program's PDFs, a file a language. Source: docs/spec/documents.md DOC-2. */
 import type { Language } from 'netterms/contract/internal'
 import bg from './texts/bg.json' with { type: 'json' }
 import cs from './texts/cs.json' with { type: 'json' }

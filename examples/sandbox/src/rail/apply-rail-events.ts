@@ -1,11 +1,11 @@
 /**
- * What the rail tells becomes what the programme knows, once per day and in one transaction with it. An event that does not
+ * What the rail tells becomes what the program knows, once per day and in one transaction with it. An event that does not
  * fit what a payment has become changes nothing. Source: docs/spec/rail.md RAI-5, RAI-7, RAI-11.
  */
 import type { Transaction } from 'kysely'
 import { correctBankAccount } from '../bank-accounts/correct-bank-account.ts'
 import type { Database } from '../db/schema.ts'
-import type { ProgrammeTime } from '../http/handler.ts'
+import type { ProgramTime } from '../http/handler.ts'
 import { settlePayments } from '../jobs/settle.ts'
 import { answerCharge, approveSettled } from '../payments/answer-charge.ts'
 import { failPayment } from '../payments/fail-payment.ts'
@@ -19,9 +19,9 @@ type Settled = Pick<RailEvent & { reference: string }, 'customerId' | 'reference
 export async function applyRailEvents(
   trx: Transaction<Database>,
   rail: PaymentRail,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
 ): Promise<void> {
-  const events = await rail.readEvents({ trx, programme })
+  const events = await rail.readEvents({ trx, clock })
   let settled: Settled[] = []
   // Payments that post are taken together; everything else in its turn, in the order in which it was heard.
   for (const event of events) {
@@ -29,40 +29,40 @@ export async function applyRailEvents(
       settled.push(event)
       continue
     }
-    await settle(trx, settled, programme)
+    await settle(trx, settled, clock)
     settled = []
-    await apply(trx, event, programme)
+    await apply(trx, event, clock)
   }
-  await settle(trx, settled, programme)
+  await settle(trx, settled, clock)
 }
 
-async function settle(trx: Transaction<Database>, events: readonly Settled[], programme: ProgrammeTime): Promise<void> {
+async function settle(trx: Transaction<Database>, events: readonly Settled[], clock: ProgramTime): Promise<void> {
   const numbers = events.map(({ reference }) => reference)
-  await approveSettled(trx, numbers, programme)
-  const posted = await settlePayments(trx, numbers, programme)
+  await approveSettled(trx, numbers, clock)
+  const posted = await settlePayments(trx, numbers, clock)
   // Money that nobody here awaits, as of a payment that was told to have failed: somebody has to look for it.
   for (const [reference, { customerId }] of new Map(events.map((event) => [event.reference, event]))) {
-    if (!posted.has(reference)) await ignoreRailEvent(trx, { customerId, reference }, { kind: 'settled' }, programme)
+    if (!posted.has(reference)) await ignoreRailEvent(trx, { customerId, reference }, { kind: 'settled' }, clock)
   }
 }
 
 function apply(
   trx: Transaction<Database>,
   event: Exclude<RailEvent, { kind: 'settled' }>,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
 ): Promise<void> {
   switch (event.kind) {
     case 'corrected':
-      return correctBankAccount(trx, event, programme)
+      return correctBankAccount(trx, event, clock)
     case 'returned':
-      return returnPayment(trx, event, programme)
+      return returnPayment(trx, event, clock)
     case 'charged-back':
-      return chargeBackPayment(trx, event, programme)
+      return chargeBackPayment(trx, event, clock)
     case 'approved':
-      return answerCharge(trx, event, 'approved', programme)
+      return answerCharge(trx, event, 'approved', clock)
     case 'declined':
-      return answerCharge(trx, event, { kind: 'declined', reason: event.reason ?? 'other' }, programme)
+      return answerCharge(trx, event, { kind: 'declined', reason: event.reason ?? 'other' }, clock)
     default:
-      return failPayment(trx, event, programme)
+      return failPayment(trx, event, clock)
   }
 }

@@ -1,12 +1,12 @@
 /**
- * What the programme asks of a bank or a card network, and what it hears from them: the one door to the money. The sandbox
+ * What the program asks of a bank or a card network, and what it hears from them: the one door to the money. The sandbox
  * has its own rail behind it; a provider puts its bank's there. Guide: docs/guides/payment-rail.md. Source:
  * docs/spec/rail.md RAI-1…RAI-5.
  */
 import type { CalendarDate, CardFunding, CurrencyCode, DeclineReason, RailName } from 'netterms/contract/internal'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import type { ProgrammeTime } from '../http/handler.ts'
+import type { ProgramTime } from '../http/handler.ts'
 
 /**
  * The transaction of the change that a request stands for. An adapter writes what it has to send into a table of its own
@@ -14,13 +14,13 @@ import type { ProgrammeTime } from '../http/handler.ts'
  */
 export interface RailDesk {
   trx: Transaction<Database>
-  programme: ProgrammeTime
+  clock: ProgramTime
 }
 
 /** Outside of every transaction: an answer is waited for, and what was sent cannot be undone with one. */
 export interface ChargeDesk {
   db: Kysely<Database>
-  programme: ProgrammeTime
+  clock: ProgramTime
 }
 
 export interface DebitOrder {
@@ -96,7 +96,7 @@ export interface TypedCard {
   number: string
   securityCode: string
   expiresOn: CalendarDate
-  /** HMAC of the number under the programme's key. */
+  /** HMAC of the number under the program's key. */
   digest: string
 }
 
@@ -147,6 +147,6 @@ export interface PaymentRail {
     desk: RailDesk,
     account: { customerId: string; bankAccountId: string; rail: RailName },
   ): Promise<{ firstMinor: number; secondMinor: number; arrivesOn: CalendarDate }>
-  /** RAI-5: what was heard until this programme date and not read yet, in the order in which it happened. */
+  /** RAI-5: what was heard until this program date and not read yet, in the order in which it happened. */
   readEvents(desk: RailDesk): Promise<RailEvent[]>
 }

@@ -165,8 +165,8 @@ describe.each(databases.kinds)('returns on %s', (kind) => {
       { kind: 'approved', customerId: '10428', reference: number },
     ]
     const rail: PaymentRail = { ...sandboxRail, readEvents: () => Promise.resolve(events) }
-    const programme = { nowMs: Date.parse('2027-01-20T12:00:00Z'), date: '2027-01-20' as const }
-    await desk.db.transaction().execute((trx) => applyRailEvents(trx, rail, programme))
+    const clock = { nowMs: Date.parse('2027-01-20T12:00:00Z'), date: '2027-01-20' as const }
+    await desk.db.transaction().execute((trx) => applyRailEvents(trx, rail, clock))
     expect(await desk.paymentOf(number)).toMatchObject({ status: 'returned', returned: { code: 'X99', reason: null } })
     const ignored = await desk.auditOf('rail-events.ignored')
     expect(ignored[0]?.subject).toBe('P-0')
@@ -186,8 +186,8 @@ describe.each(databases.kinds)('returns on %s', (kind) => {
       ...sandboxRail,
       readEvents: () => Promise.resolve([{ kind: 'failed', customerId: '10428', reference: number }]),
     }
-    const programme = { nowMs: Date.parse('2027-01-20T12:00:00Z'), date: '2027-01-20' as const }
-    await desk.db.transaction().execute((trx) => applyRailEvents(trx, rail, programme))
+    const clock = { nowMs: Date.parse('2027-01-20T12:00:00Z'), date: '2027-01-20' as const }
+    await desk.db.transaction().execute((trx) => applyRailEvents(trx, rail, clock))
     expect((await desk.paymentOf(number)).status).toBe('failed')
     expect((await desk.mailsOf('payment-failed')).slice(0, 2)).toMatchObject([
       { to: 'payer@harbor.example', values: { payment: number, company: 'Northwind Traders', amount: '$1,000.00' } },
@@ -205,7 +205,7 @@ describe.each(databases.kinds)('returns on %s', (kind) => {
       ...sandboxRail,
       readEvents: () => Promise.resolve([{ kind: 'settled', customerId: '10428', reference: number }]),
     }
-    await desk.db.transaction().execute((trx) => applyRailEvents(trx, posted, programme))
+    await desk.db.transaction().execute((trx) => applyRailEvents(trx, posted, clock))
     expect((await desk.paymentOf(number)).status).toBe('failed')
     expect((await desk.auditOf('rail-events.ignored')).at(-1)).toMatchObject({
       subject: number,

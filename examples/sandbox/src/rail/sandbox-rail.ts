@@ -1,6 +1,6 @@
 /**
  * The sandbox's bank: everything settles on its day, and what sandbox-outcomes.ts names comes back. It keeps its own tables,
- * is driven by the programme's clock, and knows no more of an account than the programme does. Source: docs/spec/rail.md
+ * is driven by the program's clock, and knows no more of an account than the program does. Source: docs/spec/rail.md
  * RAI-2…RAI-5, RAI-15.
  */
 import { addBankingDays, addDays, type CalendarDate } from 'netterms/contract/internal'
@@ -53,14 +53,14 @@ export const sandboxRail: PaymentRail = {
       .execute()
   },
 
-  async cancelDebit({ trx, programme }, { customerId, reference }) {
+  async cancelDebit({ trx, clock }, { customerId, reference }) {
     const canceled = await trx
       .updateTable('rail_debits')
       .set({ state: 'canceled' })
       .where('customer_buid', '=', customerId)
       .where('reference', '=', reference)
       .where('state', '=', 'accepted')
-      .where('cut_off_at', '>', new Date(programme.nowMs))
+      .where('cut_off_at', '>', new Date(clock.nowMs))
       .returning('reference')
       .executeTakeFirst()
     return canceled ? 'canceled' : 'too-late'
@@ -73,7 +73,7 @@ export const sandboxRail: PaymentRail = {
     })
   },
 
-  async authorizeCard({ db, programme }, order) {
+  async authorizeCard({ db, clock }, order) {
     const answer = cardAnswerOf(order.networkToken, order.amountMinor)
     await db
       .insertInto('rail_cards')
@@ -85,7 +85,7 @@ export const sandboxRail: PaymentRail = {
           currency: order.currency,
           state: typeof answer === 'string' ? answer : answer.kind,
           ...(typeof answer !== 'string' && { decline_reason: answer.reason }),
-          answers_on: answer === 'unknown' ? addDays(programme.date, SILENT_DAYS) : null,
+          answers_on: answer === 'unknown' ? addDays(clock.date, SILENT_DAYS) : null,
           settles_on: order.postsBy,
           charge_back_code: null,
           charge_back_on: null,
@@ -113,9 +113,9 @@ export const sandboxRail: PaymentRail = {
     return refunded ? 'refunded' : 'refused'
   },
 
-  sendTestDeposits({ programme }, { rail }) {
+  sendTestDeposits({ clock }, { rail }) {
     const [firstMinor, secondMinor] = TEST_DEPOSITS
-    return Promise.resolve({ firstMinor, secondMinor, arrivesOn: addBankingDays(programme.date, 1, rail) })
+    return Promise.resolve({ firstMinor, secondMinor, arrivesOn: addBankingDays(clock.date, 1, rail) })
   },
 
   async readEvents(desk) {
@@ -160,7 +160,7 @@ async function findCharge(
  * @returns the day; null when there is no such debit under way, or it comes back anyway
  */
 export async function decideReturn(
-  { trx, programme }: RailDesk,
+  { trx, clock }: RailDesk,
   { customerId, reference, code }: { customerId: string; reference: string; code: string },
 ): Promise<CalendarDate | null> {
   const debit = await trx
@@ -174,7 +174,7 @@ export async function decideReturn(
     .executeTakeFirst()
   if (!debit) return null
   const comesOn = returnDayOf(code, debit.leaves_on, debit.rail)
-  const on = comesOn < programme.date ? programme.date : comesOn
+  const on = comesOn < clock.date ? clock.date : comesOn
   await trx
     .updateTable('rail_debits')
     .set({ outcome_code: code, outcome_on: on })
@@ -185,12 +185,12 @@ export async function decideReturn(
 }
 
 /** What comes back before it would post never settles. */
-async function readSettlements({ trx, programme }: RailDesk): Promise<RailEvent[]> {
+async function readSettlements({ trx, clock }: RailDesk): Promise<RailEvent[]> {
   const debits = await trx
     .updateTable('rail_debits')
     .set({ state: 'settled' })
     .where('state', '=', sql.lit('accepted'))
-    .where('posts_by', '<=', programme.date)
+    .where('posts_by', '<=', clock.date)
     .where((where) => where.or([where('outcome_on', 'is', null), where('outcome_on', '>', where.ref('posts_by'))]))
     .returning(['customer_buid', 'reference'])
     .execute()
@@ -198,7 +198,7 @@ async function readSettlements({ trx, programme }: RailDesk): Promise<RailEvent[
     .updateTable('rail_cards')
     .set({ state: 'settled' })
     .where('state', '=', sql.lit('approved'))
-    .where('settles_on', '<=', programme.date)
+    .where('settles_on', '<=', clock.date)
     .returning(['customer_buid', 'reference'])
     .execute()
   return [...debits, ...cards]
@@ -206,12 +206,12 @@ async function readSettlements({ trx, programme }: RailDesk): Promise<RailEvent[
     .map(({ customer_buid: customerId, reference }) => ({ kind: 'settled', customerId, reference }))
 }
 
-async function readReturns({ trx, programme }: RailDesk): Promise<RailEvent[]> {
+async function readReturns({ trx, clock }: RailDesk): Promise<RailEvent[]> {
   const returned = await trx
     .updateTable('rail_debits')
     .set({ state: 'returned' })
     .where('state', 'in', ['accepted', 'settled'])
-    .where('outcome_on', '<=', programme.date)
+    .where('outcome_on', '<=', clock.date)
     .returning(['customer_buid', 'reference', 'outcome_code'])
     .execute()
   return returned.sort(byReference).map(({ customer_buid: customerId, reference, outcome_code }) => ({
@@ -222,12 +222,12 @@ async function readReturns({ trx, programme }: RailDesk): Promise<RailEvent[]> {
   }))
 }
 
-async function readChargeBacks({ trx, programme }: RailDesk): Promise<RailEvent[]> {
+async function readChargeBacks({ trx, clock }: RailDesk): Promise<RailEvent[]> {
   const taken = await trx
     .updateTable('rail_cards')
     .set({ state: 'charged back' })
     .where('state', '=', sql.lit('settled'))
-    .where('charge_back_on', '<=', programme.date)
+    .where('charge_back_on', '<=', clock.date)
     .returning(['customer_buid', 'reference', 'charge_back_code'])
     .execute()
   return taken.sort(byReference).map(({ customer_buid: customerId, reference, charge_back_code }) => ({
@@ -238,12 +238,12 @@ async function readChargeBacks({ trx, programme }: RailDesk): Promise<RailEvent[
   }))
 }
 
-async function readCardAnswers({ trx, programme }: RailDesk): Promise<RailEvent[]> {
+async function readCardAnswers({ trx, clock }: RailDesk): Promise<RailEvent[]> {
   const answered = await trx
     .updateTable('rail_cards')
-    .set({ state: 'approved', settles_on: sql`greatest(settles_on, ${addDays(programme.date, 1)}::date)` })
+    .set({ state: 'approved', settles_on: sql`greatest(settles_on, ${addDays(clock.date, 1)}::date)` })
     .where('state', '=', sql.lit('unknown'))
-    .where('answers_on', '<=', programme.date)
+    .where('answers_on', '<=', clock.date)
     .returning(['customer_buid', 'reference'])
     .execute()
   return answered
@@ -252,12 +252,12 @@ async function readCardAnswers({ trx, programme }: RailDesk): Promise<RailEvent[
 }
 
 /** Numbers of the sandbox's own making: those of the account, which a bank would correct, are known to nobody here. */
-async function readCorrections({ trx, programme }: RailDesk): Promise<RailEvent[]> {
+async function readCorrections({ trx, clock }: RailDesk): Promise<RailEvent[]> {
   const due = await trx
     .updateTable('rail_corrections')
     .set({ told: true })
     .where('told', '=', false)
-    .where('due_on', '<=', programme.date)
+    .where('due_on', '<=', clock.date)
     .returning(['customer_buid', 'bank_account_id', 'code'])
     .execute()
   const accounts = await trx

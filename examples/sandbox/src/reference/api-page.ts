@@ -18,7 +18,7 @@ export function renderApiPage(calls: readonly Call[]): string {
   const intro =
     `<p>Every address is below ${code('/api')}. Documents are JSON:API 1.1, media type ${code(MEDIA_TYPE)} without a charset; a ${code('profile')} is ignored. ` +
     `Attributes are spelt as each call lists them; filters and orders are in snake_case: an invoice has ${code('dueDate')} and is sorted by ${code('due_date')}. ` +
-    `Amounts are whole minor units (cents). ${code('meta.programme_date')} is the programme’s date in Central Time. ` +
+    `Amounts are whole minor units (cents). ${code('meta.program_date')} is the program’s date in Central Time. ` +
     `For client generators: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>`
   return page(
     'API reference',

@@ -12,7 +12,7 @@ import { IDENTITY_ERROR_MEANINGS } from './error-meanings/identity-error-meaning
 import { INVOICE_ERROR_MEANINGS } from './error-meanings/invoice-error-meanings.ts'
 import { PAYMENT_ERROR_MEANINGS } from './error-meanings/payment-error-meanings.ts'
 import { PAYMENT_METHOD_ERROR_MEANINGS } from './error-meanings/payment-method-error-meanings.ts'
-import { PROGRAMME_ERROR_MEANINGS } from './error-meanings/programme-error-meanings.ts'
+import { PROGRAM_ERROR_MEANINGS } from './error-meanings/program-error-meanings.ts'
 import { REQUEST_ERROR_MEANINGS } from './error-meanings/request-error-meanings.ts'
 import { SESSION_ERROR_MEANINGS } from './error-meanings/session-error-meanings.ts'
 import { SETUP_ERROR_MEANINGS } from './error-meanings/setup-error-meanings.ts'
@@ -31,7 +31,7 @@ export const ERROR_MEANINGS: ErrorMeanings = {
   ...CARD_ERROR_MEANINGS,
   ...USER_ERROR_MEANINGS,
   ...IDENTITY_ERROR_MEANINGS,
-  ...PROGRAMME_ERROR_MEANINGS,
+  ...PROGRAM_ERROR_MEANINGS,
   ...EXPORT_ERROR_MEANINGS,
   ...STATEMENT_ERROR_MEANINGS,
   ...SETUP_ERROR_MEANINGS,

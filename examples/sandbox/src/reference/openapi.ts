@@ -211,9 +211,7 @@ function successOf({ output, query, method }: Call): Json {
   })
   const isList = output.kind === 'many'
   const counted = isList && query?.maxPageSize === undefined ? { record_count: { type: 'integer' } } : {}
-  const meta = output.meta
-    ? wireSchemaOf(output.meta)
-    : objectOf({ programme_date: { type: 'string', format: 'date' } })
+  const meta = output.meta ? wireSchemaOf(output.meta) : objectOf({ program_date: { type: 'string', format: 'date' } })
   const document = objectOf({
     jsonapi: { $ref: '#/components/schemas/JsonApi' },
     data: output.kind === 'one' ? resource : { type: 'array', items: resource },

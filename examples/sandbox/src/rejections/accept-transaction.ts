@@ -1,7 +1,7 @@
 /** An accepted transaction becomes an invoice like any other, under a number of its own. Source: docs/spec/rejections.md REJ-17. */
 import { addDays, INVOICE_STATES, nextState } from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
-import { programmeTimeAt } from '../clock/programme-clock.ts'
+import { programTimeAt } from '../clock/program-clock.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import { bookInvoice, insertSums, relateDealer } from '../invoices/bill-transaction.ts'
@@ -18,7 +18,7 @@ export async function acceptTransaction(
   if (status === null) throw new Error('The machine of invoices knows no way to post a pending transaction.')
   const { bill_to_buid: customerId, currency } = rejection
   const total = minorOf(rejection.total_minor)
-  const { date } = programmeTimeAt(at.getTime())
+  const { date } = programTimeAt(at.getTime())
   const trxId = await nextTransactionId(trx)
   const { name } = await trx
     .selectFrom('merchants')

@@ -19,7 +19,7 @@ import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'
 import type { RejectionsTable } from '../db/rejection-schema.ts'
 import type { Database } from '../db/schema.ts'
-import type { Principal, ProgrammeTime } from '../http/handler.ts'
+import type { Principal, ProgramTime } from '../http/handler.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { refuseWhenAny } from '../payments/payment-refusals.ts'
 import { rejectionError } from './rejection-refusals.ts'
@@ -29,7 +29,7 @@ import { findAttempts, findDealersCustomer, findRejection, type NamedRejectionRo
 export interface Acting {
   trx: Transaction<Database>
   principal: Principal
-  programme: ProgrammeTime
+  clock: ProgramTime
   /** Of the rejection. */
   id: string
 }
@@ -69,13 +69,13 @@ export async function cancelRejection(acting: Acting, body: { version: number; c
 
 /** REJ-5, REJ-11…REJ-14 */
 export async function resubmitRejection(acting: Acting, body: { version: number; corrections: Corrections }) {
-  const { trx, principal, programme } = acting
+  const { trx, principal, clock } = acting
   const { rejection, resubmissions } = await lock(acting)
   const reason = whyNotResubmitted({ ...rejection, resubmissions })
   requireNoReason(reason, 'rejection-not-resubmittable', rejection, body.version)
   await checkCorrections(acting, rejection, body.corrections)
   const { set, changes } = correct(rejection, body.corrections)
-  const at = new Date(programme.nowMs)
+  const at = new Date(clock.nowMs)
   await trx
     .insertInto('rejection_attempts')
     .values({
@@ -97,7 +97,7 @@ export async function resubmitRejection(acting: Acting, body: { version: number;
 
 /** REJ-15 */
 export async function saveDraft(acting: Acting, body: { version: number; corrections: Corrections }) {
-  const { principal, programme } = acting
+  const { principal, clock } = acting
   const { rejection, resubmissions } = await lock(acting)
   const reason = whyNotResubmitted({ ...rejection, resubmissions })
   requireNoReason(reason, 'rejection-not-resubmittable', rejection, body.version)
@@ -106,7 +106,7 @@ export async function saveDraft(acting: Acting, body: { version: number; correct
   const draft = {
     draft: JSON.stringify(body.corrections),
     draft_by_name: principal.fullName,
-    draft_at: new Date(programme.nowMs),
+    draft_at: new Date(clock.nowMs),
   }
   return update(acting, rejection, draft, 'rejections.save-draft', { fields: Object.keys(body.corrections) })
 }
@@ -188,7 +188,7 @@ async function moveRejection(
 
 /** Only from the status and the version that were read (STA-7). */
 async function update(
-  { trx, principal, programme, id }: Acting,
+  { trx, principal, clock, id }: Acting,
   { customer_buid, bill_to_buid, status, version }: NamedRejectionRow,
   set: Updateable<RejectionsTable>,
   action: string,
@@ -203,7 +203,7 @@ async function update(
     .where('version', '=', version)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows !== 1n) throw new Refusal(rejectionError('rejection-changed', null))
-  const at = new Date(programme.nowMs)
+  const at = new Date(clock.nowMs)
   // REJ-16: drafts and corrections are the dealer's own, whichever customer is to pay.
   const customerId = action === 'rejections.cancel' ? bill_to_buid : null
   await recordAudit(trx, [{ at, actor: principal.id, action, customerId, subject: id, detail }])

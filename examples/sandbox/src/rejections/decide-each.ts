@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { readProgrammeTime } from '../clock/programme-clock.ts'
+import { readProgramTime } from '../clock/program-clock.ts'
 import type { Database } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { askEach } from '../jobs/ask-each.ts'
@@ -29,9 +29,9 @@ export async function decideEach<Sent>(
   network: TransactionNetwork,
   { what, due, describe, decide }: Undecided<Sent>,
 ): Promise<void> {
-  const programme = await readProgrammeTime(db)
+  const clock = await readProgramTime(db)
   await askEach(what, due, async (sent) => {
-    const answer = await network.decide({ db, programme }, describe(sent))
+    const answer = await network.decide({ db, clock }, describe(sent))
     if (answer.kind !== 'undecided') await inTransaction(db, (trx) => decide(trx, sent, answer))
   })
 }

@@ -137,4 +137,4 @@ const record = (
   action: string,
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> =>
-  recordAudit(trx, [{ at, actor: 'programme', action, customerId, subject, detail: { attempt: number, ...detail } }])
+  recordAudit(trx, [{ at, actor: 'program', action, customerId, subject, detail: { attempt: number, ...detail } }])

@@ -59,7 +59,7 @@ describe.each(databases.kinds)('a network of one’s own on %s', (kind) => {
     expect(await desk.invoicesOf(accepted['resubmitted_trx_id'])).toMatchObject([{ invoice_date: '2026-11-20' }])
   })
 
-  it('[REJ-19] rejects again with its own reasons, beside those of the programme', async () => {
+  it('[REJ-19] rejects again with its own reasons, beside those of the program', async () => {
     says = only('RJ-1002', () => Promise.resolve({ kind: 'rejected', at, reasons: ['card-declined'] }))
     await desk.resubmit('RJ-1002')
     await decide()
@@ -116,10 +116,10 @@ describe.each(databases.kinds)('a network of one’s own on %s', (kind) => {
     ])
   })
 
-  it('[REJ-19] holds up no day of the programme', async () => {
+  it('[REJ-19] holds up no day of the program', async () => {
     says = () => Promise.reject(new Error('no line'))
     await moveClock(api, { advance: 'P1D' })
-    const { rows } = await sql`select jobs_ran_for from programme_clock`.execute(api.db)
+    const { rows } = await sql`select jobs_ran_for from program_clock`.execute(api.db)
     expect(rows).toEqual([{ jobs_ran_for: '2026-11-21' }])
   })
 })

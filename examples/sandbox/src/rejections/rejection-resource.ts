@@ -11,7 +11,7 @@ import {
 import type { Kysely } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
-import type { Principal, ProgrammeTime, ResourceObject } from '../http/handler.ts'
+import type { Principal, ProgramTime, ResourceObject } from '../http/handler.ts'
 import { mayCorrect } from './rejection-scope.ts'
 import {
   type AttemptRow,
@@ -33,7 +33,7 @@ export async function readRejectionResources(
   db: Kysely<Database>,
   principal: Principal,
   rows: readonly NamedRejectionRow[],
-  programme: ProgrammeTime,
+  clock: ProgramTime,
 ): Promise<ResourceObject[]> {
   const attempts = await findAttempts(db, rows)
   const cancellations = await findCancellations(db, rows)
@@ -42,7 +42,7 @@ export async function readRejectionResources(
       row,
       attempts.filter((attempt) => attempt.rejection_id === row.id),
       cancellations.get(row.id) ?? null,
-      { principal, programme },
+      { principal, clock },
     ),
   )
 }
@@ -51,7 +51,7 @@ function toResource(
   row: NamedRejectionRow,
   attempts: readonly AttemptRow[],
   canceled: Cancellation | null,
-  { principal, programme }: { principal: Principal; programme: ProgrammeTime },
+  { principal, clock }: { principal: Principal; clock: ProgramTime },
 ): ResourceObject {
   const isEditor = mayCorrect(principal)
   const last = attempts.at(-1)
@@ -65,8 +65,7 @@ function toResource(
       cancelable: row.cancelable,
       resubmittable: row.resubmittable,
       resubmissions: attempts.length,
-      still_processing:
-        last !== undefined && isStillProcessing(row.status, last.submitted_at.getTime(), programme.nowMs),
+      still_processing: last !== undefined && isStillProcessing(row.status, last.submitted_at.getTime(), clock.nowMs),
       resubmitted_ts: last?.submitted_at.toISOString() ?? null,
       resubmitted_trx_id: row.accepted_trx_id,
       canceled_ts: canceled?.at.toISOString() ?? null,

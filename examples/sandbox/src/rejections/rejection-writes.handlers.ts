@@ -9,7 +9,7 @@ import { type Acting, cancelRejection, discardDraft, resubmitRejection, saveDraf
 import { readRejectionResources } from './rejection-resource.ts'
 import type { NamedRejectionRow } from './rejections.queries.ts'
 
-type Context = Pick<HandlerContext, 'db' | 'principal' | 'programme' | 'params'>
+type Context = Pick<HandlerContext, 'db' | 'principal' | 'clock' | 'params'>
 
 export const rejectionWriteHandlers = {
   'rejections.cancel': (context) =>
@@ -37,9 +37,9 @@ async function change(
   work: (acting: Acting) => Promise<NamedRejectionRow>,
 ): Promise<ResourceObject> {
   const principal = requirePrincipal(context)
-  const { programme, params } = context
-  const rejection = await work({ trx, principal, programme, id: params.rejection_id ?? '' })
-  const [data] = await readRejectionResources(trx, principal, [rejection], programme)
+  const { clock, params } = context
+  const rejection = await work({ trx, principal, clock, id: params.rejection_id ?? '' })
+  const [data] = await readRejectionResources(trx, principal, [rejection], clock)
   if (!data) throw new Error(`Rejection ${rejection.id} cannot be read back: the change is undone.`)
   return data
 }

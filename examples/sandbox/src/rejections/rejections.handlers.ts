@@ -9,7 +9,7 @@ import { findDealersCustomers, findRejection, findRejections } from './rejection
 export const rejectionHandlers = {
   'rejections.list': async (context) => {
     const principal = requirePrincipal(context)
-    const { db, filter, sort, page, programme } = context
+    const { db, filter, sort, page, clock } = context
     const { rows, count } = await findRejections(db, principal, {
       customerId: customerOf(principal, filter.buid_customer),
       merchantId: dealerOf(principal, filter.buid_merchant),
@@ -21,14 +21,14 @@ export const rejectionHandlers = {
       sort,
       page,
     })
-    return { data: await readRejectionResources(db, principal, rows, programme), meta: { record_count: count } }
+    return { data: await readRejectionResources(db, principal, rows, clock), meta: { record_count: count } }
   },
 
   'rejections.get': async (context) => {
     const principal = requirePrincipal(context)
-    const { db, params, programme } = context
+    const { db, params, clock } = context
     const rejection = await findRejection(db, principal, params.rejection_id ?? '')
-    const [data] = rejection ? await readRejectionResources(db, principal, [rejection], programme) : []
+    const [data] = rejection ? await readRejectionResources(db, principal, [rejection], clock) : []
     if (!data) throw notFound()
     return { data }
   },

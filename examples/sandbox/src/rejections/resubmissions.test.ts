@@ -71,7 +71,7 @@ describe.each(databases.kinds)('resubmissions on %s', (kind) => {
 
   it('[REJ-17] accepts once, however many workers decide at the same time', async () => {
     await desk.resubmit('RJ-1002', { po_number: 'PO 4661' })
-    await sql`update programme_clock set offset_ms = offset_ms + 10000`.execute(api.db)
+    await sql`update program_clock set offset_ms = offset_ms + 10000`.execute(api.db)
     await Promise.all(Array.from({ length: 8 }, () => decideResubmissions(api.db, sandboxNetwork)))
     const trxId = String((await desk.read('RJ-1002'))['resubmitted_trx_id'])
     const { rows } = await sql`select trx_id from invoices where invoice_id = 'INV-601002'`.execute(api.db)
@@ -197,7 +197,7 @@ describe.each(databases.kinds)('resubmissions on %s', (kind) => {
       api.db,
     )
     await Promise.all([desk.resubmit('RJ-1009', {}, {}, group()), desk.resubmit('RJ-1010', {}, {}, group())])
-    await sql`update programme_clock set offset_ms = offset_ms + 10000`.execute(api.db)
+    await sql`update program_clock set offset_ms = offset_ms + 10000`.execute(api.db)
     await Promise.all(Array.from({ length: 4 }, () => decideResubmissions(api.db, sandboxNetwork)))
     const statuses = [
       (await desk.read('RJ-1009', 'dealer-group'))['status'],

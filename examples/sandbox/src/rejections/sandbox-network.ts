@@ -1,5 +1,5 @@
 /**
- * How the sandbox's network decides, by the last digits of the card and the programme's clock. Source:
+ * How the sandbox's network decides, by the last digits of the card and the program's clock. Source:
  * docs/spec/rejections.md REJ-18, REJ-20.
  */
 import type { Kysely } from 'kysely'
@@ -13,9 +13,9 @@ const ANSWERS_AFTER_MS = 5_000
 const SLOW_ANSWERS_AFTER_MS = 90_000
 
 export const sandboxNetwork: TransactionNetwork = {
-  async decide({ db, programme }, transaction) {
+  async decide({ db, clock }, transaction) {
     const at = (await appointedTime(db, transaction)) ?? usualTime(transaction)
-    if (at.getTime() > programme.nowMs) return { kind: 'undecided' }
+    if (at.getTime() > clock.nowMs) return { kind: 'undecided' }
     return transaction.cardLast4 === MAGIC_CARDS.declined
       ? { kind: 'rejected', at, reasons: ['card-declined'] }
       : { kind: 'approved', at }
@@ -25,7 +25,7 @@ export const sandboxNetwork: TransactionNetwork = {
 const usualTime = ({ submittedAt, cardLast4 }: SubmittedTransaction): Date =>
   new Date(submittedAt.getTime() + (cardLast4 === MAGIC_CARDS.slow ? SLOW_ANSWERS_AFTER_MS : ANSWERS_AFTER_MS))
 
-/** Of the programme's first data. */
+/** Of the program's first data. */
 async function appointedTime(db: Kysely<Database>, { reference }: SubmittedTransaction): Promise<Date | null> {
   const [, id, number] = /^(RJ-\d+)\/(\d+)$/.exec(reference) ?? []
   if (id === undefined) return null

@@ -6,12 +6,12 @@
 import type { CurrencyCode, RejectionReasonCode } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import type { ProgrammeTime } from '../http/handler.ts'
+import type { ProgramTime } from '../http/handler.ts'
 
 /** Outside of every transaction: an answer is waited for, and what was sent cannot be undone with one. */
 export interface NetworkDesk {
   db: Kysely<Database>
-  programme: ProgrammeTime
+  clock: ProgramTime
 }
 
 /** As the dealer sent it, with what it corrected. */
@@ -33,12 +33,12 @@ export interface SubmittedTransaction {
   subtotalMinor: number
   taxMinor: number
   totalMinor: number
-  /** Programme time. */
+  /** Program time. */
   submittedAt: Date
 }
 
 export type NetworkAnswer =
-  /** Nothing stands against it on the network's side; the programme may still reject it by its own rules. */
+  /** Nothing stands against it on the network's side; the program may still reject it by its own rules. */
   | { kind: 'approved'; at: Date }
   | { kind: 'rejected'; at: Date; reasons: readonly [RejectionReasonCode, ...RejectionReasonCode[]] }
   /** Not decided yet, or nobody answered: it is asked again under the same reference. */
@@ -47,7 +47,7 @@ export type NetworkAnswer =
 export interface TransactionNetwork {
   /**
    * REJ-19: what became of a transaction, which the network hears of when it is first asked. The same reference again changes
-   * nothing and answers what it answered; `at` is programme time and never before the transaction was sent.
+   * nothing and answers what it answered; `at` is program time and never before the transaction was sent.
    */
   decide(desk: NetworkDesk, transaction: SubmittedTransaction): Promise<NetworkAnswer>
 }

@@ -38,7 +38,7 @@ export function referenceOf({ customer, currency, lines }: Omit<SlipContent, 'ad
 }
 
 export function writeRemittanceSlip(desk: PdfDesk, content: SlipContent): Promise<Uint8Array> {
-  const { texts, formats, sender, programme } = desk
+  const { texts, formats, sender, clock } = desk
   const { customer, currency, lines, address } = content
   const reference = referenceOf(content)
   const total = sumMinor(lines.map(({ amountMinor }) => amountMinor))
@@ -46,7 +46,7 @@ export function writeRemittanceSlip(desk: PdfDesk, content: SlipContent): Promis
     title: texts['slip.title'],
     subject: reference,
     country: customer.country,
-    asOf: programme.date,
+    asOf: clock.date,
   })
   drawHead(paper, {
     sender,
@@ -54,7 +54,7 @@ export function writeRemittanceSlip(desk: PdfDesk, content: SlipContent): Promis
     subject: reference,
     amount: [texts['slip.total'], formats.money(total, currency)],
   })
-  drawNote(paper, fill(texts['slip.note'], { reference, date: formats.date(programme.date) }))
+  drawNote(paper, fill(texts['slip.note'], { reference, date: formats.date(clock.date) }))
   drawParties(paper, [
     { label: texts['slip.mailTo'], lines: [address.name, ...address.lines] },
     { label: texts['receipt.customer'], lines: [customer.name, ...customer.lines] },

@@ -1,7 +1,7 @@
 /** Source: docs/spec/payments.md PAY-336…PAY-338. */
 import { payableAmount, whyNotPaidTogether } from 'netterms/contract/internal'
 import { findBillingAddress } from '../addresses/addresses.queries.ts'
-import { PROGRAMME } from '../config/config.handlers.ts'
+import { PROGRAM } from '../config/config.handlers.ts'
 import { companyOf } from '../customers/customer-admins.ts'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import type { Handlers } from '../http/handler.ts'
@@ -14,12 +14,12 @@ import { referenceOf, writeRemittanceSlip } from './remittance-slip.ts'
 
 export const remittanceSlipHandlers = {
   'remittance-slips.download': async (context) => {
-    const { db, filter, programme } = context
+    const { db, filter, clock } = context
     const principal = requirePrincipal(context)
     const customerId = customerInScope(principal, filter.buid_customer)
     const trxIds = (filter.invoices ?? '').split(',').filter((id) => id !== '')
     const wanted = trxIds.map((trxId) => ({ trxId }))
-    const { rows, candidates } = await readInvoices(db, customerId, wanted, programme, 'none')
+    const { rows, candidates } = await readInvoices(db, customerId, wanted, clock, 'none')
     const lines = trxIds.map((trxId) => {
       const invoice = candidates.get(trxId)
       return { trxId, amountMinor: invoice ? payableAmount(invoice) : 1 }
@@ -44,9 +44,9 @@ export const remittanceSlipHandlers = {
         if (!row) throw new Error('A checked line has no invoice: whyNotPaidTogether let an unknown one pass.')
         return { trxId, amountMinor, invoiceId: row.invoice_id, poNumber: row.po_number ?? '', dueDate: row.due_date }
       }),
-      address: PROGRAMME.remittance,
+      address: PROGRAM.remittance,
     }
-    const desk = createPdfDesk(await languageFor(db, principal, filter.language), programme)
+    const desk = createPdfDesk(await languageFor(db, principal, filter.language), clock)
     return pdfFile(await writeRemittanceSlip(desk, content), desk.texts['slip.title'], referenceOf(content))
   },
 } satisfies Pick<Handlers, 'remittance-slips.download'>

@@ -1,6 +1,6 @@
 /** The part of `/sandbox` with a button for each brand, and what the button does. Source: docs/spec/config.md CFG-13. */
 import type { FastifyInstance } from 'fastify'
-import { readProgrammeTime } from '../clock/programme-clock.ts'
+import { readProgramTime } from '../clock/program-clock.ts'
 import { type BrandName, BRANDS, isBrandName, readBrandName, writeBrandName } from '../config/brands.ts'
 import { recordAudit } from '../db/audit.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -18,7 +18,7 @@ export function serveBrandButtons(app: FastifyInstance, provider: Pick<Provider,
     const { name } = request.params
     if (!isBrandName(name)) throw notFound()
     await inTransaction(provider.db, async (trx) => {
-      const { nowMs } = await readProgrammeTime(trx)
+      const { nowMs } = await readProgramTime(trx)
       await recordAudit(trx, [
         {
           at: new Date(nowMs),

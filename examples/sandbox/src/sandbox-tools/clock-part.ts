@@ -3,9 +3,9 @@ import { type CalendarDate, daysBetween } from 'netterms/contract/internal'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { moveClock } from '../clock/move-clock.ts'
-import { type ClockMove, readProgrammeTime } from '../clock/programme-clock.ts'
+import { type ClockMove, readProgramTime } from '../clock/program-clock.ts'
 import type { Database } from '../db/schema.ts'
-import { NORTHWIND } from '../db/seed/programme.ts'
+import { NORTHWIND } from '../db/seed/program.ts'
 import type { Provider } from '../http/app-options.ts'
 import { refuseForeignPage } from '../http/cross-site.ts'
 import { notFound } from '../http/refusal.ts'
@@ -35,7 +35,7 @@ async function moveOf(db: Kysely<Database>, name: string): Promise<ClockMove | n
     case 'banking-days':
       return { advanceBankingDays: 2 }
     case 'due-date': {
-      const { date } = await readProgrammeTime(db)
+      const { date } = await readProgramTime(db)
       const due = await nextDueDate(db, date)
       return due && { advance: `P${daysBetween(date, due)}D` }
     }
@@ -57,7 +57,7 @@ async function nextDueDate(db: Kysely<Database>, today: CalendarDate): Promise<C
 }
 
 export async function clockPart(db: Kysely<Database>, command: string): Promise<string> {
-  const { nowMs, date } = await readProgrammeTime(db)
+  const { nowMs, date } = await readProgramTime(db)
   const due = await nextDueDate(db, date)
   return [
     '<h2 id="clock">Clock</h2>',

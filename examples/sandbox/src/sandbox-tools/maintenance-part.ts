@@ -1,6 +1,6 @@
 /** The part of `/sandbox` that takes the provider down for maintenance and up again. Source: docs/spec/sandbox.md SBX-21. */
 import type { FastifyInstance } from 'fastify'
-import { readProgrammeTime } from '../clock/programme-clock.ts'
+import { readProgramTime } from '../clock/program-clock.ts'
 import { recordAudit } from '../db/audit.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Provider } from '../http/app-options.ts'
@@ -29,7 +29,7 @@ export function serveMaintenanceButtons(
     if (!Object.hasOwn(BUTTONS, seconds)) throw notFound()
     const detail = { maintenance_seconds: Number(seconds) }
     await inTransaction(provider.db, async (trx) => {
-      const { nowMs } = await readProgrammeTime(trx)
+      const { nowMs } = await readProgramTime(trx)
       const entry = { actor: 'sandbox', action: 'sandbox-faults.set', customerId: null, subject: 'faults', detail }
       await recordAudit(trx, [{ at: new Date(nowMs), ...entry }])
       await faults.set(trx, detail)

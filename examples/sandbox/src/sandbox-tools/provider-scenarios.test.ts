@@ -99,7 +99,7 @@ describe.each(databases.kinds)('what the provider, dealers and networks do on %s
     expect(await statusOf(nominated)).toBe(3)
     await desk.refused('loyalty-approved')
     await desk.done('loyalty-invited')
-    // Of five dealers two had a programme of the first data.
+    // Of five dealers two had a program of the first data.
     await desk.refused('loyalty-invited')
     await desk.refused('loyalty-nominated')
     const manager = own(await api.signIn('enrollment'))

@@ -1,10 +1,10 @@
 /** Orders that dealers of a sandbox send on request: unbilled invoices with their lines, as an order comes in. */
-import type { ProgrammeTime } from '../http/handler.ts'
+import type { ProgramTime } from '../http/handler.ts'
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
 import { seedInvoiceLines } from '../db/seed/invoice-contents.ts'
-import { DEALERS } from '../db/seed/programme.ts'
+import { DEALERS } from '../db/seed/program.ts'
 
 const SELLERS = Object.values(DEALERS).map(({ buid, name, locations: [location] }) => ({ buid, name, location }))
 
@@ -26,7 +26,7 @@ const SEED = 1
 export async function receiveOrders(
   trx: Transaction<Database>,
   { customerId, count, fromMinor, toMinor }: Orders,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
 ): Promise<void> {
   const sellers = (field: keyof (typeof SELLERS)[number]) => sql`(${SELLERS.map((seller) => seller[field])}::text[])`
   const { rows } = await sql<{ first: string; last: string }>`
@@ -47,8 +47,8 @@ export async function receiveOrders(
       select ${customerId}, 'T-' || number, 'INV-' || number, ${sellers('buid')}[seller], ${sellers('name')}[seller],
         ${sellers('location')}[seller], 'PO ' || number, 'Unbilled', '{}', true, 'USD',
         billed - billed * 7 / 100, billed * 7 / 100, 0, 0, billed, 0, 0, 0,
-        ${programme.date}::date, ${programme.date}::date, ${programme.date}::date + ${sql.lit(FIRST_DUE_DAYS)} + (a % ${sql.lit(DUE_DAYS)})::int4,
-        ${programme.date}::date
+        ${clock.date}::date, ${clock.date}::date, ${clock.date}::date + ${sql.lit(FIRST_DUE_DAYS)} + (a % ${sql.lit(DUE_DAYS)})::int4,
+        ${clock.date}::date
       from priced
       returning trx_id
     )
@@ -57,7 +57,7 @@ export async function receiveOrders(
   const { first = '', last = '' } = rows[0] ?? {}
   const isNew = sql<boolean>`(customer_buid = ${customerId} and trx_id between ${first} and ${last})`
   await seedInvoiceLines(trx, SEED, isNew)
-  const at = new Date(programme.nowMs)
+  const at = new Date(clock.nowMs)
   const entry = { actor: 'sandbox', action: 'invoices.order', customerId, subject: first }
   await recordAudit(trx, [{ at, ...entry, detail: { first, last, invoices: count } }])
 }

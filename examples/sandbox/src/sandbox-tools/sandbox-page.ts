@@ -30,7 +30,7 @@ const PAGE_HEADERS = {
 
 /** What a field takes that makes something happen. */
 const MAGIC_VALUES: readonly (readonly [where: string, value: string, what: string])[] = [
-  ['Password', SANDBOX_PASSWORD, 'Signs in every user of the programme; five wrong ones lock for half an hour.'],
+  ['Password', SANDBOX_PASSWORD, 'Signs in every user of the program; five wrong ones lock for half an hour.'],
   ['Secret key', SANDBOX_KEYS.secret, 'A partner’s server makes embed sessions with it.'],
   ['Routing number', '021000021', 'Harbor National Bank: a new account is active at once.'],
   ['Routing number', '123456780', 'Puget Savings Bank: a new account waits for its verification.'],

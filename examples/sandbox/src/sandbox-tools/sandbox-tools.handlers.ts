@@ -1,6 +1,6 @@
 /** Source: docs/spec/sandbox.md SBX-9…SBX-12, SBX-17…SBX-20. A live configuration mounts none of these calls. */
 import { SCENARIO_NAMES } from 'netterms/contract/internal'
-import { readProgrammeTime } from '../clock/programme-clock.ts'
+import { readProgramTime } from '../clock/program-clock.ts'
 import { recordAudit } from '../db/audit.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Provider } from '../http/app-options.ts'
@@ -29,7 +29,7 @@ const handlersOf = (tools: SandboxTools, desk: ScenarioDesk): Pick<Handlers, Nam
 
   'sandbox-scenarios.run': async ({ db, params }) => {
     const { name, changes, count, look } = await runScenario(desk, params['name'] ?? '')
-    const { date } = await readProgrammeTime(db)
+    const { date } = await readProgramTime(db)
     return {
       data: {
         id: name,
@@ -44,19 +44,19 @@ const handlersOf = (tools: SandboxTools, desk: ScenarioDesk): Pick<Handlers, Nam
           look,
         },
       },
-      meta: { programme_date: date },
+      meta: { program_date: date },
     }
   },
 
   'sandbox-faults.get': async () => toResult(await tools.faults.read()),
 
-  'sandbox-faults.set': async ({ db, body, programme }) => {
+  'sandbox-faults.set': async ({ db, body, clock }) => {
     const { stale_flags, ...switches } = body
     const named = Object.fromEntries(Object.entries(switches).filter(([, value]) => value !== undefined))
     const detail = { ...body }
     const entry = { actor: 'sandbox', action: 'sandbox-faults.set', customerId: null, subject: 'faults', detail }
     const faults = await inTransaction(db, async (trx) => {
-      await recordAudit(trx, [{ at: new Date(programme.nowMs), ...entry }])
+      await recordAudit(trx, [{ at: new Date(clock.nowMs), ...entry }])
       return tools.faults.set(trx, named, stale_flags)
     })
     return toResult(faults)

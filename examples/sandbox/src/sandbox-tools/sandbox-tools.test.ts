@@ -174,7 +174,7 @@ describe('the page', () => {
     const press = (move: string, origin = PROVIDER) =>
       api.send('POST', `/sandbox/clock/${move}`, { headers: { origin, 'sec-fetch-site': 'same-origin' } })
     const date = async () =>
-      (await api.send('GET', '/api/sandbox/clock')).document.data?.attributes['programme_date'] as string
+      (await api.send('GET', '/api/sandbox/clock')).document.data?.attributes['program_date'] as string
     const foreign = { origin: PARTNER, 'sec-fetch-site': 'cross-site' }
     expect((await api.send('POST', '/sandbox/clock/day', { headers: foreign })).status).toBe(403)
     expect([await date(), (await press('year')).status]).toEqual(['2026-11-20', 404])

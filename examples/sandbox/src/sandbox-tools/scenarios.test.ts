@@ -186,7 +186,7 @@ describe.each(databases.kinds)('scenarios on %s', (kind) => {
     const [number = ''] = subjectsOf(changes, 'auto-pay.pay')
     expect(changes.map(({ action }) => action)).toEqual(expect.arrayContaining(['auto-pay.set', 'clock.move']))
     expect(await desk.payment(number)).toMatchObject({
-      payer_principal: 'programme:auto-pay',
+      payer_principal: 'program:auto-pay',
       bank_account_id: 'BA-1001',
     })
   })

@@ -38,7 +38,7 @@ export const openDesk = (api: TestApi) => {
     },
     async date(): Promise<string> {
       const { document } = await api.send('GET', '/api/sandbox/clock')
-      return String(document.data?.attributes['programme_date'])
+      return String(document.data?.attributes['program_date'])
     },
     invoice: (id: string) =>
       api.db.selectFrom('invoices').selectAll().where('trx_id', '=', id).executeTakeFirstOrThrow(),

@@ -61,7 +61,7 @@ export const savedViewHandlers = {
 
   'saved-views.create': async (context) => {
     const { id: owner } = requirePrincipal(context)
-    const { db, call, programme, body } = context
+    const { db, call, clock, body } = context
     return inTransaction(db, async (trx) => {
       await lockViews(trx, owner)
       const views = await viewsOf(trx, owner).where('list', '=', body.list).execute()
@@ -76,7 +76,7 @@ export const savedViewHandlers = {
           meta: { most: LIMITS.maxSavedViews },
         })
       }
-      const at = new Date(programme.nowMs)
+      const at = new Date(clock.nowMs)
       const { list, name } = body
       const view = { owner, id: `sv-${randomUUID()}`, list, name, name_key: nameKey(name), params, changed_at: at }
       await trx.insertInto('saved_views').values(view).execute()
@@ -87,7 +87,7 @@ export const savedViewHandlers = {
 
   'saved-views.update': async (context) => {
     const { id: owner } = requirePrincipal(context)
-    const { db, call, programme, params: address, body } = context
+    const { db, call, clock, params: address, body } = context
     return inTransaction(db, async (trx) => {
       await lockViews(trx, owner)
       const views = await viewsOf(trx, owner).execute()
@@ -99,7 +99,7 @@ export const savedViewHandlers = {
       const key = nameKey(name)
       const namesake = views.find(({ id, list, name_key }) => id !== view.id && list === view.list && name_key === key)
       if (namesake) throw nameTaken(namesake)
-      const at = new Date(programme.nowMs)
+      const at = new Date(clock.nowMs)
       const changed = { ...view, name, name_key: key, params, changed_at: at }
       await trx
         .updateTable('saved_views')
@@ -114,7 +114,7 @@ export const savedViewHandlers = {
 
   'saved-views.delete': async (context) => {
     const { id: owner } = requirePrincipal(context)
-    const { db, call, programme, params } = context
+    const { db, call, clock, params } = context
     return inTransaction(db, async (trx) => {
       const view = await trx
         .deleteFrom('saved_views')
@@ -123,14 +123,14 @@ export const savedViewHandlers = {
         .returningAll()
         .executeTakeFirst()
       if (!view) throw notFound()
-      await recordAudit(trx, [auditOf(call.name, owner, view, new Date(programme.nowMs))])
+      await recordAudit(trx, [auditOf(call.name, owner, view, new Date(clock.nowMs))])
       return { data: null }
     })
   },
 
   'list-looks.set': async (context) => {
     const { id: owner } = requirePrincipal(context)
-    const { db, call, programme, body } = context
+    const { db, call, clock, body } = context
     const { list, hidden_columns, density } = body
     await inTransaction(db, async (trx) => {
       await lockViews(trx, owner)
@@ -141,7 +141,7 @@ export const savedViewHandlers = {
         .values({ owner, list, hidden_columns, density })
         .onConflict((conflict) => conflict.columns(['owner', 'list']).doUpdateSet({ hidden_columns, density }))
         .execute()
-      const at = new Date(programme.nowMs)
+      const at = new Date(clock.nowMs)
       const entry = { at, actor: owner, action: call.name, customerId: null, subject: list }
       await recordAudit(trx, [{ ...entry, detail: { hidden_columns, density } }])
     })

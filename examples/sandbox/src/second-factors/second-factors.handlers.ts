@@ -62,7 +62,7 @@ export const createSecondFactorHandlers = (provider: Provider): SecondFactorHand
   },
 
   'second-factors.confirm': async (context) => {
-    const { db, body, programme } = context
+    const { db, body, clock } = context
     const { user } = await requirePortalUser(context)
     const row = await db
       .selectFrom('second_factors')
@@ -75,7 +75,7 @@ export const createSecondFactorHandlers = (provider: Provider): SecondFactorHand
     const codes = await inTransaction(db, async (trx) => {
       if (!(await takeCode(trx, user.id, body.code, provider.realNow(), 'new'))) throw codeInvalid()
       await forgetAttempts(trx, user.id, 'second step')
-      await tell(trx, programme, user, 'second-factor-added')
+      await tell(trx, clock, user, 'second-factor-added')
       return replaceRecoveryCodes(trx, user.id)
     })
     return { status: 201, data: { id: 'current', attributes: { recovery_codes: codes } } }
@@ -89,7 +89,7 @@ export const createSecondFactorHandlers = (provider: Provider): SecondFactorHand
     }
     await inTransaction(context.db, async (trx) => {
       if (!(await deleteSecondFactor(trx, user.id))) throw notEnrolled()
-      await tell(trx, context.programme, user, 'second-factor-removed')
+      await tell(trx, context.clock, user, 'second-factor-removed')
     })
     return { data: null }
   },
@@ -101,7 +101,7 @@ export const createSecondFactorHandlers = (provider: Provider): SecondFactorHand
     const codes = await inTransaction(context.db, async (trx) => {
       await recordAudit(trx, [
         {
-          at: new Date(context.programme.nowMs),
+          at: new Date(context.clock.nowMs),
           actor: `user:${user.id}`,
           action: 'recovery-codes.create',
           customerId: user.home_customer,

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { LIMITS } from 'netterms/contract/internal'
 import type { Kysely, Transaction } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import { PROGRAMME } from '../config/config.handlers.ts'
+import { PROGRAM } from '../config/config.handlers.ts'
 import type { Database } from '../db/schema.ts'
 import { openSealedText, sealText } from '../db/sealed-text.ts'
 import { hashOf } from '../http/tokens.ts'
@@ -14,7 +14,7 @@ const SECRET_BYTES = 20
 
 const totpOf = (secret: Secret, username: string): TOTP =>
   // What every authenticator app knows; many ignore other algorithms silently.
-  new TOTP({ issuer: PROGRAMME.title, label: username, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS, secret })
+  new TOTP({ issuer: PROGRAM.title, label: username, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS, secret })
 
 export interface NewSecondFactor {
   /** Base32, to type in. */

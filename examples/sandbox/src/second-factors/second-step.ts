@@ -8,7 +8,7 @@ import { recordAudit } from '../db/audit.ts'
 import type { Database, UsersTable } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Provider } from '../http/app-options.ts'
-import type { ProgrammeTime } from '../http/handler.ts'
+import type { ProgramTime } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
 import { hashOf, newSecret } from '../http/tokens.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -59,7 +59,7 @@ async function issueChallenge(db: Transaction<Database>, user: User, now: Date) 
  */
 export async function endSecondStep(
   provider: Provider,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
   { challenge, code }: { challenge: string; code: string },
 ): Promise<{ user: User; recoveryCodes: string[] | null }> {
   const { db, realNow } = provider
@@ -84,9 +84,9 @@ export async function endSecondStep(
       .executeTakeFirst()
     if (ended.numDeletedRows !== 1n) throw challengeEnded()
     await forgetAttempts(trx, user.id, 'second step')
-    if (used === 'recovery code') await tell(trx, programme, user, 'recovery-code-used')
+    if (used === 'recovery code') await tell(trx, clock, user, 'recovery-code-used')
     if (found.step === 'code') return { user, recoveryCodes: null }
-    await tell(trx, programme, user, 'second-factor-added')
+    await tell(trx, clock, user, 'second-factor-added')
     return { user, recoveryCodes: await replaceRecoveryCodes(trx, user.id) }
   }).catch(async (error: unknown) => {
     if (attempt.locksIfWrong) await tellLocked(provider, { username: user.username, user })
@@ -115,7 +115,7 @@ const AUDIT_NAMES = {
 /** In the record, and to the person by mail: she should know at once if it was somebody else. */
 export async function tell(
   trx: Transaction<Database>,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
   user: User,
   kind: keyof typeof AUDIT_NAMES,
 ): Promise<void> {
@@ -123,7 +123,7 @@ export async function tell(
   await queueMail(trx, { to, kind, locale, values: { name } })
   await recordAudit(trx, [
     {
-      at: new Date(programme.nowMs),
+      at: new Date(clock.nowMs),
       actor: `user:${id}`,
       action: AUDIT_NAMES[kind],
       customerId: user.home_customer,

@@ -9,7 +9,7 @@ import {
   staysInSupportView,
 } from 'netterms/contract/internal'
 import { sql } from 'kysely'
-import { CLOCK_OFFSET } from '../clock/programme-clock.ts'
+import { CLOCK_OFFSET } from '../clock/program-clock.ts'
 import { customersOfUser } from '../customers/customers-of-user.ts'
 import { repeatedQuery, type ValueOf } from '../db/repeated-query.ts'
 import type { Provider } from '../http/app-options.ts'

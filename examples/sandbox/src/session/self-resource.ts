@@ -1,5 +1,5 @@
 /** What `GET /self` says of a principal. Source: docs/spec/session.md SES-1…SES-6 (specification §3 "User session", §7). */
-import { type CurrencyCode, LIMITS, PROGRAMME_TIME_ZONE, WIRE_ROLES } from 'netterms/contract/internal'
+import { type CurrencyCode, LIMITS, PROGRAM_TIME_ZONE, WIRE_ROLES } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { findCustomerCurrencies } from '../exposures/exposures.queries.ts'
@@ -95,7 +95,7 @@ export async function describeSelf(
           inSsoGroup,
           userGroupId,
           // No user and no customer has a time zone: due dates, ageing and deadlines are the program's (DAT-2).
-          timeZone: PROGRAMME_TIME_ZONE,
+          timeZone: PROGRAM_TIME_ZONE,
           ...(await findScopeLimits(db, principal)),
         },
         capabilities: principal.capabilities,

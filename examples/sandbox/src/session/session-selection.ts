@@ -30,7 +30,7 @@ interface Selection {
   user_type: UserType
 }
 
-type Context = Pick<HandlerContext, 'db' | 'programme'>
+type Context = Pick<HandlerContext, 'db' | 'clock'>
 
 /**
  * Checks every choice against what the principal may see and stores all of them, or none.
@@ -38,11 +38,7 @@ type Context = Pick<HandlerContext, 'db' | 'programme'>
  * @throws Refusal 404 for what does not exist or is not hers, 422 for a key given twice, a language that is not offered, and a
  *   user type beside something else
  */
-export async function select(
-  { db, programme }: Context,
-  principal: Principal,
-  choices: readonly Choice[],
-): Promise<void> {
+export async function select({ db, clock }: Context, principal: Principal, choices: readonly Choice[]): Promise<void> {
   const chosen = byKey(choices)
   const language = languageIn(chosen, choices)
   // A partner's user is nobody whose language or types are kept here.
@@ -57,7 +53,7 @@ export async function select(
     // Another language makes nothing wrong that another tab shows: only another selection has a version of its own.
     const isStored =
       (Object.keys(changes).length > 0 || language === undefined) && (await store(trx, principal, changes))
-    const at = new Date(programme.nowMs)
+    const at = new Date(clock.nowMs)
     if (isStored) await recordView(trx, principal, changes, at)
     if (language !== undefined) await storeLanguage(trx, principal, language, at)
     if (changes.user_type !== undefined) {

@@ -23,11 +23,11 @@ export const createSessionHandlers = (provider: Provider): SessionHandlers => ({
   'session.self': ({ db, principal }) =>
     principal ? describeSelf(db, principal, provider) : Promise.resolve(anonymousSelf),
 
-  'session.sign-in': async ({ db, body, programme, portalCookie, userAgent }) => {
+  'session.sign-in': async ({ db, body, clock, portalCookie, userAgent }) => {
     const user = await authenticate(provider, body)
     const secondStep = await startSecondStep(db, user, new Date(provider.realNow()))
     if (secondStep) return { status: 202, data: { id: 'second-step', attributes: { second_step: secondStep } } }
-    const token = await openSession(provider, user, programme.nowMs, portalCookie, { userAgent })
+    const token = await openSession(provider, user, clock.nowMs, portalCookie, { userAgent })
     if (token === null) throw credentialsInvalid()
     return {
       status: 201,

@@ -1,7 +1,7 @@
 /** A person's own sessions of the portal. Source: docs/spec/session.md SES-10, SES-11. */
 import { LIMITS } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
-import { readPastProgrammeTime } from '../clock/past-programme-time.ts'
+import { readPastProgramTime } from '../clock/past-program-time.ts'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -24,7 +24,7 @@ export const createSessionListHandlers = ({ realNow }: Provider): SessionListHan
       .orderBy('last_seen_at', 'desc')
       .orderBy('id')
       .execute()
-    const shown = await readPastProgrammeTime(context.db)
+    const shown = await readPastProgramTime(context.db)
     return {
       data: rows.map((row) => ({
         id: row.id,
@@ -35,7 +35,7 @@ export const createSessionListHandlers = ({ realNow }: Provider): SessionListHan
           current: row.token_hash === sessionId,
         },
       })),
-      meta: { now_ts: new Date(context.programme.nowMs).toISOString() },
+      meta: { now_ts: new Date(context.clock.nowMs).toISOString() },
     }
   },
 
@@ -51,7 +51,7 @@ export const createSessionListHandlers = ({ realNow }: Provider): SessionListHan
         .where('token_hash', '<>', sessionId)
         .executeTakeFirst()
       if (ended.numDeletedRows === 0n) throw notFound()
-      await recordAudit(trx, [entryOf(context.programme.nowMs, user, 'sessions.end', { ended: 1 })])
+      await recordAudit(trx, [entryOf(context.clock.nowMs, user, 'sessions.end', { ended: 1 })])
     })
     return { data: null }
   },
@@ -60,7 +60,7 @@ export const createSessionListHandlers = ({ realNow }: Provider): SessionListHan
     const { user, sessionId } = await requirePortalUser(context)
     await inTransaction(context.db, async (trx) => {
       const detail = { ended: await endPortalSessions(trx, user.id, sessionId) }
-      await recordAudit(trx, [entryOf(context.programme.nowMs, user, 'sessions.end-others', detail)])
+      await recordAudit(trx, [entryOf(context.clock.nowMs, user, 'sessions.end-others', detail)])
     })
     return { data: null }
   },

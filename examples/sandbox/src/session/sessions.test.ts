@@ -44,7 +44,7 @@ it('[SES-10] lists the own living sessions, last used first, and tells which one
   expect([await statusOf(old), await statusOf(second)]).toEqual([401, 200])
 })
 
-it('[SES-10] tells when by the programme’s clock, as the record does, and ends by real time, wherever the clock is moved', async () => {
+it('[SES-10] tells when by the program’s clock, as the record does, and ends by real time, wherever the clock is moved', async () => {
   api.clock.nowMs = Date.now()
   const here = await from('merchant', FIREFOX)
   await moveClock(api, { advance: 'P2D' })

@@ -23,9 +23,9 @@ export const createSignInMethodHandlers = (provider: Provider): SignInMethodHand
     }
   },
 
-  'sign-ins.verify': async ({ body, programme, portalCookie, userAgent }) => {
-    const { user, recoveryCodes } = await endSecondStep(provider, programme, body)
-    const token = await openSession(provider, user, programme.nowMs, portalCookie, { userAgent })
+  'sign-ins.verify': async ({ body, clock, portalCookie, userAgent }) => {
+    const { user, recoveryCodes } = await endSecondStep(provider, clock, body)
+    const token = await openSession(provider, user, clock.nowMs, portalCookie, { userAgent })
     if (token === null) throw challengeEnded()
     return {
       status: 201,

@@ -167,7 +167,7 @@ const LONGEST_USER_AGENT = 300
 export async function openSession(
   { db, realNow }: Desk,
   user: User,
-  programmeNowMs: number,
+  programNowMs: number,
   previousCookie?: string,
   from: SessionSource = {},
 ): Promise<string | null> {
@@ -194,7 +194,7 @@ export async function openSession(
         identity_provider_id: from.identityProviderId ?? null,
       })
       .execute()
-    const at = new Date(programmeNowMs)
+    const at = new Date(programNowMs)
     await tx.updateTable('users').set({ last_sign_in_at: at }).where('id', '=', user.id).execute()
     await recordAudit(tx, [
       { at, actor: `user:${user.id}`, action: 'session.sign-in', customerId: null, subject: user.id, detail: {} },

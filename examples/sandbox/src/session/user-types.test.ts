@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DEALERS } from '../db/seed/programme.ts'
+import { DEALERS } from '../db/seed/program.ts'
 import { bearer, firstError, openTestApi, own, selfIn, type TestApi } from '../http/test-api.ts'
 import { answerRecoveries } from '../passwords/recoveries.ts'
 

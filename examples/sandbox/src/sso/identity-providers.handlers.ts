@@ -15,7 +15,7 @@ import { createProvider, deleteProvider, updateProvider } from './save-identity-
 import { readTest, startTest } from './sign-in-tests.ts'
 import { CALLBACK } from './sso-attempts.ts'
 
-type Context = Pick<HandlerContext, 'db' | 'principal' | 'programme' | 'params'>
+type Context = Pick<HandlerContext, 'db' | 'principal' | 'clock' | 'params'>
 
 export function createIdentityProviderHandlers(provider: Provider) {
   const { realNow } = provider
@@ -27,10 +27,10 @@ export function createIdentityProviderHandlers(provider: Provider) {
 
     'identity-providers.create': async (context) => {
       const principal = requirePrincipal(context)
-      const { programme, body } = context
+      const { clock, body } = context
       const { client_secret: _secret, ...known } = body
       return answerKeyed(context, principal, known, 201, async (trx) => {
-        const acting = await actingOf(trx, principal, programme, realNow())
+        const acting = await actingOf(trx, principal, clock, realNow())
         const id = await createProvider(trx, acting, body, ownIssuers(provider))
         return { data: await readProvider(trx, principal, origin(), id) }
       })
@@ -66,7 +66,7 @@ export function createIdentityProviderHandlers(provider: Provider) {
   ): Promise<{ data: Data }> {
     const principal = requirePrincipal(context)
     return inTransaction(context.db, async (trx) => {
-      const acting = await actingOf(trx, principal, context.programme, realNow())
+      const acting = await actingOf(trx, principal, context.clock, realNow())
       return { data: await work(trx, acting, context.params['provider_id'] ?? '') }
     })
   }

@@ -1,7 +1,7 @@
 /** By whom somebody is known: the identity provider of her group, or this system. Source: docs/spec/identity.md IDN-10, IDN-11. */
 import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { readProgrammeKey } from '../db/programme-key.ts'
+import { readProgramKey } from '../db/program-key.ts'
 import type { Database } from '../db/schema.ts'
 import { withoutCase } from '../users/letter-case.ts'
 
@@ -30,7 +30,7 @@ const KEY_NAME = 'sign-in-decoy-key'
 export async function findSignInProvider(db: Kysely<Database>, username: string): Promise<SignInProvider | null> {
   const name = withoutCase(username)
   const providers = await providersInUse(db)
-  const decoy = choose(await readProgrammeKey(db, KEY_NAME), name, [null, ...providers])
+  const decoy = choose(await readProgramKey(db, KEY_NAME), name, [null, ...providers])
   const row = await ofUsers(db).select('provider.id').where('users.username', '=', name).executeTakeFirst()
   return row ? (providers.find(({ id }) => id === row.id) ?? null) : decoy
 }

@@ -1,4 +1,4 @@
-/** What the window of a sign-in test says when it is over, in the languages of the programme. */
+/** What the window of a sign-in test says when it is over, in the languages of the program. */
 import type { Language } from 'netterms/contract/internal'
 
 interface Words {
@@ -99,7 +99,7 @@ const WORDS: Readonly<Record<string, Words>> = {
 
 const ENGLISH = WORDS['en'] as Words
 
-/** @param accepted the header `Accept-Language`: its first language that the programme has, else English */
+/** @param accepted the header `Accept-Language`: its first language that the program has, else English */
 export function wordsFor(accepted: string): Words & { locale: string } {
   for (const part of accepted.split(',').slice(0, 10)) {
     const locale = /^\s*([A-Za-z]{2})(?:-|;|\s*$)/.exec(part)?.[1]?.toLowerCase() ?? ''

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { type SignInTestOutcome, USER_LIMITS } from 'netterms/contract/internal'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type * as client from 'openid-client'
-import { readProgrammeTime } from '../clock/programme-clock.ts'
+import { readProgramTime } from '../clock/program-clock.ts'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -105,7 +105,7 @@ export async function endTest(
   testId: string,
   came: client.IDToken | 'refused' | 'not-reachable',
 ): Promise<SignInTestOutcome | null> {
-  const programme = await readProgrammeTime(db)
+  const clock = await readProgramTime(db)
   const now = new Date(realNow())
   return inTransaction(db, async (trx) => {
     const test = await trx
@@ -140,7 +140,7 @@ export async function endTest(
       .executeTakeFirst()
     await recordAudit(trx, [
       {
-        at: new Date(programme.nowMs),
+        at: new Date(clock.nowMs),
         actor: test.principal,
         action: 'sign-in-tests.end',
         customerId: provider?.customer_buid ?? null,

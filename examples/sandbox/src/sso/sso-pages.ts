@@ -5,7 +5,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as client from 'openid-client'
-import { readProgrammeTime } from '../clock/programme-clock.ts'
+import { readProgramTime } from '../clock/program-clock.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Provider } from '../http/app-options.ts'
 import { headerOf } from '../http/header-of.ts'
@@ -88,20 +88,20 @@ async function comeBack(desk: Desk, request: FastifyRequest, reply: FastifyReply
   if (!configuration) return fail(reply, 'unavailable', attempt.sign_in_page)
   const claims = await claimsOf(desk, configuration, request, { ...attempt, state })
   if (!claims) return fail(reply, 'refused', attempt.sign_in_page)
-  const programme = await readProgrammeTime(db)
+  const clock = await readProgramTime(db)
   const vouched = {
     providerId: attempt.identity_provider_id,
     subject: claims.sub,
     verifiedEmail: claims['email_verified'] === true && typeof claims['email'] === 'string' ? claims['email'] : null,
   }
-  const times = { now: new Date(realNow()), programmeNowMs: programme.nowMs }
+  const times = { now: new Date(realNow()), programNowMs: clock.nowMs }
   const person = await inTransaction(db, (trx) => findSsoPerson(trx, vouched, times))
   if (!person) return fail(reply, 'unknown-person', attempt.sign_in_page)
   if (person.status !== 'active') return fail(reply, 'locked', attempt.sign_in_page)
   const token = await openSession(
     provider,
     person,
-    programme.nowMs,
+    clock.nowMs,
     readPortalCookie(provider, headerOf(request, 'cookie')),
     { userAgent: headerOf(request, 'user-agent'), identityProviderId: attempt.identity_provider_id },
   )

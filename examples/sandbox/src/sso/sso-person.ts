@@ -23,7 +23,7 @@ interface Vouched {
 export async function findSsoPerson(
   trx: Transaction<Database>,
   vouched: Vouched,
-  times: { now: Date; programmeNowMs: number },
+  times: { now: Date; programNowMs: number },
 ): Promise<SsoPerson | null> {
   const members = trx
     .selectFrom('users')
@@ -59,10 +59,10 @@ export async function findSsoPerson(
     .executeTakeFirst()
   // Somebody else's subject stands for this user already: an address that moved on to another person opens nothing.
   if (!link) return null
-  return accept(trx, person, times.programmeNowMs)
+  return accept(trx, person, times.programNowMs)
 }
 
-async function accept(trx: Transaction<Database>, person: SsoPerson, programmeNowMs: number): Promise<SsoPerson> {
+async function accept(trx: Transaction<Database>, person: SsoPerson, programNowMs: number): Promise<SsoPerson> {
   const status = nextState(USER_STATES, person.status, 'accept invitation')
   if (status === null) return person
   await trx.updateTable('users').set({ status }).where('id', '=', person.id).where('status', '=', 'invited').execute()
@@ -75,7 +75,7 @@ async function accept(trx: Transaction<Database>, person: SsoPerson, programmeNo
   const { id, home_customer: customerId } = person
   await recordAudit(trx, [
     {
-      at: new Date(programmeNowMs),
+      at: new Date(programNowMs),
       actor: `user:${id}`,
       action: 'accounts.activate',
       customerId,

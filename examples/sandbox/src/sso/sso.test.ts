@@ -143,7 +143,7 @@ it('[IDN-12] holds an attempt once for two that come back with it at the same ti
 })
 
 it('[IDN-21] takes an address that only looks alike for nobody’s', async () => {
-  const times = { now: new Date(api.clock.nowMs), programmeNowMs: api.clock.nowMs }
+  const times = { now: new Date(api.clock.nowMs), programNowMs: api.clock.nowMs }
   const find = (verifiedEmail: string) =>
     api.db.transaction().execute(async (trx) => {
       await trx.deleteFrom('user_identities').execute()

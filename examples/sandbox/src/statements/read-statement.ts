@@ -29,7 +29,7 @@ export interface StatementContent {
   customer: { name: string; lines: readonly string[]; country: string | null }
 }
 
-type Asked = Pick<HandlerContext, 'db' | 'principal' | 'programme'> & {
+type Asked = Pick<HandlerContext, 'db' | 'principal' | 'clock'> & {
   filter: NonNullable<CallInput<typeof listStatementLines>['filter']>
 }
 
@@ -37,14 +37,14 @@ type Asked = Pick<HandlerContext, 'db' | 'principal' | 'programme'> & {
  * @param most movements that are listed one by one
  * @throws Refusal `not-found` for an account outside the caller's scope; otherwise the code of the error in the period (STM-3)
  */
-export async function readPeriod({ db, principal, programme, filter }: Asked, most: number) {
+export async function readPeriod({ db, principal, clock, filter }: Asked, most: number) {
   const customerId = customerInScope(requirePrincipal({ principal }), filter.buid_customer)
-  const period = statementPeriodOf(filter, programme.date)
-  const problem = statementPeriodProblem(period, programme.date)
-  if (problem !== null) throw refusalOf(problem, programme.date)
+  const period = statementPeriodOf(filter, clock.date)
+  const problem = statementPeriodProblem(period, clock.date)
+  if (problem !== null) throw refusalOf(problem, clock.date)
   return inOneMoment(db, async (trx) => {
     const currency = filter.sol_currency ?? (await currencyOf(trx, customerId))
-    const found = await findPeriod(trx, { customerId, currency }, period, programme.date)
+    const found = await findPeriod(trx, { customerId, currency }, period, clock.date)
     if (!found) {
       throw new Refusal({
         code: 'statement-currency-unused',
@@ -101,12 +101,12 @@ async function currencyOf(trx: Kysely<Database>, customerId: string): Promise<Cu
 
 const DETAILS = {
   'statement-period-reversed': ['filter[to]', 'The last day is before the first one. Exchange the two.'],
-  'statement-date-future': ['filter[to]', 'A day of the period is after meta.programme_date. Send one up to that day.'],
+  'statement-date-future': ['filter[to]', 'A day of the period is after meta.program_date. Send one up to that day.'],
   'statement-period-too-long': ['filter[from]', 'The period has more than meta.max_days days. Send a later first day.'],
 } as const
 
 function refusalOf(code: keyof typeof DETAILS, today: string): Refusal {
   const [parameter, detail] = DETAILS[code]
-  const meta = { max_days: LIMITS.maxStatementDays, programme_date: today }
+  const meta = { max_days: LIMITS.maxStatementDays, program_date: today }
   return new Refusal({ code, detail, parameter, meta })
 }

@@ -29,15 +29,15 @@ export const statementLineHandlers = {
   },
 
   'statement-lines.download-pdf': async (context) => {
-    const { db, filter, programme } = context
-    const desk = createPdfDesk(await languageFor(db, requirePrincipal(context), filter.language), programme)
+    const { db, filter, clock } = context
+    const desk = createPdfDesk(await languageFor(db, requirePrincipal(context), filter.language), clock)
     const content = await readPeriod(context, LIMITS.maxStatementLinesOfPdf)
     return pdfFile(await writeStatementPdf(desk, content), desk.texts['statement.title'], nameOf(content.statement))
   },
 
   'statement-lines.download-csv': async (context) => {
-    const { db, filter, programme } = context
-    const { texts } = createPdfDesk(await languageFor(db, requirePrincipal(context), filter.language), programme)
+    const { db, filter, clock } = context
+    const { texts } = createPdfDesk(await languageFor(db, requirePrincipal(context), filter.language), clock)
     const content = await readPeriod(context, LIMITS.maxStatementLines)
     const csv = writeStatementCsv(texts, content, filter.byte_order_mark === 'true')
     const name = `${fileNameOf([texts['statement.title'], nameOf(content.statement)])}.csv`

@@ -49,8 +49,7 @@ describe.each(databases.kinds)('statements of a period on %s', (kind) => {
   }, 120_000)
   afterAll(() => api.close())
 
-  const today = async () =>
-    ((await ask(database.db, 'clock.get')).data as { programmeDate: CalendarDate }).programmeDate
+  const today = async () => ((await ask(database.db, 'clock.get')).data as { programDate: CalendarDate }).programDate
   const of = (buid: string) => createPrincipal('u-1', 'admin', [buid])
   const read = async (filter: Record<string, unknown> = {}, buid = NORTHWIND) => {
     const lines: StatementLine[] = []

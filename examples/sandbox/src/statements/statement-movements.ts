@@ -1,12 +1,12 @@
 /**
- * What moved an account in a period, an event a line. The programme's first data book the invoices that were paid long ago in
+ * What moved an account in a period, an event a line. The program's first data book the invoices that were paid long ago in
  * one event a month: those are listed one by one from the invoices themselves where the period holds the whole month, and only
  * when they add up to the event. Source: docs/spec/documents.md DOC-4, STM-1, STM-4.
  */
 import {
   type CalendarDate,
   LIMITS,
-  PROGRAMME_TIME_ZONE,
+  PROGRAM_TIME_ZONE,
   type StatementLineKind,
   sumMinor,
 } from 'netterms/contract/internal'
@@ -60,7 +60,7 @@ const ofPeriod = (statement: StatementRow) => sql`
   entry.customer_buid = ${statement.customerId} and entry.account = 'receivable' and entry.currency = ${statement.currency}
     and entry.at >= ${beginningOf(statement)} and ${isBefore(statement)}`
 
-const dayOfFirst = sql`(min(entry.at) at time zone ${sql.lit(PROGRAMME_TIME_ZONE)})::date`
+const dayOfFirst = sql`(min(entry.at) at time zone ${sql.lit(PROGRAM_TIME_ZONE)})::date`
 
 async function findEvents(db: Kysely<Database>, statement: StatementRow, limit: number): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`

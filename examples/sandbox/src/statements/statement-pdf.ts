@@ -18,7 +18,7 @@ export function writeStatementPdf(desk: PdfDesk, content: StatementContent): Pro
   const amount = (minor: number) => formats.amount(minor, currency)
   const money = (minor: number) => formats.money(minor, currency)
   const period = `${formats.date(statement.from)} – ${formats.date(statement.to)}`
-  const subject = isStatementMonth(statement, desk.programme.date) ? formats.month(statement.from) : period
+  const subject = isStatementMonth(statement, desk.clock.date) ? formats.month(statement.from) : period
   const paper = openPaper(desk, {
     title: texts['statement.title'],
     subject: `${subject}, ${currency}`,

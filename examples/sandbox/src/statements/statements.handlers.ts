@@ -11,9 +11,9 @@ import { findStatement, findStatements, statementIdOf, type StatementRow } from 
 
 export const statementHandlers = {
   'statements.list': async (context) => {
-    const { db, filter, page, programme } = context
+    const { db, filter, page, clock } = context
     const customerId = customerInScope(requirePrincipal(context), filter.buid_customer)
-    const statements = await findStatements(db, customerId, programme.date, filter.sol_currency)
+    const statements = await findStatements(db, customerId, clock.date, filter.sol_currency)
     const start = (page.number - 1) * page.size
     return {
       data: statements.slice(start, start + page.size).map(toResource),
@@ -22,12 +22,12 @@ export const statementHandlers = {
   },
 
   'statements.download-pdf': async (context) => {
-    const { db, params, filter, programme } = context
+    const { db, params, filter, clock } = context
     const principal = requirePrincipal(context)
-    const desk = createPdfDesk(await languageFor(db, principal, filter.language), programme)
+    const desk = createPdfDesk(await languageFor(db, principal, filter.language), clock)
     const content = await inOneMoment(db, async (trx) => {
       const id = params['statement_id'] ?? ''
-      const statement = await findStatement(trx, principal.customerIds, id, programme.date)
+      const statement = await findStatement(trx, principal.customerIds, id, clock.date)
       if (!statement) throw notFound()
       return readContent(trx, statement)
     })

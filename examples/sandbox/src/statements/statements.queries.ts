@@ -15,7 +15,7 @@ import {
   endOfMonth,
   instantOf,
   addDays,
-  PROGRAMME_TIME_ZONE,
+  PROGRAM_TIME_ZONE,
   sumMinor,
 } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
@@ -37,9 +37,9 @@ export interface StatementRow {
   closing: number
 }
 
-/** `2026-11` of an entry, as the programme's zone sees it. What is booked ahead is owed already: it is of the running month. */
+/** `2026-11` of an entry, as the program's zone sees it. What is booked ahead is owed already: it is of the running month. */
 const monthUpTo = (today: CalendarDate) =>
-  sql<string>`to_char(least(at at time zone ${sql.lit(PROGRAMME_TIME_ZONE)}, ${sql.lit(today)}::timestamp), 'YYYY-MM')`
+  sql<string>`to_char(least(at at time zone ${sql.lit(PROGRAM_TIME_ZONE)}, ${sql.lit(today)}::timestamp), 'YYYY-MM')`
 
 /** Every month from the first that was booked to the running one, the latest first; the customer's currencies by code. */
 export async function findStatements(
@@ -123,9 +123,9 @@ export const statementIdOf = ({ customerId, currency, from }: Pick<StatementRow,
 
 /** What is of a statement's period or before it: one that reaches today has no end yet. */
 export const isBefore = ({ to, isFinal }: Pick<StatementRow, 'to' | 'isFinal'>): RawBuilder<boolean> =>
-  isFinal ? sql<boolean>`at < ${new Date(instantOf(addDays(to, 1), 0, PROGRAMME_TIME_ZONE))}` : sql<boolean>`true`
+  isFinal ? sql<boolean>`at < ${new Date(instantOf(addDays(to, 1), 0, PROGRAM_TIME_ZONE))}` : sql<boolean>`true`
 export const beginningOf = ({ from }: Pick<StatementRow, 'from'>): Date =>
-  new Date(instantOf(from, 0, PROGRAMME_TIME_ZONE))
+  new Date(instantOf(from, 0, PROGRAM_TIME_ZONE))
 
 /**
  * Invoices whose due date was extended after the end, with the one that each had then (`trx_id`, `due`): what is over stays as
@@ -201,7 +201,7 @@ export async function findPeriod(
   const row = await db
     .selectFrom('ledger_entries')
     .select([
-      sql<CalendarDate | null>`(min(at) at time zone ${sql.lit(PROGRAMME_TIME_ZONE)})::date`.as('first_date'),
+      sql<CalendarDate | null>`(min(at) at time zone ${sql.lit(PROGRAM_TIME_ZONE)})::date`.as('first_date'),
       before.as('opening'),
       within(sql`amount_minor > 0`).as('charges'),
       within(sql`amount_minor < 0`).as('credits'),

@@ -13,7 +13,7 @@ import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, createPrincipal } from '../../../../test/support/sandbox-calls.ts'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
-import { readProgrammeTime } from '../clock/programme-clock.ts'
+import { readProgramTime } from '../clock/program-clock.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
 import { extendDueDate } from '../invoices/move-invoice.ts'
@@ -35,7 +35,7 @@ describe.each(databases.kinds)('statements on %s', (kind) => {
 
   const today = async () => {
     const { data } = await ask(db, 'clock.get')
-    return (data as { programmeDate: `${number}-${number}-${number}` }).programmeDate
+    return (data as { programDate: `${number}-${number}-${number}` }).programDate
   }
   const customers = async () => {
     const { rows } = await sql<{
@@ -164,13 +164,12 @@ describe.each(databases.kinds)('statements on %s', (kind) => {
     }
     const before = await toldOf()
     expect(before.flatMap(({ due }) => due.map(({ dueDate }) => dueDate))).toContain(late.due_date)
-    const programme = await readProgrammeTime(db)
+    const clock = await readProgramTime(db)
     const key = { customerId: NORTHWIND, trxId: late.trx_id }
     for (const days of [5, 60]) {
       const dueDate = addDays(date, days)
       await sql`update invoices set primary_status = 'Past Due' where trx_id = ${late.trx_id}`.execute(db)
-      const extend = (trx: Transaction<Database>) =>
-        extendDueDate(trx, key, dueDate, { actor: 'user:u-1012', programme })
+      const extend = (trx: Transaction<Database>) => extendDueDate(trx, key, dueDate, { actor: 'user:u-1012', clock })
       expect(await db.transaction().execute(extend)).toBe(true)
     }
     const after = await toldOf()

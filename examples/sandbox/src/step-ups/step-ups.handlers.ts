@@ -5,7 +5,7 @@
 import { LIMITS } from 'netterms/contract/internal'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import { recordAudit } from '../db/audit.ts'
-import { PROGRAMME } from '../config/config.handlers.ts'
+import { PROGRAM } from '../config/config.handlers.ts'
 import { findPrincipalOfLink } from '../bank-accounts/links/link-principal.ts'
 import { frameUser } from '../frame-tokens/frame-principal.ts'
 import type { Provider } from '../http/app-options.ts'
@@ -61,7 +61,7 @@ export const createStepUpHandlers = (provider: Provider): StepUpHandlers => ({
           frame_session: token,
           expires_in: LIMITS.frameSessionSeconds,
           username: user?.username ?? null,
-          provider: PROGRAMME.title,
+          provider: PROGRAM.title,
           // SEC-252: the link stands in the place of the password, for its one account.
           ...(principal.kind === 'link' && {
             frame_token: await insertToken(provider, 'step-up', principal, grant.purpose),
@@ -75,7 +75,7 @@ export const createStepUpHandlers = (provider: Provider): StepUpHandlers => ({
   'step-ups.create': async (context) => {
     const principal = requirePrincipal(context)
     const frame = requireFrame(context.frame)
-    const { db, programme, body } = context
+    const { db, clock, body } = context
     if (frame.userId === null) throw unavailable()
     const user = await db.selectFrom('users').selectAll().where('id', '=', frame.userId).executeTakeFirst()
     const tried = { username: user?.username ?? '', user }
@@ -84,7 +84,7 @@ export const createStepUpHandlers = (provider: Provider): StepUpHandlers => ({
     const isGranted = isRight && user?.status === 'active'
     await recordAudit(db, [
       {
-        at: new Date(programme.nowMs),
+        at: new Date(clock.nowMs),
         actor: principal.id,
         action: isGranted ? 'step-ups.create' : 'step-ups.refused',
         customerId: null,

@@ -11,7 +11,7 @@ import {
   type RejectionReasonCode,
 } from 'netterms/contract/internal'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { programmeTimeAt } from '../clock/programme-clock.ts'
+import { programTimeAt } from '../clock/program-clock.ts'
 import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
@@ -68,7 +68,7 @@ async function decide(trx: Transaction<Database>, sent: PendingTransaction, answ
 
 async function post(trx: Transaction<Database>, sent: PendingTransaction, at: Date): Promise<void> {
   const { customer_buid: customerId, trx_id: trxId, merchant_buid: merchantId, currency } = sent
-  const { date } = programmeTimeAt(at.getTime())
+  const { date } = programTimeAt(at.getTime())
   const dueDate = addDays(date, TERMS_DAYS)
   const status = nextPrimaryStatus('Pending', 'post', { dueDate, today: date })
   if (status === null) throw new Error('The machine of invoices knows no way to post a pending transaction.')
@@ -90,7 +90,7 @@ async function post(trx: Transaction<Database>, sent: PendingTransaction, at: Da
   const totalMinor = minorOf(sent.billed_minor)
   await bookInvoice(trx, { customerId, trxId }, { currency, totalMinor, at })
   const detail = { total: totalMinor, currency, dueDate }
-  await recordAudit(trx, [{ at, actor: 'programme', action: 'transactions.post', customerId, subject: trxId, detail }])
+  await recordAudit(trx, [{ at, actor: 'program', action: 'transactions.post', customerId, subject: trxId, detail }])
 }
 
 /** REJ-1: it is no invoice any more, and what the dealer has put to it goes with it. */
@@ -122,7 +122,7 @@ async function reject(
       resubmittable: true,
       reasons,
       rejected_at: at,
-      rejected_on: programmeTimeAt(at.getTime()).date,
+      rejected_on: programTimeAt(at.getTime()).date,
       card_number_last4: sent.card_number_last4,
       invoice_id: sent.invoice_id,
       po_number: sent.po_number,
@@ -139,5 +139,5 @@ async function reject(
     })
     .execute()
   const detail = { transaction: trxId, reasons }
-  await recordAudit(trx, [{ at, actor: 'programme', action: 'rejections.reject', customerId, subject: id, detail }])
+  await recordAudit(trx, [{ at, actor: 'program', action: 'rejections.reject', customerId, subject: id, detail }])
 }

@@ -3,7 +3,7 @@ import { type CurrencyCode, INVOICE_STATES, nextState } from 'netterms/contract/
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
-import type { ProgrammeTime } from '../http/handler.ts'
+import type { ProgramTime } from '../http/handler.ts'
 import { insertSums } from '../invoices/bill-transaction.ts'
 
 export interface SentTransaction {
@@ -25,12 +25,12 @@ export interface SentTransaction {
 export async function submitTransaction(
   trx: Transaction<Database>,
   sent: SentTransaction,
-  { actor, programme }: { actor: string; programme: ProgrammeTime },
+  { actor, clock }: { actor: string; clock: ProgramTime },
 ): Promise<void> {
   const status = nextState(INVOICE_STATES, null, 'submit')
   if (status === null) throw new Error('The machine of invoices knows no way to submit a transaction.')
   const { customerId, trxId, merchant, currency, subtotalMinor, taxMinor } = sent
-  const at = new Date(programme.nowMs)
+  const at = new Date(clock.nowMs)
   await trx
     .insertInto('invoices')
     .values({
@@ -54,8 +54,8 @@ export async function submitTransaction(
       credited_minor: 0,
       disputed_minor: 0,
       pending_minor: 0,
-      invoice_date: programme.date,
-      received_date: programme.date,
+      invoice_date: clock.date,
+      received_date: clock.date,
       due_date: null,
       bills_on: null,
       card_number_last4: sent.cardLast4,

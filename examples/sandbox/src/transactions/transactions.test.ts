@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { NORTHWIND, openDesk, type PaymentDesk } from '../../../../test/support/payment-desk.ts'
 import { ask, createPrincipal } from '../../../../test/support/sandbox-calls.ts'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
-import { readProgrammeTime } from '../clock/programme-clock.ts'
+import { readProgramTime } from '../clock/program-clock.ts'
 import { holdAccount } from '../customers/hold-account.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { resubmitRejection } from '../rejections/change-rejection.ts'
@@ -37,13 +37,13 @@ describe.each(databases.kinds)('transactions of dealers on %s', (kind) => {
 
   const submit = (changes: Partial<SentTransaction> = {}) =>
     inTransaction(desk.db, async (trx) => {
-      const programme = await readProgrammeTime(trx)
-      await submitTransaction(trx, { ...SENT, ...changes }, { actor: 'sandbox', programme })
+      const clock = await readProgramTime(trx)
+      await submitTransaction(trx, { ...SENT, ...changes }, { actor: 'sandbox', clock })
     })
   const move = async (advance: string) =>
     expect((await ask(desk.db, 'clock.move', { body: { advance } })).status).toBe(200)
   const passSeconds = (seconds: number) =>
-    sql`update programme_clock set offset_ms = offset_ms + ${seconds * 1000}::int8`.execute(desk.db)
+    sql`update program_clock set offset_ms = offset_ms + ${seconds * 1000}::int8`.execute(desk.db)
   const statusOf = async () => (await desk.invoiceOf(8000900))?.status
   const rejectionsOf = (trxId: string) =>
     desk.db.selectFrom('rejections').selectAll().where('trx_id', '=', trxId).execute()
@@ -127,7 +127,7 @@ describe.each(databases.kinds)('transactions of dealers on %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[REJ-20] the programme’s own rules hold for it as for one that is sent again', async () => {
+  it('[REJ-20] the program’s own rules hold for it as for one that is sent again', async () => {
     await submit({ invoiceId: 'INV-203115' })
     await submit({ trxId: 'T-8000901', invoiceId: 'INV-8000901', subtotalMinor: 90_000_000 })
     await move('PT1M')
@@ -200,7 +200,7 @@ describe.each(databases.kinds)('transactions of dealers on %s', (kind) => {
     await move('PT1M')
     const principal = createPrincipal('u-1009', 'merchant', [], { userType: 'merchant', merchantIds: ['M-301'] })
     await inTransaction(desk.db, async (trx) => {
-      const acting = { trx, principal, programme: await readProgrammeTime(trx), id: 'RJ-2001' }
+      const acting = { trx, principal, clock: await readProgramTime(trx), id: 'RJ-2001' }
       await resubmitRejection(acting, { version: 1, corrections: { card_number_last4: '4242' } })
     })
     await move('PT1M')

@@ -11,7 +11,7 @@ import { moveUsers, removeUser } from './move-users.ts'
 import { createGroup, deleteGroup, setCustomers, updateGroup } from './save-group.ts'
 import { countGroups, findGroups, readGroup, toGroupResources } from './user-groups.queries.ts'
 
-type Context = Pick<HandlerContext, 'db' | 'principal' | 'programme' | 'params'>
+type Context = Pick<HandlerContext, 'db' | 'principal' | 'clock' | 'params'>
 
 export function createUserGroupHandlers({ realNow }: Pick<Provider, 'realNow'>) {
   return {
@@ -36,9 +36,9 @@ export function createUserGroupHandlers({ realNow }: Pick<Provider, 'realNow'>) 
 
     'user-groups.create': async (context) => {
       const principal = requirePrincipal(context)
-      const { programme, body } = context
+      const { clock, body } = context
       return answerKeyed(context, principal, body, 201, async (trx) => {
-        const acting = await actingOf(trx, principal, programme, realNow())
+        const acting = await actingOf(trx, principal, clock, realNow())
         return { data: await readGroup(trx, principal, await createGroup(trx, acting, body)) }
       })
     },
@@ -48,7 +48,7 @@ export function createUserGroupHandlers({ realNow }: Pick<Provider, 'realNow'>) 
     'user-groups.delete': async (context) => {
       const principal = requirePrincipal(context)
       await inTransaction(context.db, async (trx) => {
-        const acting = await actingOf(trx, principal, context.programme, realNow())
+        const acting = await actingOf(trx, principal, context.clock, realNow())
         await deleteGroup(trx, acting, context.params.group_id ?? '')
       })
       return { data: null }
@@ -71,7 +71,7 @@ export function createUserGroupHandlers({ realNow }: Pick<Provider, 'realNow'>) 
     const principal = requirePrincipal(context)
     const id = context.params['group_id'] ?? ''
     return inTransaction(context.db, async (trx) => {
-      await work(trx, await actingOf(trx, principal, context.programme, realNow()), id)
+      await work(trx, await actingOf(trx, principal, context.clock, realNow()), id)
       return { data: await readGroup(trx, principal, id) }
     })
   }

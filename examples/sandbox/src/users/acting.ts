@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
 import { frameUser } from '../frame-tokens/frame-principal.ts'
-import type { Principal, ProgrammeTime } from '../http/handler.ts'
+import type { Principal, ProgramTime } from '../http/handler.ts'
 
 /** Who changes people, and when. */
 export interface Acting {
@@ -11,18 +11,18 @@ export interface Acting {
   userId: string | null
   /** Real time: links, locks and sessions. */
   now: Date
-  /** Programme time, for the record. */
+  /** Program time, for the record. */
   at: Date
 }
 
 export async function actingOf(
   trx: Transaction<Database>,
   principal: Principal,
-  programme: ProgrammeTime,
+  clock: ProgramTime,
   nowMs: number,
 ): Promise<Acting> {
   const user = await frameUser(trx, principal)
-  return { principal, userId: user?.id ?? null, now: new Date(nowMs), at: new Date(programme.nowMs) }
+  return { principal, userId: user?.id ?? null, now: new Date(nowMs), at: new Date(clock.nowMs) }
 }
 
 /** One line of the record of who changed whom; never a name, an e-mail address or a link. */

@@ -5,7 +5,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { capabilitiesOf, CREDENTIAL_OUTCOMES, type CredentialOutcome } from 'netterms/contract/internal'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import { readProgrammeTime } from '../clock/programme-clock.ts'
+import { readProgramTime } from '../clock/program-clock.ts'
 import { customersOfUser } from '../customers/customers-of-user.ts'
 import type { Database } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -89,7 +89,7 @@ async function workBatch(desk: ImportDesk, importId: string): Promise<boolean> {
       await endImport(trx, importId, { status: 'failed', failure_code: 'not-permitted', at })
       return false
     }
-    const acting = await actingOf(trx, principal, await readProgrammeTime(trx), at.getTime())
+    const acting = await actingOf(trx, principal, await readProgramTime(trx), at.getTime())
     const results = await workRows(trx, acting, job)
     await writeResults(trx, importId, results)
     const done = await addUp(trx, importId, results, at)

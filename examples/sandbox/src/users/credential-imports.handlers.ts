@@ -79,24 +79,24 @@ export function createCredentialImportHandlers(provider: Pick<Provider, 'db' | '
 
     'credential-imports.cancel': async (context) => {
       const principal = requirePrincipal(context)
-      const { programme, params } = context
+      const { clock, params } = context
       return inTransaction(context.db, async (trx) => {
         const job = await requireImport(trx, principal, params.import_id ?? '')
         const at = new Date(realNow())
         const ended = await endImport(trx, job.id, { status: 'canceled', failure_code: null, at })
-        if (ended?.applies) await recordImport(trx, await actingOf(trx, principal, programme, realNow()), ended)
+        if (ended?.applies) await recordImport(trx, await actingOf(trx, principal, clock, realNow()), ended)
         return { data: importResource(ended ?? (await requireImport(trx, principal, job.id))) }
       })
     },
 
     'credential-imports.report': async (context) => {
-      const { db, params, programme } = context
+      const { db, params, clock } = context
       const { id } = await requireImport(db, requirePrincipal(context), params.import_id ?? '')
       const rows = await doneRows(db, id).execute()
       const bytes = writeCsv([REPORT_COLUMNS, ...rows.map(reportCells)])
       return {
         data: null,
-        file: { name: `user-import-${programme.date}.csv`, mediaType: 'text/csv; charset=utf-8', bytes },
+        file: { name: `user-import-${clock.date}.csv`, mediaType: 'text/csv; charset=utf-8', bytes },
       }
     },
   } satisfies Partial<Handlers>

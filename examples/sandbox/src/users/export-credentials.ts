@@ -11,9 +11,9 @@ import { findUsers, type UserRow } from './users.queries.ts'
 /** @throws Refusal `credential-file-too-large` when there are more users than one file holds */
 export function exportCredentials(context: HandlerContext, nowMs: number): Promise<HandlerResult> {
   const principal = requirePrincipal(context)
-  const { programme } = context
+  const { clock } = context
   return inTransaction(context.db, async (trx) => {
-    const acting = await actingOf(trx, principal, programme, nowMs)
+    const acting = await actingOf(trx, principal, clock, nowMs)
     const { rows, count } = await findUsers(
       trx,
       principal,
@@ -25,7 +25,7 @@ export function exportCredentials(context: HandlerContext, nowMs: number): Promi
     }
     const bytes = writeCsv([CREDENTIAL_COLUMNS, ...rows.map(cellsOf)])
     await recordChange(trx, acting, 'credentials.export', principal.selectedCustomer, 'users', { users: rows.length })
-    return { data: null, file: { name: `users-${programme.date}.csv`, mediaType: 'text/csv; charset=utf-8', bytes } }
+    return { data: null, file: { name: `users-${clock.date}.csv`, mediaType: 'text/csv; charset=utf-8', bytes } }
   })
 }
 

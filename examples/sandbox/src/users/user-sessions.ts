@@ -1,7 +1,7 @@
 /** Where a person is signed in, for an administrator. Source: docs/spec/users.md USR-32 (specification §4; domain §3.1). */
 import { LIMITS } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
-import { readPastProgrammeTime } from '../clock/past-programme-time.ts'
+import { readPastProgramTime } from '../clock/past-program-time.ts'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import type { Database } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -12,7 +12,7 @@ import { actingOf, recordChange } from './acting.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { findUser } from './users.queries.ts'
 
-type Context = Pick<HandlerContext, 'db' | 'principal' | 'programme' | 'params'>
+type Context = Pick<HandlerContext, 'db' | 'principal' | 'clock' | 'params'>
 
 interface Session {
   id: string
@@ -26,13 +26,13 @@ interface Session {
 /** Living ones, the last used first; neither a token nor what a token is found by. */
 export async function listUserSessions(context: Context, nowMs: number): Promise<HandlerResult> {
   const principal = requirePrincipal(context)
-  const { db, programme } = context
+  const { db, clock } = context
   const { id } = await findUser(db, principal, context.params['user_id'] ?? '', new Date(nowMs))
   const sessions = [
     ...(await portalSessions(db, principal, id, nowMs)),
     ...(await partnerSessions(db, principal, id, nowMs)),
   ]
-  const shown = await readPastProgrammeTime(db)
+  const shown = await readPastProgramTime(db)
   return {
     data: sessions
       .sort((one, other) => other.last_seen_at.getTime() - one.last_seen_at.getTime() || (one.id < other.id ? -1 : 1))
@@ -44,7 +44,7 @@ export async function listUserSessions(context: Context, nowMs: number): Promise
           last_seen_at: shown(last_seen_at).toISOString(),
         },
       })),
-    meta: { now_ts: new Date(programme.nowMs).toISOString() },
+    meta: { now_ts: new Date(clock.nowMs).toISOString() },
   }
 }
 
@@ -52,7 +52,7 @@ export async function listUserSessions(context: Context, nowMs: number): Promise
 export async function endUserSessions(context: Context, nowMs: number): Promise<HandlerResult> {
   const principal = requirePrincipal(context)
   await inTransaction(context.db, async (trx) => {
-    const acting = await actingOf(trx, principal, context.programme, nowMs)
+    const acting = await actingOf(trx, principal, context.clock, nowMs)
     const user = await findUser(trx, principal, context.params['user_id'] ?? '', acting.now)
     const ended = await endSessionsOf(trx, user.id, acting.now, principal.sessionId)
     await recordChange(trx, acting, 'user-sessions.end', user.home_customer, user.id, { ended })

@@ -13,7 +13,7 @@ import { type Acting, actingOf } from './acting.ts'
 import { inviteUser } from './invite-user.ts'
 import { findUser, type UserRow } from './users.queries.ts'
 
-type Context = Pick<HandlerContext, 'db' | 'call' | 'principal' | 'programme' | 'params' | 'idempotencyKey'>
+type Context = Pick<HandlerContext, 'db' | 'call' | 'principal' | 'clock' | 'params' | 'idempotencyKey'>
 
 /** @param before what refuses the request whole: it is thrown before anybody is changed */
 export function changeTogether(
@@ -67,7 +67,7 @@ function together<Item>(
 ): Promise<HandlerResult> {
   const principal = requirePrincipal(context)
   return answerKeyed(context, principal, context.body, 200, async (trx) => {
-    const acting = await actingOf(trx, principal, context.programme, nowMs)
+    const acting = await actingOf(trx, principal, context.clock, nowMs)
     const data: ResourceObject[] = []
     for (const [index, item] of items.entries()) data.push(await work(trx, acting, item, index))
     return { data }

@@ -22,7 +22,7 @@ import { endUserSessions, listUserSessions } from './user-sessions.ts'
 import { changeTogether, inviteTogether } from './users-together.ts'
 import { findUser, findUsers, type UserCount, type UserRow } from './users.queries.ts'
 
-type Context = Pick<HandlerContext, 'db' | 'principal' | 'programme' | 'params'>
+type Context = Pick<HandlerContext, 'db' | 'principal' | 'clock' | 'params'>
 
 export function createUserHandlers({ realNow }: Pick<Provider, 'realNow'>) {
   return {
@@ -55,18 +55,18 @@ export function createUserHandlers({ realNow }: Pick<Provider, 'realNow'>) {
 
     'users.invite': async (context) => {
       const principal = requirePrincipal(context)
-      const { programme, body } = context
+      const { clock, body } = context
       return answerKeyed(context, principal, body, 201, async (trx) => {
-        const acting = await actingOf(trx, principal, programme, realNow())
+        const acting = await actingOf(trx, principal, clock, realNow())
         return { data: toUserResource(await inviteUser(trx, acting, body), viewerFrom(acting)) }
       })
     },
 
     'users.invite-again': async (context) => {
       const principal = requirePrincipal(context)
-      const { programme, params } = context
+      const { clock, params } = context
       return answerKeyed(context, principal, null, 200, async (trx) => {
-        const acting = await actingOf(trx, principal, programme, realNow())
+        const acting = await actingOf(trx, principal, clock, realNow())
         return { data: toUserResource(await inviteAgain(trx, acting, params.user_id ?? ''), viewerFrom(acting)) }
       })
     },
@@ -119,7 +119,7 @@ export function createUserHandlers({ realNow }: Pick<Provider, 'realNow'>) {
   ): Promise<HandlerResult> {
     const principal = requirePrincipal(context)
     return inTransaction(context.db, async (trx) => {
-      const acting = await actingOf(trx, principal, context.programme, realNow())
+      const acting = await actingOf(trx, principal, context.clock, realNow())
       const user = await work(trx, acting, context.params['user_id'] ?? '')
       return { data: toUserResource(user, viewerFrom(acting)) }
     })

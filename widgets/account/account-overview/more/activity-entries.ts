@@ -4,7 +4,7 @@ import {
   type Dispute,
   type Payment,
   type PaymentStatus,
-  PROGRAMME_TIME_ZONE,
+  PROGRAM_TIME_ZONE,
   wallClock,
 } from '../../../../src/contract/index.ts'
 import type { WidgetContextValue } from '../../../../src/kit/widget-context.ts'
@@ -16,7 +16,7 @@ import undo2Icon from 'lucide-static/icons/undo-2.svg'
 
 export interface ActivityEntry {
   id: string
-  /** The day of the latest event, in the programme's zone. */
+  /** The day of the latest event, in the program's zone. */
   on: CalendarDate
   icon: string
   tone: Tone | undefined
@@ -30,7 +30,7 @@ type Words = Pick<WidgetContextValue, 't' | 'formats'>
 type Dated = ActivityEntry & { at: string }
 
 const UNDER_WAY: readonly PaymentStatus[] = ['processing', 'unknown', 'approved']
-const dayOf = (instant: string): CalendarDate => wallClock(Date.parse(instant), PROGRAMME_TIME_ZONE).date
+const dayOf = (instant: string): CalendarDate => wallClock(Date.parse(instant), PROGRAM_TIME_ZONE).date
 
 /** @returns an entry each, by the day of what happened last to it */
 export function entriesOf(words: Words, payments: readonly Payment[], disputes: readonly Dispute[]): ActivityEntry[] {

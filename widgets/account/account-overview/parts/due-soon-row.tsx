@@ -39,7 +39,7 @@ export function DueSoonRow({ invoice, autoPay, onOpen }: Props) {
   )
 }
 
-/** What stands in the way of paying it, else when it is due, by the programme's calendar. */
+/** What stands in the way of paying it, else when it is due, by the program's calendar. */
 function whenDue({ status, daysLeft }: Invoice, t: WidgetContextValue['t']): string {
   if (status.includes('On Hold')) return t('account.dueSoon.onHold')
   if (daysLeft === null) return t('common.noDueDate')

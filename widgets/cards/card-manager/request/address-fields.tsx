@@ -8,7 +8,7 @@ import { type AddressField, addressProblem, type AddressText } from './request-d
 import { addressWords } from './request-problems.ts'
 import type { CardRequest } from './use-card-request.ts'
 
-/** Where the programme mails cards; the account's own country is always among them. */
+/** Where the program mails cards; the account's own country is always among them. */
 const COUNTRIES = [
   'US',
   'CA',

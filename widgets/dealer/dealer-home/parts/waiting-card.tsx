@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Dispute, NetTermsError } from '../../../../src/contract/index.ts'
-import { PROGRAMME_TIME_ZONE } from '../../../../src/contract/index.ts'
+import { PROGRAM_TIME_ZONE } from '../../../../src/contract/index.ts'
 import { useWidget, type WidgetContextValue } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import { Card } from '../../../../src/ui/card.tsx'
@@ -133,11 +133,11 @@ function Failed({ title, error, retry }: { title: string; error: NetTermsError; 
   )
 }
 
-/** `Ends tomorrow, 11:59 PM CST`: the hour only where it matters, in the programme's zone. */
+/** `Ends tomorrow, 11:59 PM CST`: the hour only where it matters, in the program's zone. */
 function whenItEnds({ t, formats }: WidgetContextValue, { daysLeft, respondByAt }: Dispute): string {
   if (daysLeft === null || respondByAt === null) return t('dealer.ends.none')
   if (daysLeft > 1) return t('dealer.ends.inDays', { count: daysLeft })
-  const time = formats.time(respondByAt, PROGRAMME_TIME_ZONE)
+  const time = formats.time(respondByAt, PROGRAM_TIME_ZONE)
   return t(daysLeft === 1 ? 'dealer.ends.tomorrow' : 'dealer.ends.today', { time })
 }
 

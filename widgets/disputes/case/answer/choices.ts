@@ -72,7 +72,7 @@ export interface Consequence {
 
 /**
  * @param grantedMinor sum of the amounts of a grant in part; null while they are not there
- * @param today in the programme's zone
+ * @param today in the program's zone
  */
 export function consequenceOf(
   side: DisputeSide,

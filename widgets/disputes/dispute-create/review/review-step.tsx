@@ -192,7 +192,7 @@ function GroupCard({ group, end }: { group: DisputeGroup; end: ReactNode }) {
 /** Who does what by when. */
 function NextCard({ groups }: { groups: readonly DisputeGroup[] }) {
   const { t, formats } = useWidget()
-  const today = useShared((state) => state.programmeDate)
+  const today = useShared((state) => state.programDate)
   const dealers = new Set(groups.map(({ dealer }) => dealer)).size
   const until = today && disputeRespondBy('waiting on merchant', today)
   return (

@@ -1,4 +1,4 @@
-import { PROGRAMME_TIME_ZONE } from '../../../../src/contract/index.ts'
+import { PROGRAM_TIME_ZONE } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Banner } from '../../../../src/ui/banner.tsx'
 import { Button } from '../../../../src/ui/button.tsx'
@@ -46,7 +46,7 @@ export function Deadline({ page, onAnswer }: Props) {
   }
   const date = formats.weekdayDate(respondBy, today)
   const title = isYours
-    ? t('dispute-detail.turn.yours', { date, time: formats.time(respondByAt, PROGRAMME_TIME_ZONE) })
+    ? t('dispute-detail.turn.yours', { date, time: formats.time(respondByAt, PROGRAM_TIME_ZONE) })
     : t('dispute-detail.turn.theirs', { name: nameOf(t, dispute, turn), date })
   const left = daysLeft === 0 ? t('dispute-detail.leftToday') : t('dispute-detail.left', { count: daysLeft })
   const silence =

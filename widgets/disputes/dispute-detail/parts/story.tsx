@@ -64,7 +64,7 @@ function Entry({ did, dispute }: { did: Did; dispute: Dispute }) {
   const { icon, tone } = lookOf(did)
   const company = nameOf(t, dispute, did.side)
   const who =
-    did.side === 'programme' || did.author === '' || did.author === company
+    did.side === 'program' || did.author === '' || did.author === company
       ? company
       : t('dispute-detail.by', { name: did.author, company })
   // Who removed an invoice said nothing: the record keeps its transaction id there.

@@ -1,4 +1,4 @@
-import { type Application, PROGRAMME_TIME_ZONE, wallClock } from '../../../../src/contract/index.ts'
+import { type Application, PROGRAM_TIME_ZONE, wallClock } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Badge } from '../../../../src/ui/badge.tsx'
 import { Icon } from '../../../../src/ui/icon.tsx'
@@ -19,7 +19,7 @@ export function ApplicationCard({ application, page }: Props) {
   const { t, formats } = useWidget()
   const { id, kind, status, submittedAt, decidedAt, amountMinor, currency } = application
   const { tone, icon } = STATUS_LOOKS[status]
-  const dayOf = (iso: string) => formats.date(wallClock(Date.parse(iso), PROGRAMME_TIME_ZONE).date)
+  const dayOf = (iso: string) => formats.date(wallClock(Date.parse(iso), PROGRAM_TIME_ZONE).date)
   return (
     <article part="card" className="card pad stack gap-4">
       <header className="row wrap top application-head">

@@ -152,7 +152,7 @@ function Fee({ of, answer }: { of: PayMethod; answer: PaymentPreview | null }) {
 
 function Dates({ answer }: { answer: PaymentPreview }) {
   const words = useWidget()
-  const today = useShared((shared) => shared.programmeDate)
+  const today = useShared((shared) => shared.programDate)
   return today && datesText(words, answer, today)
 }
 

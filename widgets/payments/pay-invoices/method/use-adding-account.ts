@@ -32,7 +32,7 @@ export interface AddingAccount {
   failed(code: ErrorCode): void
 }
 
-/** @returns null when this user may add none, the programme has no secure frame, or no bank moves this currency */
+/** @returns null when this user may add none, the program has no secure frame, or no bank moves this currency */
 export function useAddingAccount(
   customerId: string,
   currency: CurrencyCode,

@@ -73,7 +73,7 @@ export function usePayMethod({ customerId, currency, lines }: Paid, storage: Dra
   const banks = useCall(listBankAccounts, input)
   const maySeeCards = useShared(({ session }) => session.capabilities.includes(listPaymentMethods.name))
   const cards = useCall(listPaymentMethods, maySeeCards && input ? { filter: { pays_for: customerId } } : null)
-  const today = useShared((state) => state.programmeDate)
+  const today = useShared((state) => state.programDate)
   const [wish, setWish] = useState(() => storage.read().methodId)
   const [day, setDay] = useState(() => {
     const on = storage.read().scheduledOn

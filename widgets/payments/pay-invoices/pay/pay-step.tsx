@@ -2,7 +2,7 @@
 import {
   LIMITS,
   type PaymentPreview,
-  PROGRAMME_TIME_ZONE,
+  PROGRAM_TIME_ZONE,
   RAILS,
   railOf,
   wallClock,
@@ -120,7 +120,7 @@ export function Mismatch({ state, preview }: { state: State; preview: PaymentPre
 
 export function DatesChanged({ state: { datesBefore, preview } }: { state: State }) {
   const { t, formats } = useWidget()
-  const today = useShared((shared) => shared.programmeDate)
+  const today = useShared((shared) => shared.programDate)
   const { answer } = preview
   if (!datesBefore || !today || !answer) return null
   return (
@@ -222,11 +222,11 @@ export function PayAction({ state }: { state: State }) {
 /** Until when these dates hold, and what credit the payment frees. */
 function Promises({ of }: { of: PaymentPreview }) {
   const { t, formats } = useWidget()
-  const today = useShared((state) => state.programmeDate)
+  const today = useShared((state) => state.programDate)
   const own = useShared(({ session }) => session.customer?.currency)
   const { currency, cutOffAt, method } = of
   // The cut-off is a bank's clock, in the zone of its rail (DAT-8), beside the program's, in which all else is given.
-  const cutOffDate = wallClock(Date.parse(cutOffAt), PROGRAMME_TIME_ZONE).date
+  const cutOffDate = wallClock(Date.parse(cutOffAt), PROGRAM_TIME_ZONE).date
   const time = formats.time(cutOffAt, RAILS[railOf(currency)].timeZone)
   return (
     <div className="stack gap-2 small muted">

@@ -14,7 +14,7 @@ interface Props {
 /** Stands for the link while the sentence is cut at its place: no text of a language holds it. */
 const PLACE = '\u0000'
 
-/** The tick with the programme's terms behind its link. */
+/** The tick with the program's terms behind its link. */
 export function Terms({ terms, accepted, disabled, onAccept }: Props) {
   const { t } = useWidget()
   const [isOpen, setOpen] = useState(false)

@@ -85,7 +85,7 @@ export function PlanTable({ plan }: { plan: Plan }) {
 function PlanRow({ line, plan }: { line: PlanLine; plan: Plan }) {
   const words = useWidget()
   const { t, formats } = words
-  const today = useShared((state) => state.programmeDate)
+  const today = useShared((state) => state.programDate)
   const { currency } = plan
   const { invoice, payable } = line
   const { trxId, invoiceId, dueDate, openTotal } = invoice

@@ -96,7 +96,7 @@ export function AddableInvoices({ addable, currency, onAdd, onAddAll, onPlan }: 
 function AddableRow({ invoice, onAdd }: Pick<Props, 'onAdd'> & { invoice: Invoice }) {
   const words = useWidget()
   const { t, formats } = words
-  const today = useShared((state) => state.programmeDate)
+  const today = useShared((state) => state.programDate)
   const { invoiceId, dueDate, currency, openTotal } = invoice
   const payable = payableAmount(invoice)
   const amount = formats.money(payable, currency)

@@ -49,7 +49,7 @@ export function PayTable({ selection, onRemove }: Props) {
 function PayRow({ line, selection, onRemove }: Props & { line: PayLine }) {
   const words = useWidget()
   const { t, formats } = words
-  const today = useShared((state) => state.programmeDate)
+  const today = useShared((state) => state.programDate)
   const { trxId, invoiceId, currency, dueDate, staysDue } = line
   const relative = relativeDue(words, dueDate, today)
   return (

@@ -49,7 +49,7 @@ export interface PaySelectionState {
   /** Minor units; null while an amount cannot be paid. */
   total: number | null
   problem: DraftProblem | null
-  /** Why the account may not pay at all, with the programme's own words where it has some (PAY-8); null: it may. */
+  /** Why the account may not pay at all, with the program's own words where it has some (PAY-8); null: it may. */
   noPayment: { reason: NoPaymentReason; text: string | null } | null
   /** The account may pay, and every amount, and all of them together. */
   isPayable: boolean

@@ -16,7 +16,7 @@ export function Cards({ several }: { several: Several }) {
   const words = useWidget()
   const { t, formats } = words
   const { cards, chosen, flow, toPay, whyNoCard, preview } = several
-  const today = useShared((shared) => shared.programmeDate)
+  const today = useShared((shared) => shared.programDate)
   const isBusy = flow.phase !== 'editing'
   if (several.cardsError) return <CodedFailure error={several.cardsError} onRetry={several.retry} />
   const hasUsable = !whyNoCard && cards.some(({ isUsable }) => isUsable)

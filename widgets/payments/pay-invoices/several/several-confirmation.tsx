@@ -35,7 +35,7 @@ interface Props {
 export function SeveralConfirmation({ payment, onInvoices, onPayAgain }: Props) {
   const words = useWidget()
   const { t, formats } = words
-  const today = useShared((state) => state.programmeDate)
+  const today = useShared((state) => state.programDate)
   const maySave = useMay('payments.download-receipt', {})
   const { answer, error, retry } = useCall(listPayments, {
     filter: { buid_customer: ALL_CUSTOMERS, paid_with: payment.paidWith ?? payment.number },
@@ -130,7 +130,7 @@ export function SeveralConfirmation({ payment, onInvoices, onPayAgain }: Props) 
 
 function AccountPayment({ payment, maySave }: { payment: Payment; maySave: boolean }) {
   const { t, formats } = useWidget()
-  const today = useShared((state) => state.programmeDate)
+  const today = useShared((state) => state.programDate)
   const shown = shownStatusOf(payment, today)
   const look = PAYMENT_LOOKS[shown]
   const { currency, number, confirmationNumber, customerName, lines } = payment

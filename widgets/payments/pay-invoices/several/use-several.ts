@@ -83,7 +83,7 @@ export function useSeveral(onPaid: (payments: readonly Payment[]) => void): Seve
   const { emit, instance } = useWidget()
   const { storage } = instance
   const userId = useShared(({ session }) => session.user?.id)
-  const today = useShared((state) => state.programmeDate)
+  const today = useShared((state) => state.programDate)
   const [toPay, setToPay] = useState(() => readAccountsToPay(storage, userId) ?? NOTHING)
   const [flow, dispatch] = useReducer(severalFlow, toPay.attempt, startSeveral)
   const create = useAction(createPaymentGroup)

@@ -15,7 +15,7 @@ export interface CalendarEntry {
 
 const MOST_OCTETS = 75
 
-/** @param today day of the file, in the programme's zone */
+/** @param today day of the file, in the program's zone */
 export function calendarFile(entries: readonly CalendarEntry[], name: string, today: CalendarDate): string {
   const stamp = `${bare(today)}T000000Z`
   const lines = [

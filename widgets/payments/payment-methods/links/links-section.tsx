@@ -4,7 +4,7 @@ import {
   LIMITS,
   listBankAccountLinks,
   type NetTermsError,
-  PROGRAMME_TIME_ZONE,
+  PROGRAM_TIME_ZONE,
   revokeBankAccountLink,
   toNetTermsError,
 } from '../../../../src/contract/index.ts'
@@ -62,7 +62,7 @@ export function LinksSection({ frame, acts }: Props) {
                 <span className="sub num">
                   {t('method-links.row', {
                     name: link.sentBy,
-                    time: formats.time(link.expiresAt, PROGRAMME_TIME_ZONE),
+                    time: formats.time(link.expiresAt, PROGRAM_TIME_ZONE),
                   })}
                 </span>
               </span>

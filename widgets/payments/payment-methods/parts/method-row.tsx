@@ -2,7 +2,7 @@ import {
   type CalendarDate,
   languageOf,
   type PaymentMethod,
-  PROGRAMME_TIME_ZONE,
+  PROGRAM_TIME_ZONE,
   wallClock,
 } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
@@ -107,7 +107,7 @@ function Uses({ method, preselected }: Pick<Props, 'method' | 'preselected'>) {
 
 function Added({ method: { addedBy, addedAt, addedByLink } }: { method: PaymentMethod }) {
   const { t, formats } = useWidget()
-  const when = addedAt && formats.date(wallClock(Date.parse(addedAt), PROGRAMME_TIME_ZONE).date)
+  const when = addedAt && formats.date(wallClock(Date.parse(addedAt), PROGRAM_TIME_ZONE).date)
   if (!addedBy && !when) return <span className="muted">{t('methods.added.unknown')}</span>
   return (
     <>

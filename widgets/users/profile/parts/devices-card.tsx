@@ -107,7 +107,7 @@ const UNITS = [
 ] as const
 
 /**
- * `2 minutes ago`; what is not yet, as where the browser's clock stands for the programme's and is wrong, counts as now. Null
+ * `2 minutes ago`; what is not yet, as where the browser's clock stands for the program's and is wrong, counts as now. Null
  * after a day, when a date says more.
  */
 function timeAgo(iso: string, nowMs: number, locale: LocaleCode): string | null {

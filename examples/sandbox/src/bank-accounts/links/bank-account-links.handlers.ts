@@ -22,14 +22,14 @@ type LinkHandlers = Pick<
 export const createBankAccountLinkHandlers = (provider: Pick<Provider, 'realNow' | 'tools'>): LinkHandlers => ({
   'bank-account-links.create': async (context) => {
     const principal = requireOwnPage(requirePrincipal(context))
-    const { db, body, programme } = context
+    const { db, body, clock } = context
     const link = await sendBankAccountLink(db, {
       customerId: customerInScope(principal, body.buidCustomer),
       email: body.email,
       language: body.language,
       sender: { actor: principal.id, name: principal.fullName, userId: principal.id.slice('user:'.length) },
       now: new Date(provider.realNow()),
-      at: new Date(programme.nowMs),
+      at: new Date(clock.nowMs),
     })
     return { status: 201, data: toResource(link) }
   },
@@ -43,7 +43,7 @@ export const createBankAccountLinkHandlers = (provider: Pick<Provider, 'realNow'
 
   'bank-account-links.revoke': async (context) => {
     const principal = requireOwnPage(requirePrincipal(context))
-    const { db, params, programme, call } = context
+    const { db, params, clock, call } = context
     await inTransaction(db, async (trx) => {
       const link = await trx
         .selectFrom('bank_account_links')
@@ -65,7 +65,7 @@ export const createBankAccountLinkHandlers = (provider: Pick<Provider, 'realNow'
         .set({ revoked_at: new Date(provider.realNow()) })
         .where('id', '=', link.id)
         .execute()
-      const entry = { at: new Date(programme.nowMs), actor: principal.id, action: call.name }
+      const entry = { at: new Date(clock.nowMs), actor: principal.id, action: call.name }
       const about = { customerId: link.customer_buid, subject: link.id }
       await recordAudit(trx, [{ ...entry, ...about, detail: { email: link.email } }])
     })

@@ -31,7 +31,7 @@ interface LinkOrder {
   }
   /** Real time: the clock of sessions and links. */
   now: Date
-  /** Programme time, for the record. */
+  /** Program time, for the record. */
   at: Date
 }
 

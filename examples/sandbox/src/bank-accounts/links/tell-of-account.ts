@@ -1,7 +1,7 @@
 /** BNK-263: the administrators of an account learn that a bank account was added by a link. */
 import type { Insertable, Transaction } from 'kysely'
 import type { BankAccountsTable, Database } from '../../db/schema.ts'
-import type { ProgrammeTime } from '../../http/handler.ts'
+import type { ProgramTime } from '../../http/handler.ts'
 import { queueNotification } from '../../notifications/queue-notification.ts'
 
 type Account = Pick<
@@ -13,7 +13,7 @@ type Account = Pick<
 export async function tellOfAccountByLink(
   trx: Transaction<Database>,
   account: Account,
-  { nowMs }: Pick<ProgrammeTime, 'nowMs'>,
+  { nowMs }: Pick<ProgramTime, 'nowMs'>,
 ): Promise<void> {
   await queueNotification(trx, {
     to: { customerId: account.customer_buid },

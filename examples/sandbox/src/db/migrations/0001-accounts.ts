@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts'
 
 const CURRENCY = `text not null check (currency ~ '^[A-Z]{3}$')`
 
-/** Customers, dealers, people, bank accounts, the programme clock and settings. */
+/** Customers, dealers, people, bank accounts, the program clock and settings. */
 export const accounts: Migration = {
   name: '0001-accounts',
   statements: [
@@ -70,7 +70,7 @@ export const accounts: Migration = {
       status text not null check (status in ('active', 'released', 'captured')),
       primary key (customer_buid, id)
     )`,
-    `create table programme_clock (
+    `create table program_clock (
       id int4 primary key check (id = 1),
       offset_ms int8 not null,
       jobs_ran_for date not null

@@ -82,7 +82,7 @@ export const disputes: Migration = {
 
     `create table dispute_responses (${DISPUTE}
       id int8 generated always as identity,
-      side text not null check (side in ('customer', 'merchant', 'support', 'programme')),
+      side text not null check (side in ('customer', 'merchant', 'support', 'program')),
       action text not null,
       comment text check (char_length(comment) between 1 and 500),
       internal_note text check (char_length(internal_note) between 1 and 2000),

@@ -6,7 +6,7 @@ const OF_ACCOUNT = `foreign key (customer_buid, bank_account_id) references bank
 
 /**
  * What happens to a payment after it was made: banks, cards, returns, AutoPay and credits. `rail_…` tables are the sandbox
- * rail's own: the programme reads none of them.
+ * rail's own: the program reads none of them.
  */
 export const rails: Migration = {
   name: '0009-rails',

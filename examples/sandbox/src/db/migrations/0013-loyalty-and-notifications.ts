@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Loyalty programmes, which a dealer grants a customer; what is told to people and what they have read; applications. The
+ * Loyalty programs, which a dealer grants a customer; what is told to people and what they have read; applications. The
  * customer comes first in the key of all that a customer owns.
  */
 export const loyaltyAndNotifications: Migration = {

@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts'
 
 /**
  * Transactions that dealers have sent and nobody has decided yet, beside their pending invoices: what their network is asked
- * and who asks it. Rejections that the network makes are numbered above those of the first data, as are programmes that
+ * and who asks it. Rejections that the network makes are numbered above those of the first data, as are programs that
  * dealers offer.
  */
 export const pendingTransactions: Migration = {

@@ -7,7 +7,7 @@ import {
   DEFAULT_CARD_FEE_TERMS,
   instantOf,
   type PaymentStatus,
-  PROGRAMME_TIME_ZONE,
+  PROGRAM_TIME_ZONE,
 } from 'netterms/contract/internal'
 import { type Insertable, sql, type Transaction } from 'kysely'
 import { createConfirmationNumber } from '../../payments/confirmation-number.ts'
@@ -96,7 +96,7 @@ async function seedCharge(
   const fee = cardFee({ minor: total, currency: 'USD' }, { funding: 'credit', region: 'WA' }, DEFAULT_CARD_FEE_TERMS)
   const settledOn = addBankingDays(submittedOn, 2, 'generic')
   const taken = status === 'charged back' ? fee : 0
-  const at = new Date(instantOf(submittedOn, 10, PROGRAMME_TIME_ZONE))
+  const at = new Date(instantOf(submittedOn, 10, PROGRAM_TIME_ZONE))
   await insertPayment(
     trx,
     {
@@ -178,7 +178,7 @@ function eventsOf({ number, settledOn, total, fee, taken, trxId, reversed }: Boo
     customerId: TAILSPIN,
     event: `${name}:${number}`,
     currency: 'USD',
-    at: new Date(instantOf(on, 0, PROGRAMME_TIME_ZONE)),
+    at: new Date(instantOf(on, 0, PROGRAM_TIME_ZONE)),
     entries: [
       { account: 'bank' as const, amountMinor: amountMinor + fees, paymentNumber: number },
       { account: 'card-fees' as const, amountMinor: -fees, paymentNumber: number },

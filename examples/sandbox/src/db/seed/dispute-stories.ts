@@ -1,5 +1,5 @@
 /**
- * The disputes of the programme's first data, as people would tell them. Days are of the programme's calendar; the first is
+ * The disputes of the program's first data, as people would tell them. Days are of the program's calendar; the first is
  * Friday, 20 November 2026. What nobody has answered by then has its deadline after it.
  */
 import type { CalendarDate, DisputeAction, DisputeDocumentType } from 'netterms/contract/internal'

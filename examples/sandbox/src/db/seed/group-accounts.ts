@@ -1,5 +1,5 @@
 /**
- * Accounts below the programme's corporate customers, two levels deep; with them `corporate` sees forty. None has history:
+ * Accounts below the program's corporate customers, two levels deep; with them `corporate` sees forty. None has history:
  * their invoices are few and stand in group-invoices.ts.
  */
 import type { CurrencyCode } from 'netterms/contract/internal'

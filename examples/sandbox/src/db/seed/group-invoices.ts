@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely'
 import type { InvoicesTable } from '../schema.ts'
 import { GROUP_ACCOUNTS } from './group-accounts.ts'
 import { locationsOf } from './places.ts'
-import { DEALERS } from './programme.ts'
+import { DEALERS } from './program.ts'
 import { invoicedFor, receivedOn } from './received-on.ts'
 
 type Invoice = Insertable<InvoicesTable>

@@ -2,14 +2,14 @@
  * What the seeded invoices are made of: lines, adjustments, remarks and the dealers' own documents. The many are made by the
  * database itself, in one statement each, so that a hundred thousand invoices take seconds.
  */
-import { instantOf, PROGRAMME_TIME_ZONE } from 'netterms/contract/internal'
+import { instantOf, PROGRAM_TIME_ZONE } from 'netterms/contract/internal'
 import { type Insertable, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { InvoiceRemarksTable } from '../directory-schema.ts'
 import type { Database } from '../schema.ts'
 import { GROUP_INVOICES } from './group-invoices.ts'
 import { NORTHWIND_INVOICES } from './northwind-invoices.ts'
 import { ADMIN, fullNameOf, PAYER } from './people.ts'
-import { DEALERS, NORTHWIND } from './programme.ts'
+import { DEALERS, NORTHWIND } from './program.ts'
 
 /** What each dealer sells; eight each, so that a step of five meets all of them. */
 const GOODS: Readonly<Record<keyof typeof DEALERS, readonly string[]>> = {
@@ -129,7 +129,7 @@ export async function seedAdjustments(trx: Transaction<Database>): Promise<void>
       case when credited_minor > 0 then credited_minor else greatest(1, open_minor / 20) end,
       case when merchant_buid < 'M-303' then 'pricing-error' else 'goods-returned' end,
       case when credited_minor > 0 then 'posted' else 'pending' end,
-      (invoice_date + 5)::timestamp at time zone ${PROGRAMME_TIME_ZONE}
+      (invoice_date + 5)::timestamp at time zone ${PROGRAM_TIME_ZONE}
     from invoices where credited_minor > 0 or (flags <> '{}' and 'Pending Adjustment' = any(flags))`.execute(trx)
 }
 
@@ -150,7 +150,7 @@ const WRITERS: Readonly<Record<string, string>> = Object.fromEntries(
   [ADMIN, PAYER].map((user) => [fullNameOf(user), `user:${user.id}`]),
 )
 
-const at = new Date(instantOf('2026-11-17', 9, PROGRAMME_TIME_ZONE))
+const at = new Date(instantOf('2026-11-17', 9, PROGRAM_TIME_ZONE))
 
 export async function seedRemarks(trx: Transaction<Database>): Promise<void> {
   const northwind = NORTHWIND_REMARKS.map(([number, ...rest], index) =>
@@ -202,7 +202,7 @@ export async function seedDocuments(trx: Transaction<Database>): Promise<void> {
         sold_by || E'\n' || 'Invoice ' || invoice_id || E'\n\n'
           || string_agg(quantity_milli / 1000 || ' x ' || description, E'\n' order by line_number) || E'\n',
         'UTF8'),
-      invoice_date::timestamp at time zone ${PROGRAMME_TIME_ZONE}
+      invoice_date::timestamp at time zone ${PROGRAM_TIME_ZONE}
     from invoices join invoice_lines using (customer_buid, trx_id)
     where trx_id = any(${byHand}::text[]) and primary_status <> 'Unbilled'
     group by customer_buid, trx_id`.execute(trx)

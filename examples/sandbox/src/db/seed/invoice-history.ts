@@ -5,7 +5,7 @@
 import type { CalendarDate } from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
-import { CUSTOMERS, DEALERS, NORTHWIND } from './programme.ts'
+import { CUSTOMERS, DEALERS, NORTHWIND } from './program.ts'
 import { FIRST_DAY } from './received-on.ts'
 import { SALES_CARDS } from './sales-cards.ts'
 

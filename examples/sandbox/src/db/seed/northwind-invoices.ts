@@ -5,7 +5,7 @@
 import type { CalendarDate, CurrencyCode, PrimaryStatus, StatusFlag } from 'netterms/contract/internal'
 import type { Insertable } from 'kysely'
 import type { InvoicesTable } from '../schema.ts'
-import { DEALERS, NORTHWIND } from './programme.ts'
+import { DEALERS, NORTHWIND } from './program.ts'
 import { invoicedFor, receivedOn } from './received-on.ts'
 import { CARD_OF_INVOICE } from './sales-cards.ts'
 

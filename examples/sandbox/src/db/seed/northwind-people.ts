@@ -1,11 +1,11 @@
 /** More people of Northwind and its groups: in every status, locked for every reason. Nobody signs in with them by habit. */
 import type { Role, UserLockReason, UserStatus } from 'netterms/contract/internal'
 import type { Insertable } from 'kysely'
-import { FIRST_NOW_MS } from '../../clock/programme-clock.ts'
+import { FIRST_NOW_MS } from '../../clock/program-clock.ts'
 import type { UserCustomersTable, UsersTable } from '../schema.ts'
 import type { UserGroupCustomersTable, UserGroupsTable } from '../user-schema.ts'
 import { hashSandboxPassword } from './people.ts'
-import { NORTHWIND } from './programme.ts'
+import { NORTHWIND } from './program.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

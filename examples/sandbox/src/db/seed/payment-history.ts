@@ -5,7 +5,7 @@ import {
   type CalendarDate,
   instantOf,
   type BankPaymentStatus,
-  PROGRAMME_TIME_ZONE,
+  PROGRAM_TIME_ZONE,
   scheduleFrom,
 } from 'netterms/contract/internal'
 import type { Insertable, Transaction } from 'kysely'
@@ -16,7 +16,7 @@ import type { PaymentRail } from '../../rail/payment-rail.ts'
 import type { Database, InvoicesTable } from '../schema.ts'
 import { NORTHWIND_INVOICES } from './northwind-invoices.ts'
 import { ADMIN, fullNameOf, PAYER } from './people.ts'
-import { NORTHWIND, OPERATING_ACCOUNT } from './programme.ts'
+import { NORTHWIND, OPERATING_ACCOUNT } from './program.ts'
 
 interface PastPayment {
   submittedOn: CalendarDate
@@ -66,7 +66,7 @@ async function seedPayment(
   const invoices = past.invoices.map(findInvoice)
   const total = invoices.reduce((sum, { billed_minor }) => sum + billed_minor, 0)
   const isLive = past.status === 'processing'
-  const at = new Date(instantOf(past.submittedOn, past.hour, PROGRAMME_TIME_ZONE))
+  const at = new Date(instantOf(past.submittedOn, past.hour, PROGRAM_TIME_ZONE))
   const payment = {
     customer_buid: NORTHWIND,
     number,
@@ -114,8 +114,8 @@ async function seedPayment(
     rail: 'ach' as const,
     retries: 0,
   }
-  const programme = { nowMs: at.getTime(), date: past.submittedOn }
-  await rail.submitDebit({ trx, programme }, { ...order, ...scheduleFrom(initiatesOn, 'ach') })
+  const clock = { nowMs: at.getTime(), date: past.submittedOn }
+  await rail.submitDebit({ trx, clock }, { ...order, ...scheduleFrom(initiatesOn, 'ach') })
   await postToLedger(trx, [
     {
       customerId: NORTHWIND,

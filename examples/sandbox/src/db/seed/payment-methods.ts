@@ -1,11 +1,11 @@
 /** Cards that Northwind pays with, and a group account with AutoPay: all that it has is above its maximum, so nothing moves by itself. */
-import { instantOf, PROGRAMME_TIME_ZONE } from 'netterms/contract/internal'
+import { instantOf, PROGRAM_TIME_ZONE } from 'netterms/contract/internal'
 import type { Insertable, Transaction } from 'kysely'
 import type { PaymentCardsTable } from '../rail-schema.ts'
 import type { Database } from '../schema.ts'
 import { GROUP_BANK_ACCOUNTS } from './group-accounts.ts'
 import { ADMIN, fullNameOf, PAYER } from './people.ts'
-import { NORTHWIND, OPERATING_ACCOUNT } from './programme.ts'
+import { NORTHWIND, OPERATING_ACCOUNT } from './program.ts'
 
 const card = (
   id: string,
@@ -54,14 +54,14 @@ export async function seedPaymentMethods(trx: Transaction<Database>): Promise<vo
       status: 'on',
       maximum_minor: AUTO_PAY_MAXIMUM_MINOR,
       off_reason: null,
-      changed_at: new Date(instantOf('2026-11-16', 9, PROGRAMME_TIME_ZONE)),
+      changed_at: new Date(instantOf('2026-11-16', 9, PROGRAM_TIME_ZONE)),
     })
     .execute()
 }
 
 /** Northwind's accounts and cards came with its enrollment; of the first account nothing was recorded. */
 async function dateMethods(trx: Transaction<Database>): Promise<void> {
-  const origin = { added_by: fullNameOf(ADMIN), added_at: new Date(instantOf('2025-03-04', 10, PROGRAMME_TIME_ZONE)) }
+  const origin = { added_by: fullNameOf(ADMIN), added_at: new Date(instantOf('2025-03-04', 10, PROGRAM_TIME_ZONE)) }
   await trx
     .updateTable('bank_accounts')
     .set({ ...origin, account_holder_type: 'business' })

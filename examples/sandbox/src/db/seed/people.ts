@@ -4,7 +4,7 @@ import type { Role, UserType } from 'netterms/contract/internal'
 import type { Insertable } from 'kysely'
 import type { UserMerchantsTable } from '../directory-schema.ts'
 import type { UserCustomersTable, UsersTable } from '../schema.ts'
-import { CUSTOMERS, DEALERS, NORTHWIND } from './programme.ts'
+import { CUSTOMERS, DEALERS, NORTHWIND } from './program.ts'
 
 /** Everybody's, in the sandbox only. */
 export const SANDBOX_PASSWORD = 'correct-horse-sandbox-1'

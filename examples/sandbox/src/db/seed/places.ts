@@ -1,8 +1,8 @@
-/** Where the programme's customers and dealers are. Streets and people are invented; cities and their codes are real. */
+/** Where the program's customers and dealers are. Streets and people are invented; cities and their codes are real. */
 import type { Insertable } from 'kysely'
 import type { CustomerAddressesTable, LocationsTable, MerchantLocationsTable } from '../directory-schema.ts'
 import { GROUP_ACCOUNTS } from './group-accounts.ts'
-import { CUSTOMERS, DEALERS, NORTHWIND } from './programme.ts'
+import { CUSTOMERS, DEALERS, NORTHWIND } from './program.ts'
 
 type City = readonly [name: string, cityStateZip: string, country?: string]
 
@@ -20,7 +20,7 @@ const CITIES: readonly City[] = [
   ['Savannah', 'Savannah, GA 31408'],
   ['Tulsa', 'Tulsa, OK 74116'],
 ]
-/** Those that the programme's first data name. */
+/** Those that the program's first data name. */
 const NORTHWIND_PLACES: Readonly<Record<string, readonly (readonly [id: string, city: City])[]>> = {
   [NORTHWIND]: [
     ['L-1', ['Tacoma', 'Tacoma, WA 98421']],

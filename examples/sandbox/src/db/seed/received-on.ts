@@ -1,7 +1,7 @@
-/** Dates of seeded invoices: none is of a day that the programme has not seen (SBX-83). */
+/** Dates of seeded invoices: none is of a day that the program has not seen (SBX-83). */
 import { addDays, type CalendarDate } from 'netterms/contract/internal'
 
-/** The programme's first day. */
+/** The program's first day. */
 export const FIRST_DAY: CalendarDate = '2026-11-20'
 /** Days between the date of an invoice and the day on which it is due. */
 const TERMS_DAYS = 30
@@ -14,7 +14,7 @@ const notAfterFirstDay = (day: CalendarDate): CalendarDate => (day <= FIRST_DAY 
 export const invoicedFor = (due: CalendarDate): CalendarDate => notAfterFirstDay(addDays(due, -TERMS_DAYS))
 
 /**
- * When the programme received a seeded invoice: one to three days after its date, and not after the programme's first day.
+ * When the program received a seeded invoice: one to three days after its date, and not after the program's first day.
  *
  * @param draw decides how many days
  */

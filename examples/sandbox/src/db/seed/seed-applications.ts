@@ -1,16 +1,16 @@
-/** Applications for credit and programmes, with the documents that came with them. */
-import { type CalendarDate, instantOf, PROGRAMME_TIME_ZONE } from 'netterms/contract/internal'
+/** Applications for credit and programs, with the documents that came with them. */
+import { type CalendarDate, instantOf, PROGRAM_TIME_ZONE } from 'netterms/contract/internal'
 import type { Insertable, Transaction } from 'kysely'
 import { sha256Of } from '../../documents/document-store.ts'
 import { SEEDED_FILES, type SeededFileName } from '../../documents/seeded-files.ts'
 import type { ApplicationDocumentsTable, ApplicationsTable } from '../loyalty-schema.ts'
 import type { Database } from '../schema.ts'
-import { DEALERS, NORTHWIND } from './programme.ts'
+import { DEALERS, NORTHWIND } from './program.ts'
 
 const WEST = '10429'
 const CONTOSO = '20517'
 
-const on = (day: CalendarDate, hour = 9): Date => new Date(instantOf(day, hour, PROGRAMME_TIME_ZONE))
+const on = (day: CalendarDate, hour = 9): Date => new Date(instantOf(day, hour, PROGRAM_TIME_ZONE))
 
 type SeededApplication = Insertable<ApplicationsTable> & {
   documents: readonly (readonly [

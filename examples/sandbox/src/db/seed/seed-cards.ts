@@ -16,7 +16,7 @@ import { startOfDay } from '../../jobs/start-of-day.ts'
 import { type AuditEntry, recordAudit } from '../audit.ts'
 import type { CardsTable } from '../card-schema.ts'
 import type { Database } from '../schema.ts'
-import { NORTHWIND } from './programme.ts'
+import { NORTHWIND } from './program.ts'
 
 interface SeededCard {
   customer?: string
@@ -38,7 +38,7 @@ interface Actor {
 const ALEX: Actor = { id: 'user:u-1001', name: 'Alex Smith' }
 const SUE: Actor = { id: 'user:u-1010', name: 'Sue Park' }
 
-/** After the quiet first days of a programme (CLK-2). */
+/** After the quiet first days of a program (CLK-2). */
 const FIRST_MAILING_DAY: CalendarDate = '2026-12-01'
 
 const CARDS: readonly SeededCard[] = [
@@ -253,7 +253,7 @@ function historyOf(card: SeededCard): AuditEntry[] {
   return [
     entry(requestedOn, ALEX.id, 'request', null, 'requested'),
     ...(status === 'canceled' ? [entry(requestedOn, ALEX.id, 'cancel', 'requested', 'canceled')] : []),
-    ...(isMailed ? [entry(mailsOn, 'programme', 'mail', 'requested', 'waiting for activation')] : []),
+    ...(isMailed ? [entry(mailsOn, 'program', 'mail', 'requested', 'waiting for activation')] : []),
     ...(isActivated ? [entry(arrivesBy, ALEX.id, 'activate', 'waiting for activation', 'active')] : []),
     ...(lockedOn ? [entry(lockedOn, ALEX.id, 'lock', 'active', 'locked')] : []),
     ...(ended

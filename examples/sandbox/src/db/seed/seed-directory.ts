@@ -7,7 +7,7 @@ import { GROUP_ACCOUNTS } from './group-accounts.ts'
 import { seedAdjustments, seedDocuments, seedInvoiceLines, seedRemarks } from './invoice-contents.ts'
 import { userMerchants } from './people.ts'
 import { CUSTOMER_ADDRESSES, LOCATIONS, MERCHANT_LOCATIONS } from './places.ts'
-import { CUSTOMERS, NORTHWIND } from './programme.ts'
+import { CUSTOMERS, NORTHWIND } from './program.ts'
 
 /** Everybody banks in the United States, Northwind and whoever has Canadian dollars in Canada too. */
 const BANKING_COUNTRIES: readonly Insertable<CustomerBankingCountriesTable>[] = [

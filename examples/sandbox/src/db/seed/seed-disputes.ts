@@ -12,7 +12,7 @@ import {
   disputeRespondBy,
   instantOf,
   nextState,
-  PROGRAMME_TIME_ZONE,
+  PROGRAM_TIME_ZONE,
   railOf,
 } from 'netterms/contract/internal'
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely'
@@ -31,7 +31,7 @@ import {
   type Opener,
   type StoryStep,
 } from './dispute-stories.ts'
-import { NORTHWIND } from './programme.ts'
+import { NORTHWIND } from './program.ts'
 
 type Invoice = Selectable<InvoicesTable>
 type Story = DisputeStory & { adjustsOn?: CalendarDate }
@@ -70,7 +70,7 @@ const findInvoice = (trx: Transaction<Database>, customerId: string, trxId: stri
     .where('trx_id', '=', trxId)
     .executeTakeFirstOrThrow()
 
-/** As many as Contoso has late invoices without a flag: a small programme has fewer. */
+/** As many as Contoso has late invoices without a flag: a small program has fewer. */
 async function contosoStories(trx: Transaction<Database>): Promise<{ story: Story; invoice: Invoice }[]> {
   const invoices = await trx
     .selectFrom('invoices')
@@ -208,15 +208,15 @@ const announce = (trx: Transaction<Database>, story: Story, invoice: Invoice, am
     })
     .execute()
 
-const instantAt = (day: CalendarDate, hour: number): Date => new Date(instantOf(day, hour, PROGRAMME_TIME_ZONE))
+const instantAt = (day: CalendarDate, hour: number): Date => new Date(instantOf(day, hour, PROGRAM_TIME_ZONE))
 
 const BY_CUSTOMER = ['respond to merchant', 'close', 'escalate', 'withdraw']
-const BY_PROGRAMME = ['expire', 'post adjustment', 'complete']
+const BY_PROGRAM = ['expire', 'post adjustment', 'complete']
 
 function responseOf(story: Story, step: StoryStep, invoice: Invoice) {
   const isAfterEscalation = story.steps.slice(0, story.steps.indexOf(step)).some(({ action }) => action === 'escalate')
-  const side: DisputeSide | 'programme' = BY_PROGRAMME.includes(step.action)
-    ? 'programme'
+  const side: DisputeSide | 'program' = BY_PROGRAM.includes(step.action)
+    ? 'program'
     : BY_CUSTOMER.includes(step.action)
       ? 'customer'
       : isAfterEscalation
@@ -226,7 +226,7 @@ function responseOf(story: Story, step: StoryStep, invoice: Invoice) {
     customer: [`user:${story.by.id}`, nameOf(story.by)],
     merchant: [`merchant:${invoice.merchant_buid}`, invoice.sold_by],
     support: ['user:u-1010', 'Sue Park'],
-    programme: ['programme', 'Programme'],
+    program: ['program', 'Program'],
   } as const
   const [principal, name] = authors[side]
   return {
@@ -239,7 +239,7 @@ function responseOf(story: Story, step: StoryStep, invoice: Invoice) {
     author_principal: principal,
     author_name: name,
     amount_minor: step.amountMinor ?? null,
-    at: side === 'programme' ? startOfDay(step.on) : instantAt(step.on, 15),
+    at: side === 'program' ? startOfDay(step.on) : instantAt(step.on, 15),
   }
 }
 
@@ -305,7 +305,7 @@ async function explainHistory(trx: Transaction<Database>): Promise<void> {
         case when not flags && '{Escalated,Pending Adjustment}' then date '2026-12-01' end,
         case when 'Pending Adjustment' = any(flags) then date '2026-12-03' end,
         'DR-1', 'The price differs from the order.', 'seed', 'Accounts payable',
-        timestamp '2026-11-17 09:00' at time zone ${PROGRAMME_TIME_ZONE}
+        timestamp '2026-11-17 09:00' at time zone ${PROGRAM_TIME_ZONE}
       from unexplained returning customer_buid, id
     )
     insert into dispute_invoices (customer_buid, dispute_id, trx_id, amount_minor, granted_minor, held_minor, was_paid, live)

@@ -4,12 +4,12 @@
  */
 import type { Kysely, Transaction } from 'kysely'
 import { newSecret } from '../../http/tokens.ts'
-import { FIRST_NOW_MS } from '../../clock/programme-clock.ts'
+import { FIRST_NOW_MS } from '../../clock/program-clock.ts'
 import { CONTOSO_CLIENT, CONTOSO_PATH, CONTOSO_PROVIDER, SANDBOX_CLIENT } from '../../sso/contoso-accounts.ts'
 import { secretOwnerOf } from '../../sso/relying-party.ts'
 import type { Database } from '../schema.ts'
 import { ADMIN } from './people.ts'
-import { NORTHWIND } from './programme.ts'
+import { NORTHWIND } from './program.ts'
 import { sealText } from '../sealed-text.ts'
 
 const CONTOSO = '20517'

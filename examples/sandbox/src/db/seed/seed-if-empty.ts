@@ -1,5 +1,5 @@
 /**
- * The first data of a programme. Deterministic: the same seed and scale make the same rows, apart from secrets (password
+ * The first data of a program. Deterministic: the same seed and scale make the same rows, apart from secrets (password
  * hashes, the review key).
  */
 import { FLAGS, type FlagName, LIMITS } from 'netterms/contract/internal'
@@ -7,7 +7,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { lastFourOf } from '../../api-keys/secret-keys.ts'
 import { CHARGEBACK_DAYS_SETTING } from '../../chargebacks/chargeback-days.ts'
 import { SPENDING_LIMIT_SETTING } from '../../cards/spending-limits.ts'
-import { FIRST_NOW_MS, programmeTimeAt } from '../../clock/programme-clock.ts'
+import { FIRST_NOW_MS, programTimeAt } from '../../clock/program-clock.ts'
 import { hashOf } from '../../http/tokens.ts'
 import { CARD_FEE_SETTING, DEFAULT_CARD_FEE_SETTING } from '../../payments/card-fee-terms.ts'
 import { postToLedger } from '../../payments/ledger.ts'
@@ -23,7 +23,7 @@ import { NORTHWIND_INVOICES } from './northwind-invoices.ts'
 import { seedPayments } from './payment-history.ts'
 import { seedPaymentMethods } from './payment-methods.ts'
 import { createUsers, PARTNER_USER, userCustomers } from './people.ts'
-import { AUTHORISATIONS, BANK_ACCOUNTS, CREDIT_MEMOS, CUSTOMERS, DEALERS } from './programme.ts'
+import { AUTHORISATIONS, BANK_ACCOUNTS, CREDIT_MEMOS, CUSTOMERS, DEALERS } from './program.ts'
 import { SANDBOX_KEYS } from './sandbox-keys.ts'
 import { seedCards } from './seed-cards.ts'
 import { seedDirectory } from './seed-directory.ts'
@@ -125,8 +125,8 @@ async function seed(trx: Transaction<Database>, options: SeedOptions): Promise<v
 }
 
 async function startClock(trx: Transaction<Database>): Promise<void> {
-  const clock = { id: 1, offset_ms: FIRST_NOW_MS - Date.now(), jobs_ran_for: programmeTimeAt(FIRST_NOW_MS).date }
-  await trx.insertInto('programme_clock').values(clock).execute()
+  const clock = { id: 1, offset_ms: FIRST_NOW_MS - Date.now(), jobs_ran_for: programTimeAt(FIRST_NOW_MS).date }
+  await trx.insertInto('program_clock').values(clock).execute()
 }
 
 async function seedCreditMemos(trx: Transaction<Database>): Promise<void> {

@@ -1,15 +1,15 @@
 /** Programs as Cascade offers them: one that runs, one of last year, a draft. */
-import { type CalendarDate, instantOf, PROGRAMME_TIME_ZONE } from 'netterms/contract/internal'
+import { type CalendarDate, instantOf, PROGRAM_TIME_ZONE } from 'netterms/contract/internal'
 import type { Insertable, Transaction } from 'kysely'
 import type { LoyaltyTemplatesTable, LoyaltyTemplateTiersTable } from '../loyalty-template-schema.ts'
 import type { Database } from '../schema.ts'
-import { DEALERS } from './programme.ts'
+import { DEALERS } from './program.ts'
 
 /** The program that LP-501 and LP-503 were made from. */
 export const VOLUME_TEMPLATE = 'LT-902'
 
 type Tier = Omit<Insertable<LoyaltyTemplateTiersTable>, 'template_id' | 'incentive_tier'>
-const at = (day: CalendarDate): Date => new Date(instantOf(day, 9, PROGRAMME_TIME_ZONE))
+const at = (day: CalendarDate): Date => new Date(instantOf(day, 9, PROGRAM_TIME_ZONE))
 const tier = (target: number, reward: Tier['incentive_reward'], value: number): Tier => ({
   target_value: target,
   incentive_reward: reward,

@@ -1,12 +1,12 @@
-/** Loyalty programmes that dealers grant, and what has been told to people so far. */
-import { type CalendarDate, instantOf, PROGRAMME_TIME_ZONE } from 'netterms/contract/internal'
+/** Loyalty programs that dealers grant, and what has been told to people so far. */
+import { type CalendarDate, instantOf, PROGRAM_TIME_ZONE } from 'netterms/contract/internal'
 import { type Insertable, sql, type Transaction } from 'kysely'
-import { FIRST_NOW_MS, programmeTimeAt } from '../../clock/programme-clock.ts'
+import { FIRST_NOW_MS, programTimeAt } from '../../clock/program-clock.ts'
 import { queueNotifications } from '../../notifications/queue-notification.ts'
 import { minorOf } from '../minor.ts'
 import type { LoyaltyEnrollmentsTable, LoyaltyProgramsTable, LoyaltyTiersTable } from '../loyalty-schema.ts'
 import type { Database, InvoicesTable } from '../schema.ts'
-import { DEALERS, NORTHWIND } from './programme.ts'
+import { DEALERS, NORTHWIND } from './program.ts'
 import { seedLoyaltyTemplates, VOLUME_TEMPLATE } from './seed-loyalty-templates.ts'
 
 type Tier = readonly [target: number, reward: 'percent' | 'amount', value: number]
@@ -99,7 +99,7 @@ const PROGRAMS: readonly SeededProgram[] = [
   },
 ]
 
-const on = (day: CalendarDate, hour = 9): Date => new Date(instantOf(day, hour, PROGRAMME_TIME_ZONE))
+const on = (day: CalendarDate, hour = 9): Date => new Date(instantOf(day, hour, PROGRAM_TIME_ZONE))
 
 export async function seedLoyalty(trx: Transaction<Database>): Promise<void> {
   await seedLoyaltyTemplates(trx)
@@ -186,7 +186,7 @@ async function latestPastDue(trx: Transaction<Database>) {
     select distinct on (customer_buid, invoices.currency) customer_buid, invoices.currency, due_date as due,
       customers.name, count(*) as count, sum(open_minor) as open
     from invoices join customers on customers.buid = customer_buid
-    where primary_status = 'Past Due' and due_date < ${programmeTimeAt(FIRST_NOW_MS).date}
+    where primary_status = 'Past Due' and due_date < ${programTimeAt(FIRST_NOW_MS).date}
     group by customer_buid, invoices.currency, due_date, customers.name
     order by customer_buid, invoices.currency, due_date desc`.execute(trx)
   const { rows: documents } = await sql<DocumentRow>`

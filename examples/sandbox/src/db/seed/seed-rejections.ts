@@ -3,14 +3,14 @@ import {
   type CalendarDate,
   type CurrencyCode,
   instantOf,
-  PROGRAMME_TIME_ZONE,
+  PROGRAM_TIME_ZONE,
   type RejectionReasonCode,
   type RejectionStatus,
 } from 'netterms/contract/internal'
 import type { Insertable, Transaction } from 'kysely'
 import type { RejectionAttemptsTable, RejectionsTable } from '../rejection-schema.ts'
 import type { Database } from '../schema.ts'
-import { DEALERS, NORTHWIND } from './programme.ts'
+import { DEALERS, NORTHWIND } from './program.ts'
 
 type Attempt = readonly [on: CalendarDate, outcome: 'accepted' | 'rejected' | null]
 
@@ -36,7 +36,7 @@ interface SeededRejection {
 }
 
 const CONTOSO = '20517'
-/** Not in the quiet first days of a programme (CLK-2): until then the network is slow indeed. */
+/** Not in the quiet first days of a program (CLK-2): until then the network is slow indeed. */
 const SLOW_UNTIL: CalendarDate = '2026-12-01'
 const NOON = 12
 
@@ -182,7 +182,7 @@ export async function seedRejections(trx: Transaction<Database>): Promise<void> 
   await trx.insertInto('rejection_attempts').values(REJECTIONS.flatMap(attemptsOf)).execute()
 }
 
-const noonOf = (date: CalendarDate): Date => new Date(instantOf(date, NOON, PROGRAMME_TIME_ZONE))
+const noonOf = (date: CalendarDate): Date => new Date(instantOf(date, NOON, PROGRAM_TIME_ZONE))
 
 function rowOf(rejection: SeededRejection): Insertable<RejectionsTable> {
   const { id, dealer, customer = NORTHWIND, subtotal, tax, draft = null } = rejection

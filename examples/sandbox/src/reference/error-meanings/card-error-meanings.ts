@@ -1,4 +1,4 @@
-/** Of cards that the programme issues, and of rejected transactions. Source: docs/spec/errors.md ERR-7. */
+/** Of cards that the program issues, and of rejected transactions. Source: docs/spec/errors.md ERR-7. */
 import { CARD_LIMITS, LIMITS } from 'netterms/contract/internal'
 import type { ErrorMeanings } from './error-meaning.ts'
 

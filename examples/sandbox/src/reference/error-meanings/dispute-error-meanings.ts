@@ -20,7 +20,7 @@ export const DISPUTE_ERROR_MEANINGS = {
     todo: 'Check `trx_id`, `line_number` and `buid_customer`; the pointer says which of the first two it is.',
   },
   'dispute-invoice-ineligible': {
-    happened: `The invoice cannot be disputed: it is closed, not posted yet, being paid, on hold or was paid more than ${LIMITS.paidDisputableDays} days ago, the account’s status or the programme does not allow it, or nothing of it is left to dispute.`,
+    happened: `The invoice cannot be disputed: it is closed, not posted yet, being paid, on hold or was paid more than ${LIMITS.paidDisputableDays} days ago, the account’s status or the program does not allow it, or nothing of it is left to dispute.`,
     todo: 'Leave it out; `meta.reason` says why. `GET /customer-dispute-ineligible-trxs` tells before somebody has filled in anything.',
   },
   'dispute-invoice-already-disputed': {

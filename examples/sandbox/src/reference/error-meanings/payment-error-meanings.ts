@@ -109,8 +109,7 @@ export const PAYMENT_ERROR_MEANINGS = {
     todo: "Use letters without accents, digits, blanks, and the marks / - ? : ( ) . , ' + # & _ with a letter or digit first. Nothing was charged.",
   },
   'payment-customer-not-eligible': {
-    happened:
-      'The customer may not pay online at all: the account is locked, or the programme has not made it eligible.',
+    happened: 'The customer may not pay online at all: the account is locked, or the program has not made it eligible.',
     todo: '`meta.reason` says which. It is for the provider’s support to change, and the widget sends the payer there.',
   },
   'payment-several-by-bank': {

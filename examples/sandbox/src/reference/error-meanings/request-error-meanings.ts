@@ -55,7 +55,7 @@ export const REQUEST_ERROR_MEANINGS = {
   },
   'rate-limited': {
     happened:
-      'There were more calls of this kind in a short time than one caller, one address, one account or the whole programme may make, and the refused one was not done.',
+      'There were more calls of this kind in a short time than one caller, one address, one account or the whole program may make, and the refused one was not done.',
     todo: 'Wait as long as `Retry-After` says, then send the same request again; `meta.limit` names the limit, and `RateLimit` tells on each answer how much of it is left. The SDK does so by itself for reads and for changes with an idempotency key, unless the wait is long.',
   },
   'server-error': {

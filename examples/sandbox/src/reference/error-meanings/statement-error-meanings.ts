@@ -8,7 +8,7 @@ export const STATEMENT_ERROR_MEANINGS = {
     todo: 'Exchange the two days.',
   },
   'statement-date-future': {
-    happened: 'A day of the period is after today by the programme’s calendar, which is `meta.programme_date`.',
+    happened: 'A day of the period is after today by the program’s calendar, which is `meta.program_date`.',
     todo: 'Send days up to that date: a statement tells what was booked, never what is expected.',
   },
   'statement-period-too-long': {

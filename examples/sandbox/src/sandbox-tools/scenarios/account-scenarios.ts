@@ -5,7 +5,7 @@ import { issueBankAccountLink } from '../../bank-accounts/links/bank-account-lin
 import { lockCardRow, terminateCard } from '../../cards/move-card.ts'
 import { holdAccount, releaseAccount } from '../../customers/hold-account.ts'
 import { recordAudit } from '../../db/audit.ts'
-import { NORTHWIND } from '../../db/seed/programme.ts'
+import { NORTHWIND } from '../../db/seed/program.ts'
 import { queueNotification } from '../../notifications/queue-notification.ts'
 import { lockUser } from '../../users/change-status.ts'
 import { actingAs, notApplicable, rightNow, SANDBOX_ACTOR, type Scenario } from './scenario.ts'
@@ -42,7 +42,7 @@ export const cardLost: Scenario = {
   needs: 'an active card of Northwind Traders',
   look: [{ as: 'admin', at: '/account/cards' }],
   run: (desk) =>
-    rightNow(desk, async (trx, programme) => {
+    rightNow(desk, async (trx, clock) => {
       const card = await trx
         .selectFrom('cards')
         .select('id')
@@ -53,9 +53,9 @@ export const cardLost: Scenario = {
         .executeTakeFirst()
       if (!card) throw notApplicable()
       const principal = await actingAs(trx, 'admin', DESK)
-      const locked = await lockCardRow(trx, principal, card.id, programme.date)
-      const at = new Date(programme.nowMs)
-      await terminateCard(trx, locked, { principal, at, reason: 'lost', today: programme.date })
+      const locked = await lockCardRow(trx, principal, card.id, clock.date)
+      const at = new Date(clock.nowMs)
+      await terminateCard(trx, locked, { principal, at, reason: 'lost', today: clock.date })
     }),
 }
 
@@ -70,7 +70,7 @@ export const lockedUser: Scenario = {
     { as: 'admin', at: '/manage-users' },
   ],
   run: (desk) =>
-    rightNow(desk, async (trx, programme) => {
+    rightNow(desk, async (trx, clock) => {
       const user = await trx
         .selectFrom('users')
         .select('id')
@@ -79,7 +79,7 @@ export const lockedUser: Scenario = {
         .executeTakeFirst()
       if (!user) throw notApplicable()
       const principal = await actingAs(trx, 'admin', DESK)
-      const times = { now: new Date(desk.realNow()), at: new Date(programme.nowMs) }
+      const times = { now: new Date(desk.realNow()), at: new Date(clock.nowMs) }
       await lockUser(trx, { principal, userId: null, ...times }, user.id, 'by administrator')
     }),
 }
@@ -112,7 +112,7 @@ export const highPriorityNotification: Scenario = {
   needs: 'an application of Northwind Traders that lacks documents',
   look: [{ as: 'admin', at: '/notification-center' }],
   run: (desk) =>
-    rightNow(desk, async (trx, programme) => {
+    rightNow(desk, async (trx, clock) => {
       const application = await trx
         .selectFrom('applications')
         .innerJoin('application_documents as document', 'document.application_id', 'applications.id')
@@ -126,12 +126,12 @@ export const highPriorityNotification: Scenario = {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int4 as count from notifications where about like 'scenario:%'`.execute(trx)
       const about = `scenario:${application.id}:${(rows[0]?.count ?? 0) + 1}`
-      const at = new Date(programme.nowMs)
+      const at = new Date(clock.nowMs)
       await queueNotification(trx, {
         to: { customerId: NORTHWIND },
         needs: 'applications.list',
         template: 'application-documents',
-        facts: { application: application.id, date: { date: addDays(programme.date, DAYS_TO_SEND) } },
+        facts: { application: application.id, date: { date: addDays(clock.date, DAYS_TO_SEND) } },
         links: [{ text: 'applications', href: '/applications' }],
         isHighPriority: true,
         about,

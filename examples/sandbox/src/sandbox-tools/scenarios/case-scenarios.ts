@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import { moveClock } from '../../clock/move-clock.ts'
 import { minorOf } from '../../db/minor.ts'
 import type { Database } from '../../db/schema.ts'
-import { NORTHWIND } from '../../db/seed/programme.ts'
+import { NORTHWIND } from '../../db/seed/program.ts'
 import { answerDispute } from '../../disputes/answer-dispute.ts'
 import { resubmitRejection } from '../../rejections/change-rejection.ts'
 import { findAttempts, type RejectionRow } from '../../rejections/rejections.queries.ts'
@@ -20,14 +20,14 @@ export const disputeAnswered: Scenario = {
     { as: 'admin', at: '/notification-center' },
   ],
   run: (desk) =>
-    rightNow(desk, async (trx, programme) => {
+    rightNow(desk, async (trx, clock) => {
       const dispute = await trx
         .selectFrom('disputes')
         .innerJoin('merchants', 'merchants.buid', 'disputes.merchant_buid')
         .select(['disputes.id', 'disputes.merchant_buid', 'merchants.name'])
         .where('disputes.customer_buid', '=', NORTHWIND)
         .where('disputes.status', '=', 'waiting on merchant')
-        .where('disputes.respond_by', '>=', programme.date)
+        .where('disputes.respond_by', '>=', clock.date)
         .orderBy('disputes.respond_by')
         .orderBy('disputes.id')
         .limit(1)
@@ -36,7 +36,7 @@ export const disputeAnswered: Scenario = {
       const dealer = { fullName: dispute.name, merchantIds: [dispute.merchant_buid] }
       const comment = 'We have looked into it. Please send us the delivery note, and we will settle the difference.'
       const said = { action: 'respond to customer', comment } as const
-      await answerDispute(trx, await actingAs(trx, 'merchant', dealer), programme, dispute.id, said)
+      await answerDispute(trx, await actingAs(trx, 'merchant', dealer), clock, dispute.id, said)
     }),
 }
 
@@ -52,7 +52,7 @@ export const rejectionAccepted: Scenario = {
   run: async (desk) => {
     // What a network of one's own will say, the sandbox does not know.
     if (desk.network !== sandboxNetwork) throw notApplicable()
-    await rightNow(desk, async (trx, programme) => {
+    await rightNow(desk, async (trx, clock) => {
       const rejection = await findCorrectable(trx)
       const dealer = { fullName: rejection.merchant_name, merchantIds: [rejection.merchant_buid] }
       const principal = await actingAs(trx, 'merchant', dealer)
@@ -60,10 +60,7 @@ export const rejectionAccepted: Scenario = {
         (all, reason) => ({ ...all, ...CORRECTIONS[reason]?.(rejection) }),
         {},
       )
-      await resubmitRejection(
-        { trx, principal, programme, id: rejection.id },
-        { version: rejection.version, corrections },
-      )
+      await resubmitRejection({ trx, principal, clock, id: rejection.id }, { version: rejection.version, corrections })
     })
     await moveClock(desk.db, { advance: 'PT1M' }, desk)
   },

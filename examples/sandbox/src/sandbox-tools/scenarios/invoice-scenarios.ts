@@ -4,8 +4,8 @@ import type { Transaction } from 'kysely'
 import { receiveUnappliedMoney } from '../../credits/receive-money.ts'
 import { minorOf } from '../../db/minor.ts'
 import type { Database } from '../../db/schema.ts'
-import { NORTHWIND } from '../../db/seed/programme.ts'
-import type { ProgrammeTime } from '../../http/handler.ts'
+import { NORTHWIND } from '../../db/seed/program.ts'
+import type { ProgramTime } from '../../http/handler.ts'
 import { IS_OPEN, primaryStatus, statusWords } from '../../invoices/invoice-status.ts'
 import { extendDueDate, holdInvoice, releaseInvoice } from '../../invoices/move-invoice.ts'
 import { billInvoices } from '../../jobs/bill.ts'
@@ -65,10 +65,10 @@ export const bigCustomer: Scenario = {
 
 /** Ordered, then billed by the job that bills everything else. */
 const order = (desk: ScenarioDesk, size: { count: number; fromMinor: number; toMinor: number }): Promise<void> =>
-  rightNow(desk, async (trx, programme) => {
+  rightNow(desk, async (trx, clock) => {
     if ((await countInvoices(trx)) + size.count > MOST) throw notApplicable()
-    await receiveOrders(trx, { customerId: NORTHWIND, ...size }, programme)
-    await billInvoices(trx, programme.date)
+    await receiveOrders(trx, { customerId: NORTHWIND, ...size }, clock)
+    await billInvoices(trx, clock.date)
   })
 
 export const invoiceHeld: Scenario = {
@@ -80,9 +80,9 @@ export const invoiceHeld: Scenario = {
     { as: 'payer', at: '/payment/invoices' },
   ],
   run: (desk) =>
-    rightNow(desk, async (trx, programme) => {
-      const billed = (await openInvoices(trx, programme)).find(({ primary }) => primary === 'Billed')
-      if (!billed || !(await holdInvoice(trx, billed.key, { actor: SANDBOX_ACTOR, programme }))) throw notApplicable()
+    rightNow(desk, async (trx, clock) => {
+      const billed = (await openInvoices(trx, clock)).find(({ primary }) => primary === 'Billed')
+      if (!billed || !(await holdInvoice(trx, billed.key, { actor: SANDBOX_ACTOR, clock }))) throw notApplicable()
     }),
 }
 
@@ -92,9 +92,9 @@ export const invoiceReleased: Scenario = {
   needs: 'an invoice of Northwind Traders that is on hold: run invoice-held',
   look: [{ as: 'payer', at: '/invoice-list/open' }],
   run: (desk) =>
-    rightNow(desk, async (trx, programme) => {
-      const held = (await openInvoices(trx, programme)).find(({ primary }) => primary === 'On Hold')
-      if (!held || !(await releaseInvoice(trx, held.key, { actor: SANDBOX_ACTOR, programme }))) throw notApplicable()
+    rightNow(desk, async (trx, clock) => {
+      const held = (await openInvoices(trx, clock)).find(({ primary }) => primary === 'On Hold')
+      if (!held || !(await releaseInvoice(trx, held.key, { actor: SANDBOX_ACTOR, clock }))) throw notApplicable()
     }),
 }
 
@@ -108,11 +108,11 @@ export const dueDateExtended: Scenario = {
     { as: 'payer', at: '/account/overview' },
   ],
   run: (desk) =>
-    rightNow(desk, async (trx, programme) => {
-      const late = (await openInvoices(trx, programme)).find(({ primary }) => primary === 'Past Due')
+    rightNow(desk, async (trx, clock) => {
+      const late = (await openInvoices(trx, clock)).find(({ primary }) => primary === 'Past Due')
       if (!late) throw notApplicable()
-      const dueDate = addDays(programme.date, EXTENSION_DAYS)
-      if (!(await extendDueDate(trx, late.key, dueDate, { actor: SANDBOX_ACTOR, programme }))) throw notApplicable()
+      const dueDate = addDays(clock.date, EXTENSION_DAYS)
+      if (!(await extendDueDate(trx, late.key, dueDate, { actor: SANDBOX_ACTOR, clock }))) throw notApplicable()
     }),
 }
 
@@ -125,20 +125,20 @@ export const checkReceived: Scenario = {
     { as: 'payer', at: '/account/overview' },
   ],
   run: (desk) =>
-    rightNow(desk, async (trx, programme) => {
-      const likely = (await openInvoices(trx, programme)).find(
+    rightNow(desk, async (trx, clock) => {
+      const likely = (await openInvoices(trx, clock)).find(
         ({ isPayable, row }) => isPayable && row.currency === 'USD' && !row.flags.includes('Unapplied'),
       )
       if (!likely) throw notApplicable()
       const { open_minor, disputed_minor, trx_id: likelyFor } = likely.row
       const amountMinor = minorOf(open_minor) - minorOf(disputed_minor)
       const receipt = { customerId: NORTHWIND, amountMinor, likelyFor }
-      await receiveUnappliedMoney(trx, receipt, { actor: SANDBOX_ACTOR, programme })
+      await receiveUnappliedMoney(trx, receipt, { actor: SANDBOX_ACTOR, clock })
     }),
 }
 
 /** Northwind's, what is due first in front, those without a due date last. */
-async function openInvoices(trx: Transaction<Database>, { date }: ProgrammeTime) {
+async function openInvoices(trx: Transaction<Database>, { date }: ProgramTime) {
   const rows = await trx
     .selectFrom('invoices')
     .selectAll()

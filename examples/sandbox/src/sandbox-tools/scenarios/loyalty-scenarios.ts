@@ -2,36 +2,36 @@
 import { addDays, addMonths, enrollmentStatus, startOfMonth } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { DEALERS, NORTHWIND } from '../../db/seed/programme.ts'
-import type { ProgrammeTime } from '../../http/handler.ts'
+import { DEALERS, NORTHWIND } from '../../db/seed/program.ts'
+import type { ProgramTime } from '../../http/handler.ts'
 import { approveEnrollment, offerProgram } from '../../loyalty/enroll-customer.ts'
 import { notApplicable, rightNow, SANDBOX_ACTOR, type Scenario } from './scenario.ts'
 
-const FREE_DEALER = 'a dealer that rewards Northwind Traders in no programme yet: decline, leave or outlast one'
+const FREE_DEALER = 'a dealer that rewards Northwind Traders in no program yet: decline, leave or outlast one'
 
 export const loyaltyInvited: Scenario = {
   description:
-    'A dealer invites Northwind Traders to a programme that rewards what it buys this year; its admin or enrollment manager accepts or declines.',
+    'A dealer invites Northwind Traders to a program that rewards what it buys this year; its admin or enrollment manager accepts or declines.',
   needs: FREE_DEALER,
   look: [{ as: 'enrollment', at: '/active-loyalty-program' }],
-  run: (desk) => rightNow(desk, (trx, programme) => offerNext(trx, 'invite', programme)),
+  run: (desk) => rightNow(desk, (trx, clock) => offerNext(trx, 'invite', clock)),
 }
 
 export const loyaltyNominated: Scenario = {
   description:
-    'A dealer nominates Northwind Traders for a programme that the provider approves: the enrollment waits. The scenario loyalty-approved ends that.',
+    'A dealer nominates Northwind Traders for a program that the provider approves: the enrollment waits. The scenario loyalty-approved ends that.',
   needs: FREE_DEALER,
   look: [{ as: 'enrollment', at: '/active-loyalty-program' }],
-  run: (desk) => rightNow(desk, (trx, programme) => offerNext(trx, 'nominate', programme)),
+  run: (desk) => rightNow(desk, (trx, clock) => offerNext(trx, 'nominate', clock)),
 }
 
 export const loyaltyApproved: Scenario = {
   description:
     'The provider approves the enrollment of Northwind Traders that has waited longest: it takes part from today on.',
-  needs: 'an enrollment of Northwind Traders that waits, in a programme that is not over: run loyalty-nominated',
+  needs: 'an enrollment of Northwind Traders that waits, in a program that is not over: run loyalty-nominated',
   look: [{ as: 'payer', at: '/active-loyalty-program' }],
   run: (desk) =>
-    rightNow(desk, async (trx, programme) => {
+    rightNow(desk, async (trx, clock) => {
       const waiting = await trx
         .selectFrom('loyalty_enrollments')
         .select('id')
@@ -41,7 +41,7 @@ export const loyaltyApproved: Scenario = {
         .execute()
       for (const { id } of waiting) {
         const key = { customerId: NORTHWIND, id }
-        if (await approveEnrollment(trx, key, { actor: SANDBOX_ACTOR, programme })) return
+        if (await approveEnrollment(trx, key, { actor: SANDBOX_ACTOR, clock })) return
       }
       throw notApplicable()
     }),
@@ -59,11 +59,7 @@ const TERMS = {
 } as const
 
 /** Of the next dealer without a loyalty program that Northwind is in and that is not over. */
-async function offerNext(
-  trx: Transaction<Database>,
-  action: 'invite' | 'nominate',
-  programme: ProgrammeTime,
-): Promise<void> {
+async function offerNext(trx: Transaction<Database>, action: 'invite' | 'nominate', clock: ProgramTime): Promise<void> {
   const running = await trx
     .selectFrom('loyalty_enrollments as enrollment')
     .innerJoin('loyalty_programs as program', (join) =>
@@ -74,12 +70,12 @@ async function offerNext(
     .select('program.merchant_buid')
     .where('enrollment.customer_buid', '=', NORTHWIND)
     .where('enrollment.enrollment_status', '<>', enrollmentStatus('ended'))
-    .where('program.ends_on', '>=', programme.date)
+    .where('program.ends_on', '>=', clock.date)
     .execute()
   const taken = new Set(running.map(({ merchant_buid: id }) => id))
   const dealer = Object.values(DEALERS).find(({ buid }) => !taken.has(buid))
   if (!dealer) throw notApplicable()
-  const startsOn = startOfMonth(programme.date)
+  const startsOn = startOfMonth(clock.date)
   const offered = {
     customerId: NORTHWIND,
     merchantId: dealer.buid,
@@ -90,5 +86,5 @@ async function offerNext(
     endsOn: addDays(addMonths(startsOn, MONTHS), -1),
     terms: TERMS,
   } as const
-  await offerProgram(trx, offered, action, { actor: SANDBOX_ACTOR, programme })
+  await offerProgram(trx, offered, action, { actor: SANDBOX_ACTOR, clock })
 }

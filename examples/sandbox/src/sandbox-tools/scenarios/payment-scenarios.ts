@@ -4,8 +4,8 @@ import type { Transaction } from 'kysely'
 import { readPlan } from '../../auto-pay/read-plan.ts'
 import { DEFAULT_TERMS, turnOnAutoPay } from '../../auto-pay/turn-on-auto-pay.ts'
 import type { Database } from '../../db/schema.ts'
-import { NORTHWIND } from '../../db/seed/programme.ts'
-import type { ProgrammeTime } from '../../http/handler.ts'
+import { NORTHWIND } from '../../db/seed/program.ts'
+import type { ProgramTime } from '../../http/handler.ts'
 import { applyRailEvents } from '../../rail/apply-rail-events.ts'
 import { decideReturn, sandboxRail } from '../../rail/sandbox-rail.ts'
 import { notApplicable, rightNow, SANDBOX_ACTOR, type Scenario, type ScenarioDesk, waitUntil } from './scenario.ts'
@@ -38,7 +38,7 @@ export const accountClosed: Scenario = {
 const NEXT_TO_NOTHING_MINOR = 1
 
 /** So that there is an AutoPay to end; where another account has it, that one keeps it. */
-async function letAutoPayUse(trx: Transaction<Database>, id: string, programme: ProgrammeTime): Promise<void> {
+async function letAutoPayUse(trx: Transaction<Database>, id: string, clock: ProgramTime): Promise<void> {
   const accounts = await trx
     .selectFrom('bank_accounts')
     .select(['id', 'auto_pay', 'status'])
@@ -47,15 +47,15 @@ async function letAutoPayUse(trx: Transaction<Database>, id: string, programme: 
   const isActive = accounts.some((account) => account.id === id && account.status === 'active')
   if (!isActive || accounts.some(({ auto_pay: hasAutoPay }) => hasAutoPay)) return
   const terms = { ...DEFAULT_TERMS, maximumMinor: NEXT_TO_NOTHING_MINOR }
-  await turnOnAutoPay(trx, { customerId: NORTHWIND, id }, terms, { actor: SANDBOX_ACTOR, programme })
+  await turnOnAutoPay(trx, { customerId: NORTHWIND, id }, terms, { actor: SANDBOX_ACTOR, clock })
 }
 
-type Before = (trx: Transaction<Database>, bankAccountId: string, programme: ProgrammeTime) => Promise<void>
+type Before = (trx: Transaction<Database>, bankAccountId: string, clock: ProgramTime) => Promise<void>
 
 /** The bank decides now and the rail tells it on its day: of a bank of one's own, the sandbox decides nothing. */
 async function comeBack(desk: ScenarioDesk, code: string, before?: Before): Promise<void> {
   if (desk.rail !== sandboxRail) throw notApplicable()
-  const day = await rightNow(desk, async (trx, programme) => {
+  const day = await rightNow(desk, async (trx, clock) => {
     const payment = await trx
       .selectFrom('payments')
       .innerJoin('rail_debits as debit', (join) =>
@@ -73,10 +73,10 @@ async function comeBack(desk: ScenarioDesk, code: string, before?: Before): Prom
       .limit(1)
       .executeTakeFirst()
     if (!payment) throw notApplicable()
-    await before?.(trx, payment.bank_account_id, programme)
-    const on = await decideReturn({ trx, programme }, { customerId: NORTHWIND, reference: payment.number, code })
+    await before?.(trx, payment.bank_account_id, clock)
+    const on = await decideReturn({ trx, clock }, { customerId: NORTHWIND, reference: payment.number, code })
     if (on === null) throw notApplicable()
-    if (on === programme.date) await applyRailEvents(trx, desk.rail, programme)
+    if (on === clock.date) await applyRailEvents(trx, desk.rail, clock)
     return on
   })
   await waitUntil(desk, day)
@@ -93,8 +93,8 @@ export const autoPayRun: Scenario = {
   run: async (desk) => waitUntil(desk, await rightNow(desk, nextAutoPayDay)),
 }
 
-async function nextAutoPayDay(trx: Transaction<Database>, programme: ProgrammeTime): Promise<CalendarDate> {
-  const account = (await findAutoPayAccount(trx)) ?? (await turnOn(trx, programme))
+async function nextAutoPayDay(trx: Transaction<Database>, clock: ProgramTime): Promise<CalendarDate> {
+  const account = (await findAutoPayAccount(trx)) ?? (await turnOn(trx, clock))
   const settings = await trx
     .selectFrom('auto_pay_settings')
     .selectAll()
@@ -117,7 +117,7 @@ const findAutoPayAccount = (trx: Transaction<Database>) =>
     .where('auto_pay', '=', true)
     .executeTakeFirst()
 
-async function turnOn(trx: Transaction<Database>, programme: ProgrammeTime) {
+async function turnOn(trx: Transaction<Database>, clock: ProgramTime) {
   const account = await trx
     .selectFrom('bank_accounts')
     .select(['id', 'currency'])
@@ -130,6 +130,6 @@ async function turnOn(trx: Transaction<Database>, programme: ProgrammeTime) {
     .executeTakeFirst()
   if (!account) throw notApplicable()
   const key = { customerId: NORTHWIND, id: account.id }
-  await turnOnAutoPay(trx, key, DEFAULT_TERMS, { actor: SANDBOX_ACTOR, programme })
+  await turnOnAutoPay(trx, key, DEFAULT_TERMS, { actor: SANDBOX_ACTOR, clock })
   return account
 }

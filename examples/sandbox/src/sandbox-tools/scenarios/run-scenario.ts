@@ -4,16 +4,16 @@
  */
 import { SCENARIO_NAMES, type ScenarioName } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
-import { readProgrammeTime } from '../../clock/programme-clock.ts'
+import { readProgramTime } from '../../clock/program-clock.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Database } from '../../db/schema.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
-import { AUTO_PAY_PRINCIPAL } from '../../payments/programme-payers.ts'
+import { AUTO_PAY_PRINCIPAL } from '../../payments/program-payers.ts'
 import { SANDBOX_ACTOR, type ScenarioDesk } from './scenario.ts'
 import { SCENARIOS } from './scenarios.ts'
 
 /** What a scenario changes is done in the name of one of these; what people do meanwhile is not. */
-const ACTORS = [SANDBOX_ACTOR, 'programme', 'rail', AUTO_PAY_PRINCIPAL] as const
+const ACTORS = [SANDBOX_ACTOR, 'program', 'rail', AUTO_PAY_PRINCIPAL] as const
 const TOLD_CHANGES = 100
 
 const RUN_ACTION = 'sandbox-scenarios.run'
@@ -74,11 +74,11 @@ async function record(
   subject: ScenarioName,
   detail: Record<string, unknown>,
 ): Promise<void> {
-  const { nowMs } = await readProgrammeTime(db)
+  const { nowMs } = await readProgramTime(db)
   await recordAudit(db, [{ at: new Date(nowMs), actor: SANDBOX_ACTOR, action, customerId: null, subject, detail }])
 }
 
-/** How each scenario went the last time, and when by the programme's clock. */
+/** How each scenario went the last time, and when by the program's clock. */
 export async function lastRuns(db: Kysely<Database>): Promise<ReadonlyMap<string, { at: Date; isRefused: boolean }>> {
   const rows = await db
     .selectFrom('audit_entries')

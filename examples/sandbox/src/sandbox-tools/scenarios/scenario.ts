@@ -2,13 +2,13 @@
 import { addDays, type CalendarDate, capabilitiesOf, daysBetween, type Role } from 'netterms/contract/internal'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { moveClock } from '../../clock/move-clock.ts'
-import { readProgrammeTime } from '../../clock/programme-clock.ts'
+import { readProgramTime } from '../../clock/program-clock.ts'
 import { minorOf } from '../../db/minor.ts'
 import type { Database } from '../../db/schema.ts'
-import { NORTHWIND } from '../../db/seed/programme.ts'
+import { NORTHWIND } from '../../db/seed/program.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Provider } from '../../http/app-options.ts'
-import type { Principal, ProgrammeTime } from '../../http/handler.ts'
+import type { Principal, ProgramTime } from '../../http/handler.ts'
 import { Refusal } from '../../http/refusal.ts'
 
 export type ScenarioDesk = Pick<Provider, 'db' | 'rail' | 'network' | 'realNow'>
@@ -32,20 +32,20 @@ export const notApplicable = (): Refusal =>
 export const SANDBOX_ACTOR = 'sandbox'
 
 /**
- * At the programme's present moment. The clock's row is held, so that neither a job nor another scenario comes in between.
+ * At the program's present moment. The clock's row is held, so that neither a job nor another scenario comes in between.
  */
 export const rightNow = <Result>(
   { db }: Pick<ScenarioDesk, 'db'>,
-  work: (trx: Transaction<Database>, programme: ProgrammeTime) => Promise<Result>,
+  work: (trx: Transaction<Database>, clock: ProgramTime) => Promise<Result>,
 ): Promise<Result> =>
   inTransaction(db, async (trx) => {
-    await trx.selectFrom('programme_clock').select('id').forUpdate().executeTakeFirstOrThrow()
-    return work(trx, await readProgrammeTime(trx))
+    await trx.selectFrom('program_clock').select('id').forUpdate().executeTakeFirstOrThrow()
+    return work(trx, await readProgramTime(trx))
   })
 
 /** Moves the clock to the same time of that day, which runs the jobs of every day until then; a day that has come stays. */
 export async function waitUntil(desk: ScenarioDesk, day: CalendarDate): Promise<void> {
-  const { date } = await readProgrammeTime(desk.db)
+  const { date } = await readProgramTime(desk.db)
   if (day > date) await moveClock(desk.db, { advance: `P${daysBetween(date, day)}D` }, desk)
 }
 

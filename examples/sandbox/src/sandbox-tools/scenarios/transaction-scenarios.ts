@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import { moveClock } from '../../clock/move-clock.ts'
 import type { Database } from '../../db/schema.ts'
-import { DEALERS, NORTHWIND } from '../../db/seed/programme.ts'
+import { DEALERS, NORTHWIND } from '../../db/seed/program.ts'
 import { MAGIC_CARDS, sandboxNetwork } from '../../rejections/sandbox-network.ts'
 import { submitTransaction } from '../../transactions/submit-transaction.ts'
 import { notApplicable, rightNow, SANDBOX_ACTOR, type Scenario, type ScenarioDesk } from './scenario.ts'
@@ -37,7 +37,7 @@ const TAX_MINOR = 51_20
 async function submit(desk: ScenarioDesk, cardLast4: string): Promise<void> {
   // What a network of one's own will say, the sandbox does not know.
   if (desk.network !== sandboxNetwork) throw notApplicable()
-  await rightNow(desk, async (trx, programme) => {
+  await rightNow(desk, async (trx, clock) => {
     const number = await nextOrderNumber(trx)
     const { buid, name, locations } = DEALERS.cascade
     const sent = {
@@ -51,7 +51,7 @@ async function submit(desk: ScenarioDesk, cardLast4: string): Promise<void> {
       subtotalMinor: SUBTOTAL_MINOR,
       taxMinor: TAX_MINOR,
     }
-    await submitTransaction(trx, sent, { actor: SANDBOX_ACTOR, programme })
+    await submitTransaction(trx, sent, { actor: SANDBOX_ACTOR, clock })
   })
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { FIRST_NOW_MS, isTooFar, programmeTimeAt, targetOf } from './programme-clock.ts'
+import { FIRST_NOW_MS, isTooFar, programTimeAt, targetOf } from './program-clock.ts'
 
 const at = (instant: string) => Date.parse(instant)
 const reached = (move: Parameters<typeof targetOf>[0], from: string) => new Date(targetOf(move, at(from))).toISOString()
 
-describe('programme time', () => {
+describe('program time', () => {
   it('[CLK-1] begins at 10:42 in Chicago, six hours behind UTC in November', () => {
     expect(new Date(FIRST_NOW_MS).toISOString()).toBe('2026-11-20T16:42:00.000Z')
   })
@@ -13,7 +13,7 @@ describe('programme time', () => {
     ['2026-11-21T05:59:59Z', '2026-11-20'],
     ['2026-11-21T06:00:00Z', '2026-11-21'],
   ])('[DAT-2] is at %s on %s', (instant, date) => {
-    expect(programmeTimeAt(at(instant)).date).toBe(date)
+    expect(programTimeAt(at(instant)).date).toBe(date)
   })
 
   it.each([

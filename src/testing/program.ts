@@ -1,5 +1,5 @@
 /**
- * What the fake provider remembers: one customer's programme on one day. Dates are relative to that day, amounts are
+ * What the fake provider remembers: one customer's program on one day. Dates are relative to that day, amounts are
  * integers of minor units. Source: docs/spec/testing.md TST-2, TST-3.
  */
 import type * as z from 'zod/mini'
@@ -20,7 +20,7 @@ import {
   type ListLook,
   type OptionalMail,
   type PrimaryStatus,
-  PROGRAMME_TIME_ZONE,
+  PROGRAM_TIME_ZONE,
   type Role,
   STATUS_FLAGS,
   type StatusFlag,
@@ -50,7 +50,7 @@ export interface WireNotification {
 }
 
 /** An invoice as the provider keeps it; what depends on the day (past due, part paid) is worked out when it is read. */
-export interface ProgrammeInvoice {
+export interface ProgramInvoice {
   trxId: string
   invoiceId: string
   poNumber: string | null
@@ -85,7 +85,7 @@ export interface ProgrammeInvoice {
 }
 
 /** What is disputed of an invoice. Amounts are minor units. */
-export interface ProgrammeDisputeRow {
+export interface ProgramDisputeRow {
   trxId: string
   /** Null is the invoice as a whole. */
   lineNumber: number | null
@@ -98,7 +98,7 @@ export interface ProgrammeDisputeRow {
 }
 
 /** A file's facts: the fixtures keep no bytes. */
-export interface ProgrammeDocument {
+export interface ProgramDocument {
   id: string
   typeId: DisputeDocumentType
   fileName: string
@@ -111,11 +111,11 @@ export interface ProgrammeDocument {
 }
 
 /** A user's action on a dispute, with its comment. */
-export interface ProgrammeResponse {
+export interface ProgramResponse {
   id: string
   /** As `dispute_action` of the wire. */
   action: string
-  side: DisputeSide | 'programme'
+  side: DisputeSide | 'program'
   author: string
   comment: string | null
   internalNote: string | null
@@ -124,7 +124,7 @@ export interface ProgrammeResponse {
 }
 
 /** A dispute as the provider keeps it; what depends on the day is worked out when it is read. */
-export interface ProgrammeDispute {
+export interface ProgramDispute {
   id: string
   /** A dispute unless it is there. */
   kind?: DisputeKind
@@ -145,10 +145,10 @@ export interface ProgrammeDispute {
   version: number
   predecessorId: string | null
   creditMemoId: string | null
-  rows: ProgrammeDisputeRow[]
+  rows: ProgramDisputeRow[]
   contacts: (DisputeContact & { id: string; side: DisputeSide })[]
-  documents: ProgrammeDocument[]
-  responses: ProgrammeResponse[]
+  documents: ProgramDocument[]
+  responses: ProgramResponse[]
 }
 
 /** A user of the fake provider. */
@@ -170,14 +170,14 @@ export interface FirstReply {
   /** The request's body as text. */
   fingerprint: string
   payment: WirePayment
-  programmeDate: CalendarDate
+  programDate: CalendarDate
 }
 
 /** The data of a fake provider, which a test may change. */
-export interface Programme {
+export interface Program {
   random: Random
   today: CalendarDate
-  /** Ms; on the wall of the programme's zone it is `today`. */
+  /** Ms; on the wall of the program's zone it is `today`. */
   nowMs: number
   /** Null without a signed-in user. */
   person: Person | null
@@ -189,7 +189,7 @@ export interface Programme {
   /** Held for orders that are not billed yet. */
   held: number
   unapplied: number
-  invoices: ProgrammeInvoice[]
+  invoices: ProgramInvoice[]
   bankAccounts: readonly WireBankAccount[]
   /** Idempotency key → the account that it made. */
   addedAccounts: Map<string, { fingerprint: string; account: WireBankAccount }>
@@ -199,9 +199,9 @@ export interface Programme {
   /** Idempotency key → the first answer. */
   answered: Map<string, FirstReply>
 
-  disputes: ProgrammeDispute[]
+  disputes: ProgramDispute[]
   /** Files that no dispute names yet. */
-  uploads: ProgrammeDocument[]
+  uploads: ProgramDocument[]
   /** Idempotency key → what a call about disputes answered first. */
   replies: Map<string, { fingerprint: string; reply: AnyGiven }>
 
@@ -218,17 +218,17 @@ export interface Programme {
   applications: readonly WireApplication[]
 }
 
-/** 10:42 in the programme's zone: before the cut-off of every rail. */
-export const startOfDay = (today: CalendarDate): number => instantOf(today, 10, PROGRAMME_TIME_ZONE) + 42 * 60_000
+/** 10:42 in the program's zone: before the cut-off of every rail. */
+export const startOfDay = (today: CalendarDate): number => instantOf(today, 10, PROGRAM_TIME_ZONE) + 42 * 60_000
 
 export const openOf = ({
   billed,
   paid,
   credited = 0,
-}: Pick<ProgrammeInvoice, 'billed' | 'paid' | 'credited'>): number => billed - paid - credited
+}: Pick<ProgramInvoice, 'billed' | 'paid' | 'credited'>): number => billed - paid - credited
 
 /** INV-2: one primary word, then flags. */
-export function statusOf(invoice: ProgrammeInvoice, today: CalendarDate): InvoiceStatus[] {
+export function statusOf(invoice: ProgramInvoice, today: CalendarDate): InvoiceStatus[] {
   const isLate = invoice.primary === 'Billed' && invoice.due !== null && invoice.due < today
   const isPartPaid = invoice.paid > 0 && openOf(invoice) > 0
   const flags = STATUS_FLAGS.filter((flag) => (flag === 'Part Paid' ? isPartPaid : invoice.flags.includes(flag)))
@@ -236,22 +236,22 @@ export function statusOf(invoice: ProgrammeInvoice, today: CalendarDate): Invoic
 }
 
 const OPEN: readonly PrimaryStatus[] = ['Billed', 'Past Due', 'Payment Pending', 'On Hold']
-export const isOpen = ({ primary }: ProgrammeInvoice): boolean => OPEN.includes(primary)
+export const isOpen = ({ primary }: ProgramInvoice): boolean => OPEN.includes(primary)
 
 /** INV-52: open and not on its way, minor units. */
-export const dueOf = (invoice: ProgrammeInvoice): number => openOf(invoice) - invoice.pending
+export const dueOf = (invoice: ProgramInvoice): number => openOf(invoice) - invoice.pending
 /** Open, and not all of it on its way. */
-export const isDue = (invoice: ProgrammeInvoice): boolean => isOpen(invoice) && dueOf(invoice) > 0
+export const isDue = (invoice: ProgramInvoice): boolean => isOpen(invoice) && dueOf(invoice) > 0
 /** INV-53: due, and after its due date. */
-export const isLate = (invoice: ProgrammeInvoice, today: CalendarDate): boolean =>
+export const isLate = (invoice: ProgramInvoice, today: CalendarDate): boolean =>
   isDue(invoice) && (daysLate(invoice, today) ?? 0) > 0
 /** When the last payment of these invoices posts; null without any. */
-export const lastPosting = (invoices: readonly ProgrammeInvoice[]): CalendarDate | null =>
+export const lastPosting = (invoices: readonly ProgramInvoice[]): CalendarDate | null =>
   invoices
     .flatMap(({ live }) => live?.postsBy ?? [])
     .sort()
     .at(-1) ?? null
 
 /** Days after the due date; 0 and less is not late, null has none. */
-export const daysLate = ({ due }: ProgrammeInvoice, today: CalendarDate): number | null =>
+export const daysLate = ({ due }: ProgramInvoice, today: CalendarDate): number | null =>
   due && daysBetween(due, today)

@@ -1,10 +1,10 @@
-/** Keys that the programme makes for itself and keeps: the same after a restart and on every node. */
+/** Keys that the program makes for itself and keeps: the same after a restart and on every node. */
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from './schema.ts'
 
 /** @returns the 256-bit key of this name, made on first use */
-export async function readProgrammeKey(db: Kysely<Database>, name: string): Promise<Buffer> {
+export async function readProgramKey(db: Kysely<Database>, name: string): Promise<Buffer> {
   const read = () => db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()
   const known = await read()
   if (known) return Buffer.from(known.value, 'hex')
@@ -13,5 +13,5 @@ export async function readProgrammeKey(db: Kysely<Database>, name: string): Prom
     .values({ name, value: randomBytes(32).toString('hex') })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return readProgrammeKey(db, name)
+  return readProgramKey(db, name)
 }

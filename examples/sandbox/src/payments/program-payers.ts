@@ -1,5 +1,5 @@
 /** Who pays when nobody does: what stands in a payment's `payer_principal` and in the audit. */
-export const AUTO_PAY_PRINCIPAL = 'programme:auto-pay'
+export const AUTO_PAY_PRINCIPAL = 'program:auto-pay'
 export const AUTO_PAY_NAME = 'AutoPay'
 
 export const isByAutoPay = (payment: { payer_principal: string }): boolean =>

@@ -1,5 +1,5 @@
 /**
- * What the programme's clock showed at an instant of real time: sessions keep real time, and a person is told of them by the
+ * What the program's clock showed at an instant of real time: sessions keep real time, and a person is told of them by the
  * clock that everything else goes by. Source: docs/spec/sandbox.md CLK-1, docs/spec/session.md SES-10.
  */
 import { type Kysely, sql } from 'kysely'
@@ -17,7 +17,7 @@ interface PastMove {
  * @param offsetMs of the clock now
  * @param moves every one that there was, the latest first
  */
-export function programmeMsAt(realMs: number, offsetMs: number, moves: readonly PastMove[]): number {
+export function programMsAt(realMs: number, offsetMs: number, moves: readonly PastMove[]): number {
   let atMs = realMs + offsetMs
   for (const { fromMs, toMs } of moves) {
     if (atMs >= toMs) break
@@ -27,15 +27,15 @@ export function programmeMsAt(realMs: number, offsetMs: number, moves: readonly 
 }
 
 /** A live system's clock has no offset and was never moved: there both times are one. */
-export async function readPastProgrammeTime(db: Kysely<Database>): Promise<(real: Date) => Date> {
+export async function readPastProgramTime(db: Kysely<Database>): Promise<(real: Date) => Date> {
   // One statement, so that nobody moves the clock between its two halves. By the actor, whose entries the record finds by key.
   const { rows } = await sql<{ offset_ms: string; detail: string | null }>`
-    select clock.offset_ms, move.detail from programme_clock clock
+    select clock.offset_ms, move.detail from program_clock clock
     left join audit_entries move on move.actor = 'sandbox' and move.action = 'clock.move'
     order by move.id desc`.execute(db)
   const moves = rows.flatMap(({ detail }) => (detail === null ? [] : [moveOf(detail)]))
   const offsetMs = minorOf(rows[0]?.offset_ms ?? '0')
-  return (real) => new Date(programmeMsAt(real.getTime(), offsetMs, moves))
+  return (real) => new Date(programMsAt(real.getTime(), offsetMs, moves))
 }
 
 function moveOf(detail: string): PastMove {

@@ -1,11 +1,11 @@
-/** Of loyalty programmes, and of the sandbox's scenarios. Source: docs/spec/errors.md ERR-7. */
+/** Of loyalty programs, and of the sandbox's scenarios. Source: docs/spec/errors.md ERR-7. */
 import { LIMITS } from 'netterms/contract/internal'
 import type { ErrorMeanings } from './error-meaning.ts'
 
 const TARGET = LIMITS.maxLoyaltyTargetMajor.toLocaleString('en')
 const REWARD = LIMITS.maxLoyaltyRewardMajor.toLocaleString('en')
 
-export const PROGRAMME_ERROR_MEANINGS = {
+export const PROGRAM_ERROR_MEANINGS = {
   'loyalty-target-invalid': {
     happened: `A target is negative, not higher than that of the tier before, or not under the maximum, which is ${TARGET} of the currency’s major units or as many percent of growth.`,
     todo: 'Correct the target that the pointer names; `meta.reason` says which it was. Every fault of the terms is told at once.',
@@ -16,11 +16,11 @@ export const PROGRAMME_ERROR_MEANINGS = {
   },
   'loyalty-program-changed': {
     happened:
-      'Somebody else has saved the terms of the programme since they were read, so these were not saved over them.',
-    todo: 'Read the programme again, show what has changed, and send the terms with its new `version`.',
+      'Somebody else has saved the terms of the program since they were read, so these were not saved over them.',
+    todo: 'Read the program again, show what has changed, and send the terms with its new `version`.',
   },
   'loyalty-program-ended': {
-    happened: 'The programme is over: its terms are not changed and nobody joins it any more.',
+    happened: 'The program is over: its terms are not changed and nobody joins it any more.',
     todo: 'Choose one that is running; `meta.ends_on` was its last day.',
   },
   'loyalty-template-invalid': {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { programmeMsAt } from './past-programme-time.ts'
+import { programMsAt } from './past-program-time.ts'
 
-/** Real time is the programme's less 1000; the clock was moved at 100 to 500, then at 700 to 900. */
+/** Real time is the program's less 1000; the clock was moved at 100 to 500, then at 700 to 900. */
 const MOVES = [
   { fromMs: 1_700, toMs: 1_900 },
   { fromMs: 1_100, toMs: 1_500 },
@@ -17,9 +17,9 @@ it.each([
   ['as that one moves', 300, 1_900],
   ['after both', 350, 1_950],
 ])('[CLK-1] knows what the clock showed %s', (_when, realMs, expected) => {
-  expect(programmeMsAt(realMs, OFFSET_MS, MOVES)).toBe(expected)
+  expect(programMsAt(realMs, OFFSET_MS, MOVES)).toBe(expected)
 })
 
 it('[CLK-1] tells real time where the clock has no offset and never moved', () => {
-  expect(programmeMsAt(350, 0, [])).toBe(350)
+  expect(programMsAt(350, 0, [])).toBe(350)
 })
