@@ -34,7 +34,11 @@ export async function packPackage(): Promise<BuiltPackage> {
   execFileSync(process.execPath, [rollup, '-c', '--silent', '--configOnly', 'npm', '--configPackage', folder], {
     cwd: ROOT,
   })
-  const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', base], { cwd: folder, encoding: 'utf8' })
+  const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', base], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 ** 2,
+  })
   const [{ filename, files }] = JSON.parse(packed) as [{ filename: string; files: { path: string }[] }]
   const tarball = join(base, filename)
   const project = join(base, 'project')

@@ -46,7 +46,8 @@ it('[WID-25] has nothing that publint would mend', { timeout: TIMEOUT_MS }, asyn
 it('[WID-25] has types that every resolution of ES modules finds', { timeout: TIMEOUT_MS }, () => {
   const attw = join(ROOT, 'node_modules/@arethetypeswrong/cli/dist/index.js')
   const args = [attw, built.tarball, '--profile', 'esm-only', '--format', 'json']
-  const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  // The report is larger than the default buffer of 1 MiB, at which the process would be ended.
+  const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 })
   const { analysis, problems } = JSON.parse(stdout) as { analysis: { types: unknown }; problems?: object }
   expect(analysis.types).toMatchObject({ kind: 'included' })
   // What remains is what the profile leaves out: `require` in a runtime that cannot load ES modules, and node10.
