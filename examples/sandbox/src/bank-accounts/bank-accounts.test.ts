@@ -80,6 +80,13 @@ describe.each(databases.kinds)('on %s', (kind) => {
     })
   })
 
+  it('[BNK-274] refuses a country in which the customer has no banking', async () => {
+    const before = (await rows()).length
+    const answer = await add({ ...CANADIAN, buidCustomer: '10429' })
+    expect([answer.status, errorsOf(answer)]).toEqual([422, [['attribute-invalid', 'bankCountry']]])
+    expect(await rows()).toHaveLength(before)
+  })
+
   it('[BNK-2] stores and sends the last four digits, and of the rest nothing from which it could be found', async () => {
     const everything = JSON.stringify([
       await rows(),

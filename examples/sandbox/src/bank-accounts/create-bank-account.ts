@@ -24,6 +24,7 @@ import { takeBankAccountLink } from './links/bank-account-links.ts'
 import { tellOfAccountByLink } from './links/tell-of-account.ts'
 import { answerOnce } from '../payments/idempotency.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
+import { bankingCountriesOf } from './banking-countries.handlers.ts'
 import { digestOfNumbers } from './account-digest.ts'
 import { toResource } from './bank-account-resource.ts'
 import { findBank, routingOf } from './banks.ts'
@@ -49,6 +50,7 @@ export async function createBankAccount(
   if (key === null) throw new Error('bank-accounts.create was reached without an idempotency key.')
   const customerId = customerInScope(principal, body.buidCustomer)
   if (principal.kind === 'link') refuseAutoPayByLink(body)
+  await refuseCountry(db, customerId, body)
   refuseWrongNumbers(body, bank)
   const digest = await digestOfNumbers(db, body)
   const { routingNumber: _routing, bankNumber: _bank, branchNumber: _branch, accountNumber: _number, ...rest } = body
@@ -83,6 +85,21 @@ function refuseAutoPayByLink({ paymentTypes }: BankAccountDraft): void {
     code: 'attribute-invalid',
     detail: 'An account that is added by a link has no AutoPay. An admin turns it on.',
     pointer: '/data/attributes/paymentTypes',
+  })
+}
+
+/** BNK-274: the form offers the countries of the customer's list; a request that names another one is refused. */
+async function refuseCountry(
+  db: Kysely<Database>,
+  customerId: string,
+  { bankCountry }: BankAccountDraft,
+): Promise<void> {
+  const allowed = (await bankingCountriesOf(db, customerId)).map(({ code }) => code)
+  if (allowed.length === 0 || allowed.includes(bankCountry)) return
+  throw new Refusal({
+    code: 'attribute-invalid',
+    detail: `This customer has no banking in ${bankCountry}. Choose one of ${allowed.join(', ')}.`,
+    pointer: '/data/attributes/bankCountry',
   })
 }
 
