@@ -1,6 +1,6 @@
 /**
- * `netterms/manifest`: every widget, a line each. The release, the portal's routes and menu, the docs and the tests come
- * from this list.
+ * `netterms/manifest`: every widget, one per line. The release, the portal's routes and menu, the docs and the tests
+ * use this list.
  *
  * @module netterms/manifest
  */

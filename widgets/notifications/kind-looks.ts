@@ -23,7 +23,7 @@ const KIND_LOOKS: Readonly<Record<NotificationKind, Look>> = {
   announcements: { icon: infoIcon, tone: 'neutral' },
 }
 
-/** What a payment came to, where it came to nothing or went back (NOT-10): as the payment itself looks (visual §6). */
+/** The result of a failed or returned payment (NOT-10), with the payment's own appearance (visual §6). */
 const PAYMENT_LOOKS: Readonly<Partial<Record<PaymentStatus, Look>>> = {
   returned: { icon: undo2Icon, tone: 'danger' },
   'charged back': { icon: undo2Icon, tone: 'danger' },
@@ -32,6 +32,6 @@ const PAYMENT_LOOKS: Readonly<Partial<Record<PaymentStatus, Look>>> = {
   refunded: { icon: undo2Icon, tone: 'neutral' },
 }
 
-/** Glyph and tone of a notification: of its kind, and of a payment of what became of it. */
+/** Glyph and tone of a notification: by its type, and for a payment by its result. */
 export const lookOf = ({ kind, paymentStatus }: Notification): Look =>
   (paymentStatus && PAYMENT_LOOKS[paymentStatus]) ?? KIND_LOOKS[kind]

@@ -9,11 +9,11 @@ it.each([
   ['/applications', 'application-center', {}],
   ['/dispute-center/INV-1', '/dispute-center/INV-1', {}],
   ['/invoice-list/%E0%A4%A', 'invoice-list', { status: '%E0%A4%A' }],
-])('[NOT-22] leads from %s to %s', (href, to, params) => {
+])('[NOT-22] maps the link %s to %s', (href, to, params) => {
   expect(linkTarget(href)).toEqual({ kind: 'inside', to, params })
 })
 
-it.each(['https://www.example.com/a?b=c', 'http://example.com/'])('[NOT-22] leads out to %s', (href) => {
+it.each(['https://www.example.com/a?b=c', 'http://example.com/'])('[NOT-22] opens the web page %s', (href) => {
   expect(linkTarget(href)).toEqual({ kind: 'outside', href })
 })
 
@@ -39,6 +39,6 @@ it.each([
   'portal',
   '',
   'https://',
-])('[NOT-22] follows no %j', (href) => {
+])('[NOT-22] rejects the link %j', (href) => {
   expect(linkTarget(href)).toBeNull()
 })

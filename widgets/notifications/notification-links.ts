@@ -1,16 +1,16 @@
 /**
- * Where the links of notifications lead. An address is data of somebody else: what is neither a route of the portal nor a page
- * of the web is no link at all. Source: docs/spec/notifications.md NOT-22 (security R1–R3).
+ * Targets of links in notifications. URLs are untrusted data: anything but a portal route or a web page is rejected.
+ * Source: docs/spec/notifications.md NOT-22 (security R1–R3).
  */
 
 export type LinkTarget =
-  /** A widget by its name, or the route itself where no widget of ours is known to have it. */
+  /** A widget by name, or the route itself if no known widget has it. */
   { kind: 'inside'; to: string; params: Readonly<Record<string, string>> } | { kind: 'outside'; href: string }
 
-/** Of nobody: an address that leads to another host than this is none of the portal's. */
+/** A reserved host: a URL that resolves to another host is not a portal route. */
 const PORTAL = 'https://portal.invalid'
 
-/** Route → the widget that has it, and the names of its parameters. */
+/** Route → its widget, and its parameter names. */
 const PLACES: readonly (readonly [pattern: RegExp, to: string, ...params: string[]])[] = [
   [/^\/account\/overview$/, 'account-overview'],
   [/^\/invoice-list\/([^/]+)$/, 'invoice-list', 'status'],
@@ -20,15 +20,15 @@ const PLACES: readonly (readonly [pattern: RegExp, to: string, ...params: string
   [/^\/applications$/, 'application-center'],
 ]
 
-/** @returns null for what may not be followed */
+/** @returns null for a link that may not be followed */
 export function linkTarget(href: string): LinkTarget | null {
-  // A browser drops tabs and line ends out of an address, and reads `\` as `/`.
+  // Browsers remove tabs and line breaks from a URL, and read `\` as `/`.
   if (/[\p{Cc}\\]/u.test(href)) return null
   const isInside = href.startsWith('/')
   const url = URL.canParse(href, isInside ? PORTAL : undefined) ? new URL(href, isInside ? PORTAL : undefined) : null
   if (!url) return null
   if (!isInside) return isWeb(url) ? { kind: 'outside', href: url.href } : null
-  // `/.//evil.example` is of this origin, but its path alone would name another.
+  // `/.//evil.example` has this origin, but its path alone would name another.
   if (url.origin !== PORTAL || url.pathname.startsWith('//')) return null
   const params = Object.fromEntries(url.searchParams)
   for (const [pattern, to, ...names] of PLACES) {

@@ -27,12 +27,12 @@ it.each([
   ['2026-11-14T06:00:00.000Z', '6 days ago'],
   ['2026-11-13T16:42:00.000Z', 'Nov 13'],
   ['2025-12-31T18:00:00.000Z', 'Dec 31, 2025'],
-])('[NOT-20] says of %s at a quarter to eleven on November 20: %s', async (iso, text) => {
+])('[NOT-20] formats %s at 10:45 on November 20 as %s', async (iso, text) => {
   expect(relativeTime(await english(), iso, Date.parse('2026-11-20T16:42:00.000Z'))).toBe(text)
 })
 
-it('[NOT-20] says yesterday of 24 hours of a day that has 25', async () => {
-  // Summer time ends in Chicago on November 1, 2026.
+it('[NOT-20] formats 24 hours ago as yesterday on a day with 25 hours', async () => {
+  // Daylight saving time ends in Chicago on November 1, 2026.
   const nowMs = Date.parse('2026-11-02T05:30:00.000Z')
   expect(relativeTime(await english(), '2026-11-01T05:15:00.000Z', nowMs)).toBe('yesterday')
 })

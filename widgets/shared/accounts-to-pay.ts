@@ -1,6 +1,6 @@
 /**
- * What is to be paid in several accounts at once: chosen in the list of all accounts or in their overview, kept in this tab over
- * a reload with the attempt until there is a final answer. Source: docs/spec/payments.md PAY-321, PAY-12.
+ * The invoices of several accounts to pay together: selected in the list of all accounts or in their overview, stored
+ * in this tab over a reload, with the attempt until a final response. Source: docs/spec/payments.md PAY-321, PAY-12.
  */
 import {
   type CallInput,
@@ -21,11 +21,11 @@ type TabStorage = Instance['storage']
 
 export type GroupBody = CallInput<typeof createPaymentGroup>['body']
 
-/** One intention to pay: the same key however often it is sent. */
+/** One intent to pay: retries send the same key. */
 export interface GroupAttempt {
   key: string
   fingerprint: string
-  /** What was sent; null until then. */
+  /** The request as sent; null before sending. */
   sent: GroupBody | null
 }
 
@@ -38,13 +38,13 @@ export interface AccountToPay {
 export interface AccountsToPay {
   currency: CurrencyCode
   accounts: readonly AccountToPay[]
-  /** More was past due than one payment takes: these are the oldest. */
+  /** More is past due than one payment takes: these are the oldest. */
   areOldest: boolean
   cardId: string | null
   attempt: GroupAttempt | null
 }
 
-/** A section for each account, in the order of its first invoice. */
+/** One section per account, in the order of its first invoice. */
 export function accountsOf(invoices: readonly Invoice[]): AccountToPay[] {
   const payable = invoices.filter(isPayable)
   return [...new Set(payable.map(({ customerId }) => customerId))].map((customerId) => {
@@ -54,7 +54,7 @@ export function accountsOf(invoices: readonly Invoice[]): AccountToPay[] {
   })
 }
 
-/** Kept apart for each user: after a change of user in the same tab there is nothing of the former one. */
+/** Stored per user: after a change of user in the same tab, the former user's data is not found. */
 const nameOf = (userId: string | undefined): string => `pay-accounts:${userId ?? ''}`
 
 export const keepAccountsToPay = (
@@ -63,7 +63,7 @@ export const keepAccountsToPay = (
   accounts: AccountsToPay | null,
 ): void => storage.write(nameOf(userId), accounts && encodeJson(accounts))
 
-/** Storage belongs to the page and may hold anything: what is not whole is nothing. */
+/** The page owns the storage, which may contain anything: incomplete entries are dropped. */
 export function readAccountsToPay(storage: TabStorage, userId: string | undefined): AccountsToPay | null {
   try {
     const stored = JSON.parse(storage.read(nameOf(userId)) ?? 'null') as AccountsToPay | null

@@ -1,14 +1,14 @@
 /**
- * The token of a mail's link. It travels in the fragment, which no server and no `Referer` sees, and leaves the address at
- * once, so that neither history nor a picture of the screen keeps it. Source: docs/spec/identity.md IDN-31.
+ * The token of an e-mailed link. It is in the URL fragment, which neither servers nor `Referer` receive, and is removed
+ * from the URL at once, so that neither the history nor a screenshot contains it. Source: docs/spec/identity.md IDN-31.
  */
 import { useEffect, useLayoutEffect, useState } from 'react'
 
 const PREFIX = '#token='
-/** What a page takes at most to be gone. */
+/** Maximum time for a page to unload. */
 const STAYED_MS = 3_000
 
-/** Takes the token out of the address; null when there is none, or nothing that the server could have made. */
+/** Removes the token from the URL; null if there is none, or one that the server cannot have issued. */
 function takeLinkToken(): string | null {
   const { hash, pathname, search } = location
   if (!hash.startsWith(PREFIX)) return null
@@ -17,11 +17,11 @@ function takeLinkToken(): string | null {
 }
 
 /**
- * The token that the page was opened with, in memory only; another link opened in the same tab gives another one. A choice
- * about tracking loads the page anew (TRU-2), and the token comes along.
+ * The token that the page was opened with, in memory only; another link opened in the same tab replaces it. A consent
+ * choice reloads the page (TRU-2), and the token is kept.
  *
- * @param page what the token is for; null: a page that has none, whose address is left alone
- * @returns undefined until the address was read
+ * @param page what the token is for; null: a page without a token, which leaves the URL alone
+ * @returns undefined until the URL was read
  */
 export function useLinkToken(page: string | null): string | null | undefined {
   const [held, setHeld] = useState<{ page: string; token: string | null } | null>(null)
@@ -41,7 +41,7 @@ export function useLinkToken(page: string | null): string | null | undefined {
     const { pathname, search } = location
     const keep = () => {
       history.replaceState(history.state, '', `${pathname}${search}${PREFIX}${token}`)
-      // On a page that is still there, since somebody stayed, it leaves the address again.
+      // If the user canceled the reload, remove the token from the URL again.
       setTimeout(takeLinkToken, STAYED_MS)
     }
     addEventListener('nt-consent-change', keep)

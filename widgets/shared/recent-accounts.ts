@@ -1,8 +1,8 @@
-/** Accounts that a user worked in last, kept by this browser: ids only. Source: docs/spec/account.md CUS-66. */
+/** Recently used accounts of a user, stored in this browser: ids only. Source: docs/spec/account.md CUS-66. */
 const KEY = 'netterms:recent-accounts'
 const MOST = 5
 
-/** @returns the latest first; none for a user that is not known */
+/** @returns latest first; empty for an unknown user */
 export function readRecentAccounts(userId: string | undefined): string[] {
   if (userId === undefined) return []
   try {
@@ -23,6 +23,6 @@ export function keepRecentAccount(userId: string | undefined, customerId: string
   try {
     localStorage.setItem(`${KEY}:${userId}`, JSON.stringify(ids))
   } catch {
-    // Without storage the picker begins with all accounts.
+    // Without storage, the picker lists accounts in their usual order.
   }
 }

@@ -1,6 +1,6 @@
-/** Why a bank gave a payment back, in words of a payer. Source: docs/spec/payments.md PAY-62. */
+/** Why a bank returned a payment, in terms for a payer. Source: docs/spec/payments.md PAY-62. */
 
-/** Why a bank gives a payment back, as far as a payer can do something about it. */
+/** Reasons of a bank return that a payer can act on. */
 export type ReturnCause = 'funds' | 'closed' | 'details' | 'stopped' | 'authorization' | 'blocked' | 'currency'
 
 const CAUSES: Readonly<Record<string, ReturnCause>> = {
@@ -29,6 +29,6 @@ const CAUSES: Readonly<Record<string, ReturnCause>> = {
   'currency-mismatch': 'currency',
 }
 
-/** @returns null for a reason that says nothing to a payer: its code stands alone */
+/** @returns null for a reason that is meaningless to a payer: then only its code is shown */
 export const returnCauseOf = (reason: string | null): ReturnCause | null =>
   reason !== null && Object.hasOwn(CAUSES, reason) ? (CAUSES[reason] ?? null) : null

@@ -1,6 +1,6 @@
 /**
- * Work in one of the accounts: it is selected for every page, then its overview opens, or the payment of what is past due or
- * was returned. Source: docs/spec/account.md PRG-7, docs/spec/payments.md PAY-61.
+ * Actions in one of the user's accounts: selects it for every page, then opens its overview, or the payment of past due
+ * or returned invoices. Source: docs/spec/account.md PRG-7, docs/spec/payments.md PAY-61.
  */
 import { useState } from 'react'
 import {
@@ -22,17 +22,17 @@ import { widgetOnPage } from '../../src/kit/widget-on-page.ts'
 import { accountsOf, keepAccountsToPay, readAccountsToPay } from './accounts-to-pay.ts'
 import { selectAccount } from './select-account.ts'
 
-/** What is under way while several accounts are prepared. */
+/** Pending action for several accounts. */
 export const TOGETHER = 'together'
 
 export interface AccountWork {
   /** The session may pay invoices. */
   canPay: boolean
   canSeeInvoices: boolean
-  /** What is under way: an account, or a row. */
+  /** Pending action: an account, or a row. */
   busyId: string | null
   error: NetTermsError | null
-  /** Nothing was left to pay when it was read. */
+  /** Nothing was left to pay when it was loaded. */
   isNone: boolean
   open(customerId: string): Promise<void>
   payPastDue(account: { customerId: string; currency: CurrencyCode }, busyId?: string): Promise<void>
@@ -69,7 +69,7 @@ export function useAccountWork(): AccountWork {
     try {
       await work()
     } catch (cause) {
-      const coded = toNetTermsError(cause, 'server-error', 'The account could not be opened. Look at the cause.')
+      const coded = toNetTermsError(cause, 'server-error', 'The account could not be opened. Check the cause.')
       setError(coded)
       tellError(context, coded)
     } finally {
@@ -83,14 +83,14 @@ export function useAccountWork(): AccountWork {
 
   async function pay(customerId: string, read: () => Promise<Invoice[]>): Promise<void> {
     await select(customerId)
-    // An account that may not pay: its overview says why.
+    // The account may not pay: its overview explains why.
     if (store.getState().session.customer?.noPayment) return goTo('account-overview', {}, 'nt-account-overview')
     const invoices = await read()
     if (invoices.length === 0) {
       setNone(true)
       return instance.answers.invalidate(['account-balances', 'attention-items', 'exposures', 'invoices'])
     }
-    // The button names an amount: what is paid is this and nothing that was selected before.
+    // The button names an amount: pay exactly this, and nothing that was selected before.
     store.setState({ selection: selectInvoices(EMPTY_SELECTION, invoices) })
     if (!emit('nt-pay-start', { invoiceIds: invoices.map(({ invoiceId }) => invoiceId) })) return
     const place = widgetOnPage(instance, 'nt-pay-invoices')
@@ -98,17 +98,17 @@ export function useAccountWork(): AccountWork {
     if (!instance.signal('pay-start', place)) openInside('nt-pay-invoices')
   }
 
-  /** One account alone is paid as ever, by bank or card; several together by card (PAY-321). */
+  /** A single account is paid as usual, by bank or card; several together by card (PAY-321). */
   async function payAccounts(currency: CurrencyCode, found: readonly Invoice[], areOldest = false): Promise<void> {
     const accounts = accountsOf(found)
     const [first, ...others] = accounts
     if (!first || others.length === 0) {
       return pay(first?.customerId ?? store.getState().session.customerId ?? '', async () => [...found])
     }
-    // Payments are made on a page of one account: without a selected one it is the first.
+    // Payments belong to one account: if none is selected, select the first.
     if (store.getState().session.customerId === null) await select(first.customerId)
     const userId = store.getState().session.user?.id
-    // What was sent and has no answer yet is never lost by another choice (PAY-12).
+    // A sent request without a response is never replaced by another selection (PAY-12).
     if (!readAccountsToPay(instance.storage, userId)?.attempt?.sent) {
       keepAccountsToPay(instance.storage, userId, { currency, accounts, areOldest, cardId: null, attempt: null })
     }

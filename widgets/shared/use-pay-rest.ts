@@ -1,4 +1,4 @@
-/** Pays what is not disputed of invoices: added to what is selected already, then where payments are made (WID-3, PAY-14). */
+/** Pays the undisputed part of invoices: adds them to the selection, then opens the payment (WID-3, PAY-14). */
 import { useState } from 'react'
 import {
   isPayable,
@@ -21,7 +21,7 @@ export interface PayRest {
   start: (() => void) | null
 }
 
-/** @param trxIds transaction ids; those of them that cannot be paid just now are left out */
+/** @param trxIds transaction ids; those that cannot be paid now are left out */
 export function usePayRest(customerId: string, trxIds: readonly string[]): PayRest {
   const { emit, instance, openInside } = useWidget()
   const store = useStore()
@@ -47,7 +47,7 @@ export function usePayRest(customerId: string, trxIds: readonly string[]): PayRe
       place?.scrollIntoView({ block: 'start' })
       if (!instance.signal('pay-start', place)) openInside('nt-pay-invoices')
     } catch (cause) {
-      setError(toNetTermsError(cause, 'server-error', 'The invoices to pay did not load. Look at the cause.'))
+      setError(toNetTermsError(cause, 'server-error', 'The invoices to pay did not load. Check the cause.'))
     } finally {
       setAsking(false)
     }

@@ -3,7 +3,7 @@ import { accountOverview as facts } from './account-overview.manifest.ts'
 
 export const accountOverview = describeWidget(facts, {
   summary:
-    'What is owed and what may still be bought: exposure, credit used, ageing as picture and table, what is due soon, recent activity, AutoPay, accounts below, rewards.',
+    'Balance and credit of the account: exposure, credit used, ageing as chart and table, invoices due soon, recent activity, AutoPay, accounts below, rewards.',
   attributeSummaries: {},
   events: [
     'nt-ready',
@@ -17,7 +17,7 @@ export const accountOverview = describeWidget(facts, {
   ],
   slots: {
     header: 'above the title',
-    empty: 'instead of our words where nothing was ever bought on credit',
+    empty: 'replaces the text for an account without purchases',
     footer: 'below the last card',
   },
   overridable: ['account-overview.head'],

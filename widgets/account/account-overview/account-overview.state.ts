@@ -1,7 +1,7 @@
 /**
- * What nt-account-overview shows: balance, ageing and credit, and what is due next. The two are asked for apart, so that
- * one that fails leaves the other. Source: docs/spec/account.md EXP-1…EXP-6, docs/spec/payments.md PAY-8,
- * docs/spec/interface.md UI-7.
+ * State of nt-account-overview: balance, ageing, credit, and the next due invoices. The two requests are independent,
+ * so that a failure of one leaves the other on screen. Source: docs/spec/account.md EXP-1…EXP-6, docs/spec/payments.md
+ * PAY-8, docs/spec/interface.md UI-7.
  */
 import {
   AGEING_BUCKETS,
@@ -23,7 +23,7 @@ import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 import { useOpening } from './use-opening.ts'
 import { type PayPastDue, usePayPastDue } from './use-pay-past-due.ts'
 
-/** Rows of the list of what is due soon. */
+/** Number of rows in the list of invoices due soon. */
 export const DUE_SOON_ROWS = 5
 
 export type Section<Content> =
@@ -31,32 +31,32 @@ export type Section<Content> =
 
 export interface OverviewHead {
   customerName: string
-  /** The program's date that the figures stand for. */
+  /** The program's date on which the figures were computed. */
   asOf: CalendarDate | null
-  /** Null: this session may not pay, or this account may not. */
+  /** Null: the session or the account may not pay. */
   pay: (() => void) | null
-  /** To the division of one sum of money among the invoices (PAY-361); null as for `pay`. */
+  /** Opens the allocation of one amount to several invoices (PAY-361); null under the same conditions as `pay`. */
   plan: (() => void) | null
-  /** The session reads invoices and lacks the right to pay them: said, not hidden (ACC-27). */
+  /** The session reads invoices but may not pay them: the action is shown disabled, not hidden (ACC-27). */
   lacksPay: boolean
-  /** Null: there is nothing past due to pay, or this session may not. */
+  /** Null: there is nothing past due to pay, or the session may not pay. */
   payPastDue: PayPastDue | null
-  /** Nothing was left of it when it was to be paid: the figures were read again. */
+  /** Nothing was left to pay when the button was pressed, so the figures were reloaded. */
   isNonePastDue: boolean
-  /** Why the account may not, with the program's own words where it has some (PAY-8); null: it may. */
+  /** Reason why the account may not pay, in the program's words if it sent some (PAY-8); null: it may. */
   noPayment: { reason: NoPaymentReason; text: string | null } | null
-  /** Null: this session sees no invoices. */
+  /** Null: the session may not read invoices. */
   showAll: (() => void) | null
-  /** The figures on screen are older than the last question. */
+  /** The figures on screen are from an earlier query. */
   refreshAgain: (() => void) | null
 }
 
 export interface AccountFigures {
-  /** In the customer's own currency, the only one with a credit line (EXP-1). */
+  /** In the customer's own currency, the only one with a credit limit (EXP-1). */
   own: Exposure
-  /** Those in which something is open or credited. */
+  /** Currencies with an open balance or a credit. */
   others: readonly Exposure[]
-  /** Null: this session sees no invoices. */
+  /** Null: the session may not read invoices. */
   openPastDue: (() => void) | null
   openBucket: ((bucket: AgeingBucket) => void) | null
   openCurrency: ((currency: CurrencyCode) => void) | null
@@ -65,9 +65,9 @@ export interface AccountFigures {
 
 export interface DueSoon {
   invoices: readonly Invoice[]
-  /** Beside the account's own currency there are others: the list is of all of them. */
+  /** The account has balances in other currencies, so the list covers all currencies. */
   isSeveral: boolean
-  /** All that are not late, shown or not. */
+  /** Number of all invoices that are not past due, including those not shown. */
   count: number
   openInvoice(invoice: Pick<Invoice, 'trxId' | 'invoiceId'>): void
   viewAll(): void
@@ -80,7 +80,7 @@ export type AccountOverviewState =
       kind: 'ready'
       head: OverviewHead
       account: Section<AccountFigures>
-      /** Null: this session sees no invoices. */
+      /** Null: the session may not read invoices. */
       dueSoon: Section<DueSoon> | null
       customerId: string
     }
@@ -101,7 +101,7 @@ export function useAccountOverview(): AccountOverviewState {
   const pastDue = usePayPastDue(own ?? null, mayPay && canList)
   const others = foreign.filter(hasSomething)
 
-  // Nothing open may mean that all is paid: whether there ever was an invoice is asked only then.
+  // An open balance of zero may mean that everything is paid: only then check whether the account ever had an invoice.
   const isBare = own !== undefined && ![own, ...others].some(hasSomething) && due.answer?.meta.recordCount === 0
   const any = useCall(listInvoices, isBare ? anyInvoiceInput(customerId) : null)
   const isEmpty = isBare && any.answer?.meta.recordCount === 0
@@ -117,7 +117,7 @@ export function useAccountOverview(): AccountOverviewState {
     plan: mayPay ? () => opening.pay({ step: 'plan' }) : null,
     payPastDue: pastDue.offer,
     isNonePastDue: pastDue.isNone,
-    // Customer support pays nothing for a customer: no action of its own is missing.
+    // Customer support does not pay for a customer, so no action is missing.
     lacksPay: canList && !canPay && session.role !== 'support',
     noPayment: customer?.noPayment ? { reason: customer.noPayment, text: customer.paymentText } : null,
     showAll: canList ? () => opening.list({ status: 'all' }) : null,
@@ -152,13 +152,13 @@ export function useAccountOverview(): AccountOverviewState {
     return { kind: 'ready', head, account, dueSoon: canList ? dueSoon : null, customerId }
   })()
   useLifecycle(...lifecycleOf(state))
-  // The second section's failure is told too, beside the first painting.
+  // Report a failure of the second section even before the first paint.
   const dueError = state.kind === 'ready' && state.dueSoon?.kind === 'failed' ? state.dueSoon.error : null
   useLifecycle(dueError ? 'failed' : 'loading', dueError)
   return state
 }
 
-/** Open and not late, the next due first: those of the bucket `current` (EXP-5). */
+/** Open and not past due, earliest due date first: the bucket `current` (EXP-5). */
 const dueSoonInput = (customerId: string) =>
   ({
     filter: { buid_customer: customerId, status: 'open', ageing: AGEING_BUCKETS[0] },
@@ -169,10 +169,13 @@ const dueSoonInput = (customerId: string) =>
 const anyInvoiceInput = (customerId: string) =>
   ({ filter: { buid_customer: customerId, status: 'all' }, page: { number: 1, size: 1 } }) as const
 
-/** An answer without the row that every customer has: zeros in its place would be wrong amounts. One object, told once. */
+/**
+ * The response lacks the row that every customer has, and zeros in its place would be wrong amounts. One error object,
+ * so that it is reported once.
+ */
 const NO_OWN_ROW = new NetTermsError(
   'response-invalid',
-  'The exposures hold no row in the customer’s own currency (EXP-1). Look at the answer to exposures.list.',
+  'The exposures have no row in the customer’s own currency (EXP-1). Check the response of exposures.list.',
   { at: 'exposures.list' },
 )
 
@@ -189,7 +192,7 @@ function sectionOf<C extends typeof listExposures | typeof listInvoices, Content
   return { kind: 'failed', error: error ?? NO_OWN_ROW, retry }
 }
 
-/** Asks again for what is shown although its latest question failed; null when all is up to date. */
+/** Retries the requests that failed last; null when all data is current. */
 function refreshOf(calls: readonly Pick<CallState<typeof listExposures>, 'error' | 'retry'>[]): (() => void) | null {
   const failed = calls.filter((call) => call.error && (call as CallState<typeof listExposures>).answer)
   return failed.length > 0 ? () => failed.forEach(({ retry }) => retry()) : null

@@ -42,10 +42,10 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('[EXP-5] shows what is open by age, as a bar with a list that carries the numbers', async () => {
+it('[EXP-5] shows the open balance by age, as a bar and a list with the figures', async () => {
   const { events } = show()
   await expect.element(balance()).toHaveTextContent('Open balance$83,772.85Past due$19,592.60')
-  // What the button to pay everything past due leaves out.
+  // The part that the button for past due invoices leaves out.
   await expect.element(balance()).toHaveTextContent('$400.00 of it is in dispute or on hold')
   const picture =
     'Ageing: Current $51,700.25, 1–30 days $11,962.10, 31–60 days $4,210.50, 61–90 days $2,240.00, and Over 90 days $1,180.00'
@@ -65,7 +65,7 @@ it('[EXP-5] shows what is open by age, as a bar with a list that carries the num
   await expect.poll(() => events('nt-ready')).toHaveLength(1)
 })
 
-it('[EXP-5] shows the same as a table, by keyboard, with the sum', async () => {
+it('[EXP-5] shows the ages as a table with a total, operated by keyboard', async () => {
   show()
   await expect.element(button('Show as table')).toBeVisible()
   ;(button('Show as table').element() as HTMLElement).focus()
@@ -76,13 +76,13 @@ it('[EXP-5] shows the same as a table, by keyboard, with the sum', async () => {
   await expect.element(table.getByRole('row', { name: 'Open balance — $83,772.85' })).toBeVisible()
   await expect.element(table.getByRole('row', { name: 'Unapplied credit −$1,250.00' })).toBeVisible()
   await expect.element(table.getByRole('row', { name: 'Left to pay $70,042.85' })).toBeVisible()
-  // What is nothing is told here, and in the list of the chart only what is something.
+  // The table lists zero amounts too; the list of the chart does not.
   await expect.element(table.getByRole('row', { name: 'Of it, late fees $0.00' })).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('img', { name: /^Ageing/ })).toBeVisible()
 })
 
-it('[EXP-3] shows the credit line with the share of each part', async () => {
+it('[EXP-3] shows the credit limit with the share of each part', async () => {
   show()
   await expect
     .element(page.getByRole('img', { name: '33.5% of the limit used, 8.6% held, 57.9% available' }))
@@ -98,25 +98,25 @@ it('[EXP-3] shows the credit line with the share of each part', async () => {
   await expect.element(credit()).not.toHaveTextContent('Over by')
 })
 
-it('[EXP-3] says by how much the limit is exceeded', async () => {
+it('[EXP-3] shows by how much the credit limit is exceeded', async () => {
   const changes = { credit_limit: 9_000_000, credit_available: -1_527_285 }
   show({ 'GET /exposures': () => listOf([{ ...DOLLARS, attributes: { ...DOLLARS.attributes, ...changes } }]) })
   await expect.element(credit()).toHaveTextContent('Credit available$0.00Over by $15,272.85')
 })
 
-it('[EXP-4] shows no share of a limit that is not there', async () => {
+it('[EXP-4] shows no share for an account without a credit limit', async () => {
   const changes = { credit_limit: 0, credit_available: 0 }
   show({ 'GET /exposures': () => listOf([{ ...DOLLARS, attributes: { ...DOLLARS.attributes, ...changes } }]) })
   await expect.element(credit()).toHaveTextContent('Credit available—This account has no credit limit.')
   await expect.element(credit()).not.toHaveTextContent('%')
 })
 
-it('[EXP-6] says that a payment under way frees credit when it posts', async () => {
+it('[EXP-6] shows when pending payments free up credit', async () => {
   show()
   await expect.element(credit()).toHaveTextContent('$157,207.15 available by Dec 3, 2026, when your payments post.')
 })
 
-it('[EXP-1] gives every other currency in which something is open a row, and names currencies then', async () => {
+it('[EXP-1] lists every other currency with an open balance, and then names currencies', async () => {
   const canada = exposure('CAD', [266_890, 45_000, 0, 0, 0], [2, 1, 0, 0, 0], {
     unapplied_credit: 5_000,
     pending_payment: 7_000,
@@ -143,7 +143,7 @@ it('[EXP-1] gives every other currency in which something is open a row, and nam
   ])
 })
 
-it('[EXP-5] asks for the next five that are not late, and says when by the program’s calendar', async () => {
+it('[EXP-5] requests the next five invoices that are not past due, and shows due dates in the program’s calendar', async () => {
   const { api } = show()
   const rows = dueSoon().getByRole('listitem')
   await expect.element(button('INV-203988')).toBeVisible()
@@ -164,7 +164,7 @@ it('[EXP-5] asks for the next five that are not late, and says when by the progr
   await expect.element(page.getByText('Northwind Traders · as of Nov 20, 2026')).toBeVisible()
 })
 
-it('[WID-3] leads where the host says, with the filter of what was pressed', async () => {
+it('[WID-3] opens the page that the host returns, with the filter of the pressed element', async () => {
   const { element, events } = show()
   element.addEventListener('nt-navigate', (event) => event.preventDefault())
   await button('31–60 days').click()
@@ -180,7 +180,7 @@ it('[WID-3] leads where the host says, with the filter of what was pressed', asy
   await expect.element(balance()).toBeVisible()
 })
 
-it('[WID-3][IND-2] asks for an invoice to be opened, and else leads to its page', async () => {
+it('[WID-3][IND-2] dispatches an event to open an invoice, or goes to its page', async () => {
   const { element, events } = show()
   element.addEventListener('nt-navigate', (event) => event.preventDefault())
   await button('INV-204016').click()
@@ -188,7 +188,7 @@ it('[WID-3][IND-2] asks for an invoice to be opened, and else leads to its page'
   expect(events('nt-navigate')).toEqual([{ to: 'invoice-detail', params: { invoice_id: 'T204016' } }])
 })
 
-it('[WID-3] shows the list in its own place on a page without a router, with a way back', async () => {
+it('[WID-3] shows the list in place on a page without a router, with a link back', async () => {
   const { root } = show()
   await button('1–30 days').click()
   await expect.element(button('Back')).toBeVisible()
@@ -198,7 +198,7 @@ it('[WID-3] shows the list in its own place on a page without a router, with a w
   await expect.element(balance()).toBeVisible()
 })
 
-it('[ERR-2] keeps what is due soon when the figures fail, and tries them again', async () => {
+it('[ERR-2] keeps the invoices due soon when the figures fail to load, and retries the figures', async () => {
   let isDown = true
   const { events } = show({
     'GET /exposures': () => (isDown ? refusal(503, 'server-unavailable') : listOf([DOLLARS])),
@@ -212,7 +212,7 @@ it('[ERR-2] keeps what is due soon when the figures fail, and tries them again',
   await expect.poll(() => events('nt-ready')).toHaveLength(1)
 })
 
-it('[ERR-2] keeps the figures when what is due soon fails, and says so to the host', async () => {
+it('[ERR-2] keeps the figures when the invoices due soon fail to load, and reports the failure to the host', async () => {
   const { events } = show({ 'GET /invoices': () => refusal(500, 'server-error') })
   await expect.element(page.getByText('What is due soon did not load'), { timeout: 8000 }).toBeVisible()
   await expect.element(balance()).toHaveTextContent('$83,772.85')
@@ -220,14 +220,14 @@ it('[ERR-2] keeps the figures when what is due soon fails, and says so to the ho
   expect(events('nt-ready')).toHaveLength(1)
 })
 
-it('[EXP-1] shows no zeros for an account whose own row is missing', async () => {
+it('[EXP-1] shows no zeros for an account without a row in its own currency', async () => {
   const { events } = show({ 'GET /exposures': () => listOf([]) })
   await expect.element(page.getByText('Your balance and credit did not load')).toBeVisible()
   await expect.element(button('Try again')).toBeVisible()
   await expect.poll(() => events('nt-error').map(({ code }) => code)).toEqual(['response-invalid'])
 })
 
-it('[EXP-2] tells an account without any invoice from one that has paid everything', async () => {
+it('[EXP-2] distinguishes an account without invoices from one that has paid everything', async () => {
   let known = 0
   const answers: Answers = {
     'GET /exposures': () => listOf([NEW_ACCOUNT]),
@@ -251,7 +251,7 @@ const VIEWER = {
   ...{ timeZone: 'America/Chicago', customerEntityRestricted: false, merchantEntityRestricted: false },
 }
 
-it('[ACC-27] shows a viewer the payment disabled, with the reason, and by name who can give the role', async () => {
+it('[ACC-27] disables payment for a viewer, with the reason and the name of an admin who can grant the role', async () => {
   const shown = show({
     'GET /self': () => signedIn(['exposures.list', 'invoices.list'], { user: VIEWER }),
     'GET /rights/payments.create': () => missingRight('payments.create'),
@@ -261,13 +261,13 @@ it('[ACC-27] shows a viewer the payment disabled, with the reason, and by name w
   await expect.element(page.getByText(words)).toBeVisible()
   await expect.element(pay).toHaveAttribute('aria-disabled', 'true')
   await expect.element(pay).toHaveAccessibleDescription(words)
-  // By the keyboard, which reaches it.
+  // By keyboard.
   ;(pay.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   expect(shown.events('nt-navigate')).toEqual([])
 })
 
-it('[ACC-27] tells what it knows by itself where the server does not answer', async () => {
+it('[ACC-27] shows the reason without a name when the server does not respond', async () => {
   show({ 'GET /self': () => signedIn(['exposures.list', 'invoices.list'], { user: VIEWER }) })
   await expect
     .element(
@@ -278,7 +278,7 @@ it('[ACC-27] tells what it knows by itself where the server does not answer', as
     .toBeVisible()
 })
 
-it('[ACC-27] keeps payments from customer support without a word: they are no part of its work', async () => {
+it('[ACC-27] hides payments from customer support without a reason', async () => {
   const user = { ...VIEWER, role: 'Customer Support', user_types: ['admin'] }
   show({ 'GET /self': () => signedIn(['exposures.list', 'invoices.list'], { user }) })
   await expect.element(button('All invoices')).toBeVisible()
@@ -287,7 +287,7 @@ it('[ACC-27] keeps payments from customer support without a word: they are no pa
 })
 
 it.each(NO_PAYMENT)(
-  '[PAY-8] says why an account that is %s does not pay, and offers it no payment',
+  '[PAY-8] gives the reason why a %s account cannot pay, and offers no payment',
   async (_is, of, title, text) => {
     show({ 'GET /self': () => signedIn(ACCOUNT_RIGHTS, { selectedCustomer: { ...CUSTOMER, ...of } }) })
     await expect.element(page.getByText(title)).toBeVisible()
@@ -297,7 +297,7 @@ it.each(NO_PAYMENT)(
   },
 )
 
-it.each(['inactive', 'terminated', 'on hold'])('[PAY-8] lets an account that is %s pay its debts', async (status) => {
+it.each(['inactive', 'terminated', 'on hold'])('[PAY-8] lets a %s account pay its debts', async (status) => {
   show({
     'GET /self': () => signedIn(ACCOUNT_RIGHTS, { selectedCustomer: { ...CUSTOMER, status, paymentEligible: true } }),
   })
@@ -305,7 +305,7 @@ it.each(['inactive', 'terminated', 'on hold'])('[PAY-8] lets an account that is 
   expect(page.getByText(/cannot pay online/).query()).toBeNull()
 })
 
-it('[PAY-8] says it of an account without invoices, too', async () => {
+it('[PAY-8] gives the reason for an account without invoices too', async () => {
   const [[, locked, title]] = NO_PAYMENT
   show({
     'GET /self': () => signedIn(ACCOUNT_RIGHTS, { selectedCustomer: { ...CUSTOMER, ...locked } }),
@@ -316,7 +316,7 @@ it('[PAY-8] says it of an account without invoices, too', async () => {
   await expect.element(page.getByText(title)).toBeVisible()
 })
 
-it('[ACC-3] neither asks for invoices nor leads to them without the right to see them', async () => {
+it('[ACC-3] neither requests nor links invoices for a session that may not read them', async () => {
   const { api } = show({ 'GET /self': () => signedIn(['exposures.list']) })
   await expect.element(balance()).toHaveTextContent('1–30 days$11,962.10')
   expect(button('1–30 days').query()).toBeNull()
@@ -324,7 +324,7 @@ it('[ACC-3] neither asks for invoices nor leads to them without the right to see
   expect(api.calls('GET /invoices')).toHaveLength(0)
 })
 
-it('[I18N-8] writes amounts and dates as the language does', async () => {
+it('[I18N-8] formats amounts and dates in the language', async () => {
   show({}, { locale: 'de' })
   await expect.element(page.getByRole('region', { name: 'Offener Saldo' })).toHaveTextContent(/83\.772,85\s\$/)
   await expect.element(page.getByText('Northwind Traders · Stand 20. Nov. 2026')).toBeVisible()

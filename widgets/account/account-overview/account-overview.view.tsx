@@ -47,7 +47,10 @@ export function AccountOverviewView({ state }: { state: AccountOverviewState }) 
   }
 }
 
-/** The figures, and what is loaded after them: each section alone, none for a session that may not see it. */
+/**
+ * The figures, then the sections that load after them. Each section loads on its own and is left out if the session may
+ * not see it.
+ */
 function Ready({ state }: { state: Extract<AccountOverviewState, { kind: 'ready' }> }) {
   const { head, account, dueSoon, customerId } = state
   const hasActivity = [useMay('payments.list', {}), useMay('disputes.list', {})].some(Boolean)
@@ -86,7 +89,7 @@ function Ready({ state }: { state: Extract<AccountOverviewState, { kind: 'ready'
   )
 }
 
-/** Its code is on its way, or did not load. */
+/** The part is loading, or failed to load. */
 function ActivityToCome({ part: { hasFailed, retry } }: { part: LazyPart<unknown> }) {
   const { t, i18n } = useWidget()
   return (

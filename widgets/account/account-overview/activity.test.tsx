@@ -1,4 +1,4 @@
-/** What happened last, and what of it needs an answer; loaded after the figures. */
+/** Recent activity and the items that need an action; they load after the figures. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import 'virtual:widget/account-overview'
@@ -67,7 +67,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('[EXP-95] lists payments and disputes by the day of what happened last, each a link to its page', async () => {
+it('[EXP-95] lists payments and disputes by the day of their latest event, each linked to its page', async () => {
   const { element, events } = show(READS)
   element.addEventListener('nt-navigate', (event) => event.preventDefault())
   await expect.element(button('Payment of $12,480.00 sent')).toBeVisible()
@@ -88,7 +88,7 @@ it('[EXP-95] lists payments and disputes by the day of what happened last, each 
   ])
 })
 
-it('[EXP-95] leads a viewer from a payment to its invoice: the page of a payment is for those who pay', async () => {
+it('[EXP-95] links a viewer from a payment to its invoice, because the payment page is for payers', async () => {
   const { element, events } = show(READS, {
     'GET /self': () => signedIn(['exposures.list', 'invoices.list', ...READS]),
   })
@@ -97,14 +97,14 @@ it('[EXP-95] leads a viewer from a payment to its invoice: the page of a payment
   expect(events('nt-invoice-open')).toEqual([{ invoiceId: 'INV-203402' }])
 })
 
-it('[EXP-95] has no activity, and asks for none, for a session that reads neither payments nor disputes', async () => {
+it('[EXP-95] neither shows nor requests activity for a session that reads neither payments nor disputes', async () => {
   const { api } = show([])
   await expect.element(button('INV-203988')).toBeVisible()
   expect(region('Activity').query()).toBeNull()
   expect(api.calls('GET /payments')).toHaveLength(0)
 })
 
-it('[EXP-101] keeps every other section when one does not load, and tries that one again', async () => {
+it('[EXP-101] keeps the other sections when one fails to load, and retries that one', async () => {
   let isDown = true
   show(READS, { 'GET /payments': () => (isDown ? refusal(500, 'server-error') : listOf([SENT])) })
   await expect.element(page.getByText('The activity did not load'), { timeout: 8000 }).toBeVisible()
@@ -114,7 +114,7 @@ it('[EXP-101] keeps every other section when one does not load, and tries that o
   await expect.element(button('Payment of $12,480.00 sent')).toBeVisible()
 })
 
-it('[EXP-96] says what the bank returned and why, and pays its invoices again', async () => {
+it('[EXP-96] shows what the bank returned and why, and starts a new payment of its invoices', async () => {
   const open = dueResource({ ...(DUE_ROWS[0] as (typeof DUE_ROWS)[number]), id: 'INV-203402', status: 'Past Due' })
   const { element, events } = show(READS, {
     'GET /invoices': ({ query }) =>
@@ -130,14 +130,14 @@ it('[EXP-96] says what the bank returned and why, and pays its invoices again', 
 it.each([
   ['is paid another way', { ...RETURNED.attributes }, []],
   [
-    'is presented again by itself',
+    'is presented again automatically',
     {
       ...RETURNED.attributes,
       returned: { code: 'R01', reason: 'insufficient-funds', on: '11/17/2026', retry_on: '11/23/2026' },
     },
     DUE_ROWS,
   ],
-])('[EXP-96] says nothing of a returned payment that %s', async (_, attributes, open) => {
+])('[EXP-96] shows no notice for a returned payment that %s', async (_, attributes, open) => {
   show(READS, {
     'GET /payments': () => listOf([{ ...RETURNED, attributes }]),
     'GET /invoices': ({ query }) =>
@@ -149,7 +149,7 @@ it.each([
   expect(page.getByText('Your bank returned $2,350.00').query()).toBeNull()
 })
 
-it('[EXP-96] names the dispute that needs an answer first, with what was offered, to those who may answer', async () => {
+it('[EXP-96] names the first dispute that needs an answer, with the offer, for users who may answer', async () => {
   const { element, events, api } = show([...READS, 'disputes.answer'], {
     'GET /disputes': () => disputesOf(wireDispute('D-1182')),
   })

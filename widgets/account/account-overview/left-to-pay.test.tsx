@@ -1,4 +1,4 @@
-/** The sum below the ages: what is left to pay, and where each line of it leads. */
+/** The total below the ages: what is left to pay, and the links of its lines. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import 'virtual:widget/account-overview'
@@ -25,7 +25,7 @@ const dollarsWith = (changes: Record<string, unknown>): Answers => ({
   'GET /exposures': () => listOf([{ ...DOLLARS, attributes: { ...DOLLARS.attributes, ...changes } }]),
 })
 
-it('[EXP-93] leads from what is on its way and what is in dispute to their invoices', async () => {
+it('[EXP-93] links pending and disputed amounts to their invoices', async () => {
   const { element, events } = show(dollarsWith({ disputed_total: 40_000, late_fee: 7_000 }))
   element.addEventListener('nt-navigate', (event) => event.preventDefault())
   await expect.element(balance()).toHaveTextContent('Of it, in dispute$400.00Of it, late fees$70.00')
@@ -37,13 +37,13 @@ it('[EXP-93] leads from what is on its way and what is in dispute to their invoi
   ])
 })
 
-it('[EXP-93] adds nothing up where nothing is on its way and no credit is left', async () => {
+it('[EXP-93] shows no total without pending payments or credit', async () => {
   show(dollarsWith({ pending_payment: 0, pending_payment_posts_by: null, unapplied_credit: 0 }))
   await expect.element(balance()).toHaveTextContent('Over 90 days')
   await expect.element(balance()).not.toHaveTextContent('Left to pay')
 })
 
-it('[EXP-94] tells a count that is not known from one that is zero', async () => {
+it('[EXP-94] distinguishes an unknown count from zero', async () => {
   const shown = show()
   await expect.element(balance()).toHaveTextContent('Number of invoices not known')
   shown.close()

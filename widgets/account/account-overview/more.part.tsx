@@ -1,4 +1,4 @@
-/** Everything below the figures, and above them what needs an answer: loaded after them, with its calls and texts. */
+/** Sections around the figures, with their calls and texts; loaded after the figures. */
 import sheet from './more.css?inline'
 
 export { Activity, Notices } from './more/activity.tsx'

@@ -21,7 +21,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('[PAY-61] leads from the past-due figure to the list, and pays all that is past due', async () => {
+it('[PAY-61] links the past due figure to the list, and pays everything past due', async () => {
   const late = (id: string, open: number, status = 'Past Due') =>
     dueResource({ id, open, due: '11/04/2026', daysLeft: -16, status })
   const { element, events, api } = show({
@@ -44,7 +44,7 @@ it('[PAY-61] leads from the past-due figure to the list, and pays all that is pa
   })
 })
 
-it('[PAY-61] says that the past-due invoices did not load, and tries again', async () => {
+it('[PAY-61] reports that the past due invoices did not load, and retries', async () => {
   let isDown = true
   const { element, events } = show({
     'GET /invoices': ({ query }) => {
@@ -63,7 +63,7 @@ it('[PAY-61] says that the past-due invoices did not load, and tries again', asy
   await expect.poll(() => events('nt-pay-start')).toEqual([{ invoiceIds: ['INV-203988'] }])
 })
 
-it('[PAY-61] keeps focus on the button while the past-due invoices load and do not', async () => {
+it('[PAY-61] keeps focus on the button while the past due invoices load and when they fail', async () => {
   show({
     'GET /invoices': ({ query }) =>
       query.get('filter[status]') === 'past-due'
@@ -75,7 +75,7 @@ it('[PAY-61] keeps focus on the button while the past-due invoices load and do n
   expect(focused()).toBe('Pay past due $19,192.60')
 })
 
-it('[PAY-61] says that nothing past due is left, loads the figures again and keeps what was selected', async () => {
+it('[PAY-61] reports that nothing past due is left, reloads the figures and keeps the selection', async () => {
   let isPaid = false
   const { events, nt } = show({
     'GET /exposures': () => listOf([isPaid ? NEW_ACCOUNT : DOLLARS]),
@@ -95,7 +95,7 @@ it('[PAY-61] says that nothing past due is left, loads the figures again and kee
   expect(nt.getState().selection).toEqual(before)
 })
 
-it('[PAY-361] leads straight to the division of one sum of money', async () => {
+it('[PAY-361] opens the allocation of one amount', async () => {
   const { element, events } = show({})
   element.addEventListener('nt-navigate', (event) => event.preventDefault())
   await button('Pay up to an amount').click()

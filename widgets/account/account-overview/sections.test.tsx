@@ -1,4 +1,4 @@
-/** What is loaded after the figures: AutoPay, accounts below, rewards; each fails alone. */
+/** Sections that load after the figures: AutoPay, accounts below, rewards. Each fails on its own. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import 'virtual:widget/account-overview'
@@ -84,7 +84,7 @@ const forecast = (trxId: string, paysOn: string | null, byAccount: number, curre
 })
 const AUTO_PAY = ['auto-pay.get', 'auto-pay-forecasts.list']
 
-it('[EXP-97] tells the next payment of AutoPay, its day and account, and in each row when it pays', async () => {
+it('[EXP-97] shows the next AutoPay payment with its day and bank account, and its date in each row', async () => {
   show(AUTO_PAY, {
     'GET /auto-pay': () => autoPay(),
     'GET /auto-pay-forecasts': () =>
@@ -103,7 +103,7 @@ it('[EXP-97] tells the next payment of AutoPay, its day and account, and in each
   expect(rowsOf('Due soon')[3]).not.toContain('AutoPay')
 })
 
-it('[EXP-97] says that AutoPay is off to those who may turn it on, and to no other user', async () => {
+it('[EXP-97] shows that AutoPay is off only to users who may turn it on', async () => {
   const off = {
     'GET /auto-pay': () =>
       autoPay({ status: 'off', bank_account_id: null, account_name: null, last4: null, currency: null }),
@@ -134,7 +134,7 @@ const account = (id: string, name: string, currency: string) => ({
 })
 const BELOW = ['customers.list']
 
-it('[EXP-98] lists the accounts below with what each owes, and works in one of them', async () => {
+it('[EXP-98] lists the accounts below with what each owes, and switches to one of them', async () => {
   const { events, api } = show(BELOW, {
     'GET /customers': () =>
       listOf([account('10430', 'Northwind Canada', 'CAD'), account('10429', 'Northwind West', 'USD')]),
@@ -147,14 +147,14 @@ it('[EXP-98] lists the accounts below with what each owes, and works in one of t
   })
   await expect.element(region('Accounts below this one')).toHaveTextContent('Northwind Canada')
   await expect.poll(() => rowsOf('Accounts below this one')[0]).toContain('CA$550.00CA$450.00 past due')
-  // A balance that did not load is not zero.
+  // A balance that failed to load is unknown, not zero.
   await expect.poll(() => rowsOf('Accounts below this one')[1], { timeout: 8000 }).toContain('—Not known')
   expect(api.calls('GET /customers')[0]?.query.get('filter[parent_customer]')).toBe('10428')
   await button('Work in this account: Northwind Canada').click()
   expect(events('nt-customer-choose')).toEqual([{ customerId: '10430' }])
 })
 
-it('[EXP-98] has no such list for an account without any below it', async () => {
+it('[EXP-98] shows no such list for an account without accounts below it', async () => {
   const { api } = show(BELOW, { 'GET /customers': () => listOf([]) })
   await expect.poll(() => api.calls('GET /customers').length).toBe(1)
   expect(region('Accounts below this one').query()).toBeNull()
@@ -211,7 +211,7 @@ const program = (id: string, changes: Record<string, unknown> = {}) => ({
 })
 const LOYALTY = ['customer-loyalty-program-enrollments.list', 'loyalty-programs.list']
 
-it('[EXP-99] shows how far the account is in the programs that it takes part in, and in no other', async () => {
+it('[EXP-99] shows the progress only for programs that the account is enrolled in', async () => {
   const { api } = show(LOYALTY, {
     'GET /customer-loyalty-program-enrollments': () => listOf([enrollment('LP-501'), enrollment('LP-502')]),
     'GET /loyalty-programs': () =>
@@ -238,7 +238,7 @@ it('[EXP-99] shows how far the account is in the programs that it takes part in,
   expect(api.calls('GET /customer-loyalty-program-enrollments')[0]?.query.get('filter[enrollment_status]')).toBe('3')
 })
 
-it('[EXP-100] presses the button of what is past due for an address that says so, once', async () => {
+it('[EXP-100] presses the pay button once for a URL that requests it', async () => {
   const late = dueResource({ ...(DUE_ROWS[0] as (typeof DUE_ROWS)[number]), id: 'INV-201377', status: 'Past Due' })
   sessionStorage.clear()
   const answers = accountAnswers({ 'GET /invoices': () => listOf([late], { totals: [] }) })

@@ -1,16 +1,19 @@
-/** Where the overview leads: the host takes over what it cancels, else the widget stands in for it (WID-3). */
+/**
+ * Navigation from the overview: the host handles an event that it cancels; otherwise the widget opens the target in
+ * place (WID-3).
+ */
 import type { Invoice } from '../../../src/contract/index.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { widgetOnPage } from '../../../src/kit/widget-on-page.ts'
 import { openInvoice } from '../../shared/open-invoice.ts'
 
 export interface Opening {
-  /** @param params `status` and the filters of the list, as its address has them */
+  /** @param params `status` and the list's filters, as in its URL */
   list(params: Readonly<Record<string, string>>): void
   invoice(invoice: Pick<Invoice, 'trxId' | 'invoiceId'>): void
-  /** @param params `step`: `plan` for one sum of money */
+  /** @param params `step`: `plan` for the allocation of one amount */
   pay(params?: Readonly<Record<string, string>>): void
-  /** Another place by its name, or the widget in this place. */
+  /** Another page by its name, or the widget in this place. */
   place(
     to: string,
     tag: string,
@@ -19,13 +22,13 @@ export interface Opening {
   ): void
 }
 
-/** What an earlier visit may have left of the list's. */
+/** URL parameters that an earlier visit to the list may have left. */
 const NO_FILTERS = { status: '', q: '', currency: '', ageing: '', sort: '', page: '' }
 
 export function useOpening(): Opening {
   const { emit, instance, openInside } = useWidget()
 
-  /** The widget that is on the page already, else one in this place. */
+  /** The widget that is on the page already, or a new one in this place. */
   function show(tag: string, params?: Readonly<Record<string, string>>): void {
     const onPage = widgetOnPage(instance, tag)
     if (!onPage) return openInside(tag, params)

@@ -1,4 +1,7 @@
-/** Pays everything that is past due in the account's own currency. Source: docs/spec/invoices.md INV-53, docs/spec/payments.md PAY-61. */
+/**
+ * Pays everything past due in the account's own currency. Source: docs/spec/invoices.md INV-53, docs/spec/payments.md
+ * PAY-61.
+ */
 import { useEffect, useState } from 'react'
 import {
   EMPTY_SELECTION,
@@ -15,7 +18,7 @@ import { useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
 import { widgetOnPage } from '../../../src/kit/widget-on-page.ts'
 
 export interface PayPastDue {
-  /** Minor units that can be paid of what is past due, in the account's own currency. */
+  /** Payable part of the past due balance, in minor units of the account's own currency. */
   amount: number
   currency: Exposure['currency']
   isAsking: boolean
@@ -23,7 +26,7 @@ export interface PayPastDue {
   start(): void
 }
 
-/** @returns `offer`: null where nothing past due can be paid; `isNone`: there was nothing left when it was to be paid */
+/** @returns `offer`: null if nothing past due can be paid; `isNone`: nothing was left when the button was pressed */
 export function usePayPastDue(own: Exposure | null, mayPay: boolean): { offer: PayPastDue | null; isNone: boolean } {
   const { emit, instance, openInside } = useWidget()
   const store = useStore()
@@ -31,9 +34,9 @@ export function usePayPastDue(own: Exposure | null, mayPay: boolean): { offer: P
   const [isAsking, setAsking] = useState(false)
   const [error, setError] = useState<NetTermsError | null>(null)
   const [isNone, setNone] = useState(false)
-  // A host's own way to the button, such as its search: nothing but the button's press (EXP-100).
+  // A host's shortcut to the button, such as its search, only presses the button (EXP-100).
   const [{ pay: wish }, write] = useUrlParams({ pay: '' })
-  // One payment pays for one account: what several owe together is not offered.
+  // A payment is for one account, so no payment is offered for several together.
   const isOffered = mayPay && own !== null && own.customerId !== null && own.pastDuePayable > 0
   useEffect(() => {
     if (!own || wish !== 'past-due') return
@@ -53,14 +56,14 @@ export function usePayPastDue(own: Exposure | null, mayPay: boolean): { offer: P
         setNone(true)
         return instance.answers.invalidate(['exposures', 'invoices'])
       }
-      // The button names an amount: what is paid is this and nothing that was selected before.
+      // The button names an amount: pay exactly this, and nothing that was selected before.
       store.setState({ selection: selectInvoices(EMPTY_SELECTION, invoices) })
       if (!emit('nt-pay-start', { invoiceIds: invoices.map(({ invoiceId }) => invoiceId) })) return
       const place = widgetOnPage(instance, 'nt-pay-invoices')
       place?.scrollIntoView({ block: 'start' })
       if (!instance.signal('pay-start', place)) openInside('nt-pay-invoices')
     } catch (cause) {
-      setError(toNetTermsError(cause, 'server-error', 'The past-due invoices did not load. Look at the cause.'))
+      setError(toNetTermsError(cause, 'server-error', 'The past due invoices did not load. Check the cause.'))
     } finally {
       setAsking(false)
     }

@@ -1,6 +1,7 @@
 /**
- * What nt-customer-picker shows: the accounts that the session may see, as searched, and the locations of the one that is
- * chosen. Source: docs/spec/account.md CUS-10…CUS-13, docs/spec/session.md SES-6, SES-60 (specification §2 "/account/customers").
+ * State of nt-customer-picker: the accounts of the session that match the search, and the locations of the selected
+ * one. Source: docs/spec/account.md CUS-10…CUS-13, docs/spec/session.md SES-6, SES-60 (specification §2
+ * "/account/customers").
  */
 import { useCallback, useMemo, useState } from 'react'
 import {
@@ -23,7 +24,7 @@ import { type Pages, usePages } from '../picker/use-pages.ts'
 
 export interface LocationChoice {
   locations: readonly Location[]
-  /** Null: none is chosen. */
+  /** Null: no account is selected. */
   currentId: string | null
   choose(id: string): void
 }
@@ -32,13 +33,13 @@ export interface CustomerChoice {
   query: string
   setQuery(query: string): void
   accounts: readonly ArrangedAccount[]
-  /** Name of the account that this one is part of, its number where the name is not told; null: of none. */
+  /** Name of the parent account, or its number if the server sent no name; null: no parent. */
   parentOf(account: Customer): string | null
   pages: Pages<Customer>
   balances: Balances
   choice: Choice
   current: { id: string; name: string } | null
-  /** Null: the account has one location at most, or they did not load; the account itself can be chosen all the same. */
+  /** Null: the account has at most one location, or the locations failed to load; the account can still be chosen. */
   location: LocationChoice | null
 }
 

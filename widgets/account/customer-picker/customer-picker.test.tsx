@@ -46,7 +46,7 @@ const ACCOUNTS = [
   customer('10428', 'Northwind Traders'),
 ]
 const CAN = ['customers.list', 'locations.list']
-/** What `/self` tells of one account. */
+/** The data of one account in `/self`. */
 const working = (id: string, name: string) => {
   const reply = signedIn(CAN, { selectedCustomer: { buidCustomer: id, customerName: name, currency: 'USD' } })
   if (reply === 'lost' || !('data' in reply)) throw new Error('A session is a resource.')
@@ -104,7 +104,7 @@ afterEach(() => {
   rendered = null
 })
 
-it('[CUS-10] shows each account below the one that it is part of, with number, currency and status', async () => {
+it('[CUS-10] shows each account below its parent, with number, currency and status', async () => {
   const { events } = show()
   await expect.element(options().first()).toBeVisible()
   expect(
@@ -128,7 +128,7 @@ it('[CUS-10] shows each account below the one that it is part of, with number, c
   await expect.poll(() => events('nt-ready')).toHaveLength(1)
 })
 
-it('[CUS-10] shows all beside one another where the program knows no accounts below others', async () => {
+it('[CUS-10] shows a flat list in a program without account hierarchy', async () => {
   show({ 'GET /feature-flags/*': () => flagsOf({}) })
   await expect.element(options().first()).toBeVisible()
   expect(
@@ -143,7 +143,7 @@ it('[CUS-10] shows all beside one another where the program knows no accounts be
   expect(page.getByText(/Part of/).query()).toBeNull()
 })
 
-it('[CUS-12] is worked by keys alone: typed, pointed at, chosen', async () => {
+it('[CUS-12] is operated by keyboard: type, move, choose', async () => {
   const { api, events, nt } = show()
   await expect.element(options().first()).toBeVisible()
   ;(search().element() as HTMLElement).focus()
@@ -161,15 +161,15 @@ it('[CUS-12] is worked by keys alone: typed, pointed at, chosen', async () => {
 })
 
 it.each([
-  ['the name that the server tells', { parentCustomerName: 'Northwind Traders' }, 'Part of Northwind Traders'],
-  ['its number where no name is told', {}, 'Part of 10428'],
-])('[CUS-10] names a parent that was not found by %s', async (_how, changes, expected) => {
+  ['the name from the server', { parentCustomerName: 'Northwind Traders' }, 'Part of Northwind Traders'],
+  ['its number if the server sent no name', {}, 'Part of 10428'],
+])('[CUS-10] names a parent that is not in the results by %s', async (_how, changes, expected) => {
   const east = customer('10429', 'Northwind East', { parentCustomer: '10428', ...changes })
   show({ 'GET /customers': () => listOf([east]) })
   await expect.element(options().first()).toHaveTextContent(expected)
 })
 
-it('[CUS-11] has the server search, by name or number, and takes the only one found by Enter', async () => {
+it('[CUS-11] searches on the server by name or number, and chooses a single result with Enter', async () => {
   const { api, nt } = show()
   await expect.element(options().first()).toBeVisible()
   await userEvent.type(search(), 'conto')
@@ -180,7 +180,7 @@ it('[CUS-11] has the server search, by name or number, and takes the only one fo
   await expect.poll(() => nt.getState().session.customerId).toBe('20517')
 })
 
-it('[CUS-11] asks nothing for one letter, and says when nothing fits', async () => {
+it('[CUS-11] sends no request for one letter, and shows when nothing matches', async () => {
   const { api } = show()
   await expect.element(options().first()).toBeVisible()
   const asked = api.calls('GET /customers').length
@@ -193,7 +193,7 @@ it('[CUS-11] asks nothing for one letter, and says when nothing fits', async () 
   await expect.poll(() => options().elements()).toHaveLength(3)
 })
 
-it('[CUS-11] gets further accounts as somebody goes on', async () => {
+it('[CUS-11] loads more accounts as the user scrolls on', async () => {
   const many = Array.from({ length: 450 }, (_, index) =>
     customer(String(30_000 + index), `Account ${String(index).padStart(3, '0')}`),
   )
@@ -212,7 +212,7 @@ it('[CUS-11] gets further accounts as somebody goes on', async () => {
   expect(api.calls('GET /customers').map(({ query }) => query.get('page[number]'))).toEqual(['1', '2'])
 })
 
-it('[SES-60] stays with the former account when the server refuses, and says so', async () => {
+it('[SES-60] keeps the former account when the server rejects the choice, and reports it', async () => {
   const { nt, events } = show({ 'POST /ecaas/session_data': () => refusal(404, 'not-found') })
   await options().first().click()
   const alert = page.getByRole('alert')
@@ -225,7 +225,7 @@ it('[SES-60] stays with the former account when the server refuses, and says so'
     .toBe(true)
 })
 
-it('[SES-61] tells a host that holds it what is wished for, and waits until the host confirms', async () => {
+it('[SES-61] sends the choice to a host that confirms choices, and waits for its confirmation', async () => {
   const { api, element, events, nt } = show({}, { attributes: { hold: 'true', compact: 'true' } })
   await options().first().click()
   expect(events('nt-customer-choose')).toEqual([{ customerId: '20517' }])
@@ -236,14 +236,14 @@ it('[SES-61] tells a host that holds it what is wished for, and waits until the 
   expect(api.calls('POST /ecaas/session_data').map(chosen)).toEqual([WISHED])
 })
 
-it('[SES-60] asks for nothing when the account is the current one', async () => {
+it('[SES-60] sends no request when the chosen account is the current one', async () => {
   const { api, events } = show()
   await page.getByRole('option', { name: /Current/ }).click()
   expect(events('nt-customer-choose')).toEqual([{ customerId: '10428' }])
   expect(api.calls('POST /ecaas/session_data')).toEqual([])
 })
 
-it('[CUS-13] lets a location of the account be chosen when it has several', async () => {
+it('[CUS-13] offers the locations of an account that has several', async () => {
   const { api } = show({ 'GET /locations': () => listOf([place('L-10', 'Tacoma', true), place('L-11', 'Yakima')]) })
   const field = page.getByRole('combobox', { name: 'Location of Northwind Traders' })
   await expect.element(field).toBeVisible()
@@ -254,13 +254,13 @@ it('[CUS-13] lets a location of the account be chosen when it has several', asyn
   expect(api.calls('GET /locations')[0]?.query.get('filter[buid_customer]')).toBe('10428')
 })
 
-it('[CUS-13] has no field for the one location of an account', async () => {
+it('[CUS-13] has no location field for an account with one location', async () => {
   show({ 'GET /locations': () => listOf([place('L-10', 'Tacoma', true)]) })
   await expect.element(options().first()).toBeVisible()
   expect(page.getByRole('combobox').elements()).toHaveLength(1)
 })
 
-it('[CUS-11] says what went wrong and asks again', async () => {
+it('[CUS-11] reports a failed search and retries it', async () => {
   let isDown = true
   const { events } = show({ 'GET /customers': () => (isDown ? refusal(500, 'server-error') : listOf(ACCOUNTS)) })
   const again = page.getByRole('button', { name: 'Try again' })
@@ -271,13 +271,13 @@ it('[CUS-11] says what went wrong and asks again', async () => {
   await expect.poll(() => options().elements()).toHaveLength(3)
 })
 
-it('[CUS-10] says who can help when no account is open to the session', async () => {
+it('[CUS-10] names a contact when the session has no accounts', async () => {
   const { events } = show({ 'GET /customers': () => listOf([]) })
   await expect.element(page.getByText('No account is open to you yet')).toBeVisible()
   await expect.poll(() => events('nt-ready')).toHaveLength(1)
 })
 
-it('[CUS-12] takes focus into its text in a host’s dialog, and leaves the title to it', async () => {
+it('[CUS-12] focuses its text field in a host’s dialog, and leaves the title to the dialog', async () => {
   const { root } = show({}, { attributes: { compact: 'true' } })
   await expect.poll(() => root.activeElement?.getAttribute('role')).toBe('combobox')
   expect(page.getByRole('heading').elements()).toEqual([])
@@ -300,7 +300,7 @@ it.each([
   document.body.removeAttribute('style')
 })
 
-it('[CUS-12] takes focus into the search on the provider’s page, and from nothing else that has it', async () => {
+it('[CUS-12] focuses the search on the provider’s page, unless another element has focus', async () => {
   const other = document.body.appendChild(document.createElement('button'))
   const { root, close } = show()
   await expect.poll(() => root.activeElement?.getAttribute('role')).toBe('combobox')

@@ -25,7 +25,7 @@ export function CustomerPickerView({ state }: { state: CustomerPickerState }) {
       id: account.id,
       name: account.name,
       detail: parts.filter((part) => part !== null).join(' · '),
-      // Below the account that it is part of, the indent shows it.
+      // The indent shows that it is below its parent.
       ...(depth > 0 && partOf !== null && { spoken: partOf }),
       badge: <AccountStatus status={account.status} />,
       end: <Owed balance={balances.of(account)} />,
@@ -78,7 +78,7 @@ export function CustomerPickerView({ state }: { state: CustomerPickerState }) {
   )
 }
 
-/** What an account owes, and what of it is past due; nothing where it is not known. */
+/** What an account owes, and the past due part of it; empty if unknown. */
 function Owed({ balance }: { balance: AccountBalance | undefined }) {
   const { t, formats } = useWidget()
   if (!balance) return null

@@ -91,7 +91,7 @@ afterEach(() => {
 const options = () => page.getByRole('option')
 const few = () => listOf(FEW)
 
-it('[CUS-65] shows what an account owes after its name, and nothing where that is not known', async () => {
+it('[CUS-65] shows what an account owes after its name, and nothing if unknown', async () => {
   show({ 'GET /customers': few })
   await expect.element(page.getByRole('option', { name: /Northwind/ })).toHaveTextContent('$1,200.00')
   await expect.element(page.getByRole('option', { name: /Northwind/ })).toHaveTextContent('$300.00 past due')
@@ -100,16 +100,16 @@ it('[CUS-65] shows what an account owes after its name, and nothing where that i
   await expect.element(page.getByRole('combobox')).toHaveAttribute('placeholder', '3 accounts: name or number')
 })
 
-it('[CUS-65] lists the accounts although their balances do not load', async () => {
+it('[CUS-65] lists the accounts even if their balances fail to load', async () => {
   show({ 'GET /customers': few, 'GET /account-balances': () => refusal(500, 'server-error') })
   await expect.poll(() => options().elements()).toHaveLength(3)
   expect(page.getByRole('alert').elements()).toEqual([])
 })
 
-it('[CUS-66] begins many accounts with those that the user worked in last, and a search without them', async () => {
+it('[CUS-66] lists recently used accounts first in a long list, but not in search results', async () => {
   show({})
   await expect.poll(() => options().elements()).toHaveLength(MANY.length)
-  // The account at work is kept; the picker that opens next begins with it.
+  // The current account is stored; the next picker lists it first.
   show({})
   await expect.poll(() => options().elements()).toHaveLength(MANY.length + 1)
   await expect.element(options().first()).toHaveTextContent('Northwind')
@@ -119,7 +119,7 @@ it('[CUS-66] begins many accounts with those that the user worked in last, and a
   expect(page.getByText('Recent', { exact: true }).elements()).toEqual([])
 })
 
-it('[CUS-66] lists a few accounts as they are', async () => {
+it('[CUS-66] keeps the order of a short list', async () => {
   show({ 'GET /customers': few })
   await expect.poll(() => options().elements()).toHaveLength(3)
   show({ 'GET /customers': few })

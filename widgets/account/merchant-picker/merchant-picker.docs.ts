@@ -2,17 +2,17 @@ import { describeWidget } from '../../../src/contract/index.ts'
 import { merchantPicker as facts } from './merchant-picker.manifest.ts'
 
 export const merchantPicker = describeWidget(facts, {
-  summary: 'The dealer to work for, among several of the session’s own, with what needs an answer of each.',
+  summary: 'Chooses the dealer to work for, among the dealers of the session, with the open tasks of each.',
   attributeSummaries: {
-    compact: '`true`: without title, for a dialog or popover of the host; the text field takes the focus.',
-    hold: '`true`: a choice dispatches `nt-merchant-choose` and waits for the host.',
-    choose: 'Id of the dealer that the host confirms.',
+    compact: '`true`: no title, for a dialog or popover of the host; the text field receives focus.',
+    hold: '`true`: a choice dispatches `nt-merchant-choose` and takes effect when the host confirms it.',
+    choose: 'Id of the dealer that the host confirmed.',
   },
   attributeValues: { compact: ['true', 'false'], hold: ['true', 'false'] },
   events: ['nt-ready', 'nt-error', 'nt-availability', 'nt-merchant-choose'],
   slots: {
     header: 'above the title',
-    empty: 'instead of our words where no dealer is open to the session',
+    empty: 'replaces the text for a session without dealers',
     footer: 'below the list',
   },
   routes: [],

@@ -1,6 +1,6 @@
 /**
- * What nt-merchant-picker shows: the dealers that the session works for, as searched. Source: docs/spec/session.md SES-6,
- * SES-60, SES-62 (specification §2 "Merchant switch", §7 "GET /merchants", §9 "show-all-merchants").
+ * State of nt-merchant-picker: the session's dealers that match the search. Source: docs/spec/session.md SES-6, SES-60,
+ * SES-62 (specification §2 "Merchant switch", §7 "GET /merchants", §9 "show-all-merchants").
  */
 import { useCallback, useMemo, useState } from 'react'
 import { LIMITS, listMerchants, type Merchant, searchForm } from '../../../src/contract/index.ts'
@@ -18,11 +18,11 @@ export interface MerchantChoice {
   setQuery(query: string): void
   merchants: readonly Merchant[]
   pages: Pages<Merchant>
-  /** Of a dealer; undefined until known, and for those who may not see it. */
+  /** Tasks of a dealer; undefined until loaded, and for users who may not see them. */
   tasksOf: TasksOf
   choice: Choice
   current: { id: string; name: string } | null
-  /** Whether dealers that are not active are listed too. */
+  /** Whether inactive dealers are listed too. */
   showsAll: boolean
   setShowsAll(showsAll: boolean): void
 }
@@ -52,13 +52,13 @@ export function useMerchantPicker(): MerchantPickerState {
     key: 'manage-merchant',
     currentId: session.merchantId,
     tell: (merchantId) => emit('nt-merchant-choose', { merchantId }),
-    // A dealer's lists are those of the dealer that is selected, which no question names (DIR-17).
+    // A dealer's lists depend on the selected dealer, which no query names (DIR-17).
   })
   const merchants = useMemo(
     () =>
       (pages.pages ?? [])
         .flat()
-        // The one at work is always there, whatever became of it.
+        // The current dealer is always listed, in any status.
         .filter(({ id, status }) => showsAll || status === 'active' || id === session.merchantId),
     [pages.pages, showsAll, session.merchantId],
   )

@@ -96,7 +96,7 @@ afterEach(() => {
   localStorage.removeItem('netterms:show-all-merchants')
 })
 
-it('[SES-62] switches to another dealer of the session’s own', async () => {
+it('[SES-62] switches to another dealer of the session', async () => {
   const widget = show()
   await page.getByRole('option', { name: /Summit/ }).click()
   await expect.poll(() => dealerOf(widget)).toBe('M-303')
@@ -104,7 +104,7 @@ it('[SES-62] switches to another dealer of the session’s own', async () => {
   expect(widget.events('nt-merchant-choose')).toEqual([{ merchantId: 'M-303' }])
 })
 
-it('[SES-62] lists dealers that are not active unless the browser keeps that they are not wanted', async () => {
+it('[SES-62] lists inactive dealers unless the browser stored that they are hidden', async () => {
   show()
   await expect.poll(() => options().elements()).toHaveLength(3)
   await page.getByRole('checkbox', { name: 'Show inactive dealers too' }).click()
@@ -116,7 +116,7 @@ it('[SES-62] lists dealers that are not active unless the browser keeps that the
   await expect.poll(() => options().elements()).toHaveLength(2)
 })
 
-it('[SES-61] waits for a host that holds the wished dealer', async () => {
+it('[SES-61] waits for the host to confirm the chosen dealer', async () => {
   const widget = show({}, { attributes: { hold: 'true' } })
   await page.getByRole('option', { name: /Summit/ }).click()
   await new Promise((resolve) => setTimeout(resolve, 100))
@@ -125,7 +125,7 @@ it('[SES-61] waits for a host that holds the wished dealer', async () => {
   await expect.poll(() => dealerOf(widget)).toBe('M-303')
 })
 
-it('[SES-60] stays with the former dealer when the server refuses, and says so', async () => {
+it('[SES-60] keeps the former dealer when the server rejects the choice, and reports it', async () => {
   const widget = show({ 'POST /ecaas/session_data': () => refusal(404, 'not-found') })
   await page.getByRole('option', { name: /Summit/ }).click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('The dealer was not changed')
@@ -133,7 +133,7 @@ it('[SES-60] stays with the former dealer when the server refuses, and says so',
   expect(dealerOf(widget)).toBe('M-302')
 })
 
-it('[DLR-80] says how much needs an answer of each dealer, asked for a page of dealers at once', async () => {
+it('[DLR-80] shows how many items of each dealer need an answer, with one request per page of dealers', async () => {
   const widget = show()
   const pioneer = page.getByRole('option', { name: /Pioneer/ })
   await expect.element(pioneer).toHaveTextContent('Disputes: 2 · Rejected sales: 1 · Missing originals: 5')
@@ -145,7 +145,7 @@ it('[DLR-80] says how much needs an answer of each dealer, asked for a page of d
   ])
 })
 
-it('[DLR-80] lists the dealers where the counts do not load, or are not for the user', async () => {
+it('[DLR-80] lists the dealers if the counts fail to load or are not for the user', async () => {
   const widget = show({ 'GET /merchant-tasks': () => refusal(500, 'server-error') })
   await expect.poll(() => options().elements()).toHaveLength(3)
   expect(page.getByText(/to do/).elements()).toEqual([])

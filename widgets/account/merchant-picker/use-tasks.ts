@@ -1,4 +1,7 @@
-/** What needs an answer of the dealers of a picker, read after their names. Counts that do not load are left out. Source: docs/spec/dealer.md DLR-80. */
+/**
+ * Open tasks of the listed dealers, loaded after their names. Counts that fail to load are left out. Source:
+ * docs/spec/dealer.md DLR-80.
+ */
 import { useEffect, useState } from 'react'
 import { LIMITS, listMerchantTasks, type Merchant, type MerchantTasks } from '../../../src/contract/index.ts'
 import { useAsk } from '../../../src/data/use-call.ts'
@@ -6,7 +9,7 @@ import { useShared } from '../../../src/data/use-store.ts'
 
 export type TasksOf = (merchantId: string) => MerchantTasks | undefined
 
-/** @param pages of dealers, as the server gave them; the counts of each page are one request */
+/** @param pages pages of dealers as the server returned them; one request loads the counts of a page */
 export function useTasks(pages: readonly (readonly Merchant[])[] | null): TasksOf {
   const canSee = useShared(({ session }) => session.capabilities.includes(listMerchantTasks.name))
   const ask = useAsk(listMerchantTasks, { mayBeKnown: true })

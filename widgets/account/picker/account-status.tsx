@@ -7,7 +7,7 @@ import lockIcon from 'lucide-static/icons/lock.svg'
 import pauseIcon from 'lucide-static/icons/pause.svg'
 import xIcon from 'lucide-static/icons/x.svg'
 
-/** An account that is active needs no word of it. */
+/** The status `active` is not shown. */
 const BADGES: Readonly<Record<Customer['status'], { tone: Tone; icon: string; text: MessageKey } | null>> = {
   active: null,
   inactive: { tone: 'neutral', icon: xIcon, text: 'picker.status.inactive' },
@@ -16,7 +16,7 @@ const BADGES: Readonly<Record<Customer['status'], { tone: Tone; icon: string; te
   locked: { tone: 'danger', icon: lockIcon, text: 'picker.status.locked' },
 }
 
-/** The status of a customer or of a dealer, where it is not the usual one (specification §4 "Account statuses"). */
+/** Status of a customer or dealer, unless it is active (specification §4 "Account statuses"). */
 export function AccountStatus({ status }: { status: Customer['status'] }) {
   const { t } = useWidget()
   const badge = BADGES[status]

@@ -5,7 +5,7 @@ import { arrangeAccounts } from './arrange-accounts.ts'
 const account = (id: string, parentId: string | null = null) => ({ id, name: id, parentId }) as Customer
 const shown = (page: readonly Customer[]) => arrangeAccounts(page).map(({ account: { id }, depth }) => [id, depth])
 
-it('[CUS-10] puts each account below the one that it is part of, at any depth', () => {
+it('[CUS-10] puts each account below its parent, at any depth', () => {
   expect(shown([account('a-1', 'a'), account('b'), account('a'), account('a-1-1', 'a-1')])).toEqual([
     ['b', 0],
     ['a', 0],
@@ -14,13 +14,13 @@ it('[CUS-10] puts each account below the one that it is part of, at any depth', 
   ])
 })
 
-it('[CUS-10] leaves an account where it is when the one above it is not on the page', () => {
+it('[CUS-10] leaves an account in place if its parent is not on the page', () => {
   expect(shown([account('a-1', 'a'), account('b')])).toEqual([
     ['a-1', 0],
     ['b', 0],
   ])
 })
 
-it('[CUS-10] leaves nobody out when two accounts name each other, or one names itself', () => {
+it('[CUS-10] keeps every account when two accounts name each other as parent, or one names itself', () => {
   expect(shown([account('a', 'b'), account('b', 'a'), account('c', 'c')]).map(([id]) => id)).toEqual(['c', 'a', 'b'])
 })

@@ -1,15 +1,15 @@
-/** Accounts in the order in which they are shown. Source: docs/spec/account.md CUS-10. */
+/** The order in which accounts are shown. Source: docs/spec/account.md CUS-10. */
 import type { Customer } from '../../../src/contract/index.ts'
 
 export interface ArrangedAccount {
   account: Customer
-  /** Steps below the first account above it that stands in the same page; 0 at the top. */
+  /** Levels below the topmost account on the same page; 0 at the top. */
   depth: number
 }
 
 /**
- * Each account below the one that it is part of, as far as that one came in the same page; the others stay where the
- * server put them. What was drawn never moves: a page is arranged by itself.
+ * Puts each account below its parent if both are on the same page; others stay in server order. Each page is arranged
+ * on its own, so that drawn rows never move.
  */
 export function arrangeAccounts(page: readonly Customer[]): ArrangedAccount[] {
   const known = new Set(page.map(({ id }) => id))
@@ -29,7 +29,7 @@ export function arrangeAccounts(page: readonly Customer[]): ArrangedAccount[] {
     for (const child of below.get(account.id) ?? []) place(child, depth + 1)
   }
   tops.forEach((account) => place(account, 0))
-  // Two that name each other as parents have no top: nobody is left out for that.
+  // Accounts that name each other as parent have no topmost one; list them too.
   page.forEach((account) => place(account, 0))
   return arranged
 }

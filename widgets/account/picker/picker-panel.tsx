@@ -1,4 +1,6 @@
-/** A text with the list of what it finds below it, always open: focus stays in the text, keys point at a row (CUS-12). */
+/**
+ * A text field with its results always open below it: focus stays in the field, and keys move the active row (CUS-12).
+ */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { LIMITS, searchForm } from '../../../src/contract/index.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
@@ -17,20 +19,20 @@ import type { Pages } from './use-pages.ts'
 import { useId } from '../../../src/ui/use-id.ts'
 
 export interface PickerRow {
-  /** Where the same one stands twice. */
+  /** Distinguishes two rows with the same id. */
   key?: string
-  /** Stands above the row: the part of the list that begins with it. */
+  /** Heading above the row, at the start of a section of the list. */
   heading?: string
   id: string
   name: string
-  /** The second line: number, currency, what it is part of. */
+  /** The second line: number, currency, parent. */
   detail: string
-  /** Read after it and not shown: what the indent tells. */
+  /** Visually hidden text after the row: the meaning of the indent. */
   spoken?: string
   badge: ReactNode
-  /** At the end of the row: amounts. */
+  /** Content at the end of the row: amounts. */
   end?: ReactNode
-  /** Steps to the end of the line of reading. */
+  /** Levels of indent. */
   depth: number
 }
 
@@ -41,20 +43,20 @@ export interface PickerPanelProps {
   pages: Pages<unknown>
   choice: Choice
   currentId: string | null
-  /** In the empty search field; its label without one. */
+  /** Placeholder of the search field; by default its label. */
   placeholder?: string
-  /** Names the list. */
+  /** Accessible name of the list. */
   label: string
-  /** What the polite region says of an answer. */
+  /** Announcement of the results for screen readers. */
   count: string
-  /** Title of a refused choice, and what holds instead. */
+  /** Title of a rejected choice, and what applies instead. */
   refused: string
   stands: string
-  /** Nothing was searched for and nothing is there. */
+  /** The list is empty without a search. */
   empty: ReactNode
 }
 
-/** Rows from the end at which the next ones are asked for. */
+/** Rows before the end of the list at which the next page loads. */
 const AHEAD = 20
 
 export function PickerPanel(props: PickerPanelProps) {
@@ -70,7 +72,8 @@ export function PickerPanel(props: PickerPanelProps) {
   const isAnswered = pages.pages !== null
   const rowId = (index: number) => `${id}-${index}`
 
-  // In a dialog, and on the portal's page for it, the user came to choose; on a partner's page it is one part among others.
+  // In a dialog, and on the portal's own page, the user came to choose; on a partner's page the widget is one part of
+  // several.
   useEffect(() => {
     const focused = document.activeElement
     const isPage = instance.isProviderOrigin && (focused === null || focused.contains(element))
@@ -83,7 +86,7 @@ export function PickerPanel(props: PickerPanelProps) {
     if (active >= rows.length - AHEAD) pages.loadMore()
     const row = active < 0 ? null : list.current?.querySelectorAll('[role=option]')[active]
     if (!list.current || !row) return
-    // Not scrollIntoView(), which would scroll the host's page as well.
+    // scrollIntoView() would also scroll the host's page.
     const [outer, inner] = [list.current.getBoundingClientRect(), row.getBoundingClientRect()]
     if (inner.top < outer.top) list.current.scrollTop -= outer.top - inner.top
     else if (inner.bottom > outer.bottom) list.current.scrollTop += inner.bottom - outer.bottom
@@ -93,13 +96,13 @@ export function PickerPanel(props: PickerPanelProps) {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     const move = comboboxMove(event, { isOpen: true, active: active < 0 ? null : active, rows: rows.length })
     if (move === null) return
-    // With nothing typed the key is the dialog's around this.
+    // With an empty field, Escape belongs to the surrounding dialog.
     if (move.kind === 'close' && query === '') return
     event.preventDefault()
     event.stopPropagation()
     if (move.kind === 'close') setQuery('')
     else if (move.kind === 'choose') {
-      // One that is found alone needs no arrow.
+      // A single result needs no arrow key.
       const row = rows[active] ?? (rows.length === 1 && pages.phase === 'settled' ? rows[0] : undefined)
       if (row) choice.choose(row.id)
     } else setActiveId(move.active === null ? null : keyOf(rows[move.active]))
@@ -213,7 +216,7 @@ interface RowProps {
   onChoose(): void
 }
 
-/** Deeper than this everything stands as deep as this: names need their room. */
+/** Deeper levels share this indent: names need the space. */
 const MOST_STEPS = 4
 
 function Row({ id, row, query, isActive, isCurrent, isPending, onChoose }: RowProps) {
@@ -226,7 +229,7 @@ function Row({ id, row, query, isActive, isCurrent, isPending, onChoose }: RowPr
       aria-selected={isCurrent}
       aria-busy={isPending || undefined}
       className={classNames('picker-row', isActive && 'active', `depth-${Math.min(row.depth, MOST_STEPS)}`)}
-      // A press must not take focus out of the text.
+      // Pressing the mouse must not move focus out of the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
@@ -256,7 +259,7 @@ function Row({ id, row, query, isActive, isCurrent, isPending, onChoose }: RowPr
   )
 }
 
-/** The text and rows that are about to come, at their real heights. */
+/** Skeleton of field and rows, at their final heights. */
 export function PickerSkeleton({ rows = 6 }: { rows?: number }) {
   return (
     <div className="picker stack gap-3" aria-busy="true">

@@ -1,5 +1,5 @@
 /**
- * What the accounts of a picker owe, read after their names, and those that the user worked in last. A balance that does not
+ * Balances of the listed accounts, loaded after their names, and the recently used accounts. A balance that fails to
  * load is left out. Source: docs/spec/account.md CUS-65, CUS-66.
  */
 import { useEffect, useMemo, useState } from 'react'
@@ -8,13 +8,13 @@ import { useAsk, useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
 import { keepRecentAccount, readRecentAccounts } from '../../shared/recent-accounts.ts'
 
-/** Fewer accounts than this are seen at a glance. */
+/** Shorter lists need no recent section. */
 const MANY = 8
 
 export interface Balances {
-  /** In the account's own currency; absent: not known. */
+  /** In the account's own currency; absent: unknown. */
   of(account: Pick<Customer, 'id' | 'currency'>): AccountBalance | undefined
-  /** The latest first; none of a few accounts. */
+  /** Latest first; empty for a short list. */
   recent: readonly AccountBalance[]
 }
 
@@ -24,7 +24,7 @@ export function useBalances(pages: readonly (readonly Customer[])[] | null, tota
   const userId = session.user?.id
   const ask = useAsk(listAccountBalances, { mayBeKnown: true })
   const [known, setKnown] = useState<ReadonlyMap<string, AccountBalance>>(new Map())
-  // As they stood when the picker opened: a choice does not move the rows.
+  // As of the opening of the picker, so that a choice does not move the rows.
   const ids = useMemo(() => readRecentAccounts(userId), [userId])
   useEffect(() => keepRecentAccount(userId, session.customerId), [userId, session.customerId])
 
@@ -58,7 +58,7 @@ export function useBalances(pages: readonly (readonly Customer[])[] | null, tota
   )
   const recent = useMemo(() => {
     const rows = recents.answer?.data ?? []
-    // An account in several currencies stands there once, with the one that it owes most in.
+    // An account with several currencies is listed once, with the currency in which it owes most.
     return ids.flatMap((id) => rows.filter((row) => row.customerId === id).sort((a, b) => b.open - a.open)[0] ?? [])
   }, [recents.answer, ids])
   return { of: ({ id, currency }) => known.get(`${id}-${currency}`), recent }

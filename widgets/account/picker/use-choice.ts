@@ -1,6 +1,7 @@
 /**
- * Choosing what the session works with. A host that has something unsaved on the page holds the choice (`hold`), asks, and
- * confirms it (`choose`) or lets it be. Source: docs/spec/session.md SES-60, SES-61 (specification §2 "Merchant switch").
+ * Chooses what the session works with. A host with unsaved changes on the page can defer the choice (`hold`), ask the
+ * user, and confirm it (`choose`) or drop it. Source: docs/spec/session.md SES-60, SES-61 (specification §2 "Merchant
+ * switch").
  */
 import { useEffect, useRef, useState } from 'react'
 import {
@@ -12,22 +13,22 @@ import {
 import { tellError, useWidget } from '../../../src/kit/widget-context.ts'
 
 export interface Choice {
-  /** On its way to the server. */
+  /** Being sent to the server. */
   pendingId: string | null
-  /** Why the last one was not taken; the one before it stands. */
+  /** Error of the last choice; the previous one still applies. */
   problem: NetTermsError | null
-  /** Another one for each refused try, so that focus goes to the words every time. */
+  /** Changes with each rejected attempt, so that focus moves to the message every time. */
   refusals: number
-  /** Says what is wished for; done at once unless the host holds it. */
+  /** Requests a choice; applied at once unless the host defers it. */
   choose(id: string): void
-  /** Done at once, whatever the host holds: for what takes nothing from the page. */
+  /** Applied at once even if the host defers choices: for choices that lose no input. */
   take(key: (typeof SESSION_KEYS)[number], id: string): Promise<void>
 }
 
 interface Wishes {
   key: (typeof SESSION_KEYS)[number]
   currentId: string | null
-  /** Tells the host what is wished for. */
+  /** Dispatches the requested choice to the host. */
   tell(id: string): void
 }
 
@@ -48,13 +49,13 @@ export function useChoice({ key, currentId, tell }: Wishes): Choice {
     setOutcome((last) => ({ ...last, problem: null }))
     try {
       await instance.api.send(selectSessionData, { body: { sessionKeys: [{ key: sessionKey, value: id }] } })
-      // The server has the new one already: a page that cannot hear of it starts anew and says so.
+      // The server has switched already: a page that cannot be notified restarts and shows a notice.
       await instance.reloadSession().catch(() => instance.restart())
     } catch (cause) {
       const error = toNetTermsError(
         cause,
         'widget-crashed',
-        'Choosing stopped in the widget’s own code. Look at the cause.',
+        'Choosing failed in the widget’s own code. Check the cause.',
       )
       setOutcome((last) => ({ problem: error, refusals: last.refusals + 1 }))
       tellError(context, error)
@@ -67,7 +68,7 @@ export function useChoice({ key, currentId, tell }: Wishes): Choice {
   const confirmed = attributes['choose'] ?? ''
   useEffect(() => {
     if (confirmed !== '' && confirmed !== currentId) void take(key, confirmed)
-    // Taken back by the host: what became of it is nobody's business any more.
+    // The host withdrew the choice, so its result is ignored.
     if (confirmed === '') setOutcome((last) => (last.problem ? { ...last, problem: null } : last))
   }, [confirmed])
 

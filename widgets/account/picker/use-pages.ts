@@ -1,21 +1,21 @@
 /**
- * A list of the server's that is searched while somebody types and read page by page: the last answer stays until the next
- * one is there, the question before it is forgotten. Source: docs/spec/account.md CUS-11.
+ * A server-side list, searched while the user types and loaded page by page: the last results stay until new ones
+ * arrive, and responses to older queries are dropped. Source: docs/spec/account.md CUS-11.
  */
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { LIMITS, type NetTermsError, toNetTermsError } from '../../../src/contract/index.ts'
 
 export interface AnswerPage<Row> {
   rows: readonly Row[]
-  /** All that match, of which the rows are a part. */
+  /** Number of all matches, on all pages. */
   total: number
 }
 
 export interface Pages<Row> {
-  /** One list for each page that was answered; null before the first answer. */
+  /** Rows of each loaded page; null before the first response. */
   pages: readonly (readonly Row[])[] | null
   total: number
-  /** What the rows answer. */
+  /** The query that the rows match. */
   answered: string
   phase: 'asking' | 'more' | 'settled' | 'failed'
   error: NetTermsError | null
@@ -26,8 +26,8 @@ export interface Pages<Row> {
 type Held<Row> = Omit<Pages<Row>, 'loadMore' | 'retry'>
 
 /**
- * @param ask the same function for as long as it is the same question; `page` counts from 1
- * @param query what is searched for, in the form in which it is compared (DIR-68); one that is too short for the server is not asked
+ * @param ask stable function for the same query; `page` starts at 1
+ * @param query search text in normalized form (DIR-68); no request is sent if it is too short for the server
  */
 export function usePages<Row>(
   ask: (query: string, page: number) => Promise<AnswerPage<Row>>,
@@ -68,7 +68,7 @@ export function usePages<Row>(
     ask(answered, pages.length + 1).then(
       (page) => {
         if (asked.current.turn !== turn) return
-        // A page without rows is the end, whatever the count says.
+        // An empty page ends the list, regardless of the count.
         const end = page.rows.length === 0 ? shown : page.total
         setHeld((before) => ({ ...before, pages: [...pages, page.rows], total: end, phase: 'settled' }))
       },
@@ -81,4 +81,4 @@ export function usePages<Row>(
 }
 
 const codedError = (cause: unknown): NetTermsError =>
-  toNetTermsError(cause, 'widget-crashed', 'A list stopped in the widget’s own code. Look at the cause.')
+  toNetTermsError(cause, 'widget-crashed', 'A list failed in the widget’s own code. Check the cause.')

@@ -1,4 +1,6 @@
-/** One account beside the list: what it owes, its credit, the accounts below it. Source: docs/spec/account.md PRG-7. */
+/**
+ * One account next to the list: what it owes, its credit, the accounts below it. Source: docs/spec/account.md PRG-7.
+ */
 import {
   type AccountBalance,
   AGEING_BUCKETS,
@@ -22,7 +24,7 @@ import type { OpenAccount, ProgramOverview } from './program-overview.state.ts'
 
 export const sheets = [overlaySheet, definitionSheet]
 
-/** Accounts below one that are listed; the list itself has them all. */
+/** Limit of listed accounts below this one; the main list has all of them. */
 const MOST_BELOW = 50
 
 interface Props {

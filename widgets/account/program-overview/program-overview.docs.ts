@@ -3,14 +3,14 @@ import { programOverview as facts } from './program-overview.manifest.ts'
 
 export const programOverview = describeWidget(facts, {
   summary:
-    'All accounts of a person, a currency at a time: what is open, past due and on its way, which accounts need attention, and each account with its balance and credit.',
+    'All accounts of a user, one currency at a time: open, past due and pending amounts, accounts that need attention, and the balance and credit of each account.',
   attributeSummaries: {
-    'url-prefix': 'Prefix of the parameters in the address, so that two widgets of a kind do not share them.',
+    'url-prefix': 'Prefix of the widget’s URL parameters, so that two widgets of the same type do not share them.',
   },
   events: ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability', 'nt-navigate', 'nt-pay-start', 'nt-filters-change'],
   slots: {
     header: 'above the title',
-    empty: 'instead of our words where there are not several accounts',
+    empty: 'replaces the text for a user with one account',
     footer: 'below the list of accounts',
   },
   routes: [

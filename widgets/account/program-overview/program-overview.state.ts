@@ -1,6 +1,6 @@
 /**
- * What nt-program-overview shows: the figures of all accounts in one currency, what needs attention, and a page of the
- * accounts. The three are read apart, so that one that fails leaves the others. Source: docs/spec/account.md PRG-6.
+ * State of nt-program-overview: totals of all accounts in one currency, accounts that need attention, and a page of
+ * accounts. The three load independently, so that one failure leaves the others. Source: docs/spec/account.md PRG-6.
  */
 import { useState } from 'react'
 import {
@@ -29,7 +29,7 @@ import {
 } from './program-query.ts'
 import { type AccountWork, useAccountWork } from '../../shared/use-account-work.ts'
 
-/** The account whose sheet is open. */
+/** The account with open details. */
 export interface OpenAccount {
   customerId: string
   name: string
@@ -40,16 +40,16 @@ export interface AttentionSection {
   count: number
   error: NetTermsError | null
   retry(): void
-  /** Null: all are shown, or as many as one page takes. */
+  /** Null: all are shown, or as many as fit on one page. */
   showMore: (() => void) | null
 }
 
 export interface AccountsSection {
   rows: readonly AccountBalance[] | null
-  /** What the rows answer. */
+  /** The query that the rows match. */
   query: ProgramQuery
   recordCount: number
-  /** Of the filter, over all pages. */
+  /** Rows that match the filter, on all pages. */
   totals: BalanceTotals | null
   isRefreshing: boolean
   error: NetTermsError | null
@@ -59,10 +59,10 @@ export interface AccountsSection {
 export interface ProgramOverview {
   query: ProgramQuery
   currency: CurrencyCode
-  /** A currency each, that of the most accounts first. */
+  /** One per currency, the currency with the most accounts first. */
   currencies: readonly BalanceTotals[]
   totals: BalanceTotals
-  /** Null until known. */
+  /** Null until it has loaded. */
   accountCount: number | null
   asOf: CalendarDate | null
   attention: AttentionSection
@@ -77,12 +77,12 @@ export interface ProgramOverview {
 export type ProgramOverviewState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: NetTermsError; retry(): void }
-  /** No account, or one alone: there is nothing to compare. */
+  /** The user has at most one account, so there is nothing to compare. */
   | { kind: 'none' }
   | { kind: 'single'; name: string; open(): void }
   | { kind: 'ready'; overview: ProgramOverview }
 
-/** Rows of what needs attention, and how many more there are each time. */
+/** Rows shown under "needs attention", and how many "Show more" adds. */
 const ATTENTION_ROWS = [5, 25, 100] as const
 
 export function useProgramOverview(): ProgramOverviewState {
@@ -114,7 +114,7 @@ export function useProgramOverview(): ProgramOverviewState {
     const first = named.answer?.data[0]
     if (accountCount === 0 || !totals || !currency) return { kind: 'none' }
     if (accountCount === 1 && first) return { kind: 'single', name: first.name, open: () => void work.open(first.id) }
-    // Rows of another currency are not kept while those of this one are read.
+    // Rows of the former currency are removed while those of the new one load.
     const rows = shown.currency === currency ? (list.answer?.data ?? null) : null
     const items = shownAttention === currency ? (attention.answer?.data ?? null) : null
     const count = attention.answer?.meta.recordCount ?? 0
@@ -147,7 +147,7 @@ export function useProgramOverview(): ProgramOverviewState {
         work,
         opened,
         openAccount,
-        // Other rows begin on their first page.
+        // A new query starts on the first page.
         change: (changes) =>
           setParams({ page: '1', ...changes }, 'page' in changes || 'currency' in changes ? 'push' : 'replace'),
         clearFilters: () => setParams({ q: '', status: '', late: '', over: '', page: '1' }),
@@ -160,7 +160,7 @@ export function useProgramOverview(): ProgramOverviewState {
 
 const LIFECYCLE = { loading: 'loading', failed: 'failed', none: 'empty', single: 'empty', ready: 'ready' } as const
 
-/** Totals alone: of every currency, without the filters. */
+/** Totals of every currency, without the filters. */
 const ALL_TOTALS = {
   filter: { buid_customer: 'all' },
   sort: 'past_due_total',

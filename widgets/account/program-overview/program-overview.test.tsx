@@ -203,7 +203,7 @@ afterEach(() => {
 
 const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
 
-it('[PRG-6] shows the figures of one currency, and those of another one alone', async () => {
+it('[PRG-6] shows the figures of one currency, and of another one after a switch', async () => {
   const widget = show()
   await expect.element(page.getByRole('heading', { name: 'All accounts', level: 2 })).toBeVisible()
   await expect.element(page.getByRole('tab', { name: /USD/ })).toHaveAttribute('aria-selected', 'true')
@@ -218,7 +218,7 @@ it('[PRG-6] shows the figures of one currency, and those of another one alone', 
   expect(widget.events('nt-ready')).toHaveLength(1)
 })
 
-it('[PRG-6] leads from a figure to its invoices over all accounts', async () => {
+it('[PRG-6] links a figure to its invoices over all accounts', async () => {
   const widget = show()
   await page.getByRole('button', { name: /show invoices, Past due/ }).click()
   expect(widget.events('nt-navigate')).toEqual([
@@ -226,7 +226,7 @@ it('[PRG-6] leads from a figure to its invoices over all accounts', async () => 
   ])
 })
 
-it('[PRG-5] lists what needs attention with one action each', async () => {
+it('[PRG-5] lists accounts that need attention, with one action each', async () => {
   show()
   const list = page.getByRole('region', { name: 'Needs attention' })
   await expect.element(list.getByRole('listitem').nth(0)).toHaveTextContent('Over its credit limit by $642.10')
@@ -242,7 +242,7 @@ it('[PRG-5] offers no payment to a user who may not pay', async () => {
   expect(list.getByRole('button', { name: /^Pay/ }).elements()).toEqual([])
 })
 
-it('[PRG-7] opens an account beside the list, the one below it, and works in it', async () => {
+it('[PRG-7] opens an account next to the list, then the account below it, and switches to it', async () => {
   const widget = show()
   await row('Alder East').getByRole('button').click()
   const sheet = page.getByRole('dialog', { name: 'Alder East' })
@@ -266,14 +266,14 @@ it('[PRG-7] returns focus to the row when the account closes', async () => {
   await expect.poll(() => root.activeElement?.textContent).toBe('Alder Cold')
 })
 
-it('[PRG-7] says why an account could not be opened, and keeps the one that was selected', async () => {
+it('[PRG-7] shows why an account could not be opened, and keeps the selected one', async () => {
   const widget = show({ 'POST /ecaas/session_data': () => refusal(404, 'not-found') })
   await page.getByRole('button', { name: 'Respond Alder East' }).click()
   await expect.element(page.getByText('The account could not be opened')).toBeVisible()
   expect(widget.events('nt-navigate')).toEqual([])
 })
 
-it('[PRG-4] asks the server for what is searched, filtered and sorted', async () => {
+it('[PRG-4] sends search, filters and sorting to the server', async () => {
   const widget = show()
   await expect.element(row('Alder East')).toBeVisible()
   await page.getByRole('button', { name: 'Past due', exact: true }).first().click()
@@ -286,13 +286,13 @@ it('[PRG-4] asks the server for what is searched, filtered and sorted', async ()
   await expect.poll(() => widget.api.calls('GET /account-balances').at(-1)?.query.get('sort')).toBe('customer_name')
 })
 
-it('[PRG-6] leads a person with one account to its overview', async () => {
+it('[PRG-6] links a user with one account to its overview', async () => {
   show({ 'GET /customers': () => listOf([customer('10431', 'Alder East')], { record_count: 1 }) })
   await expect.element(page.getByText('You have one account: Alder East.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Go to its overview' })).toBeVisible()
 })
 
-it('[PRG-6] shows the accounts although what needs attention does not load, and loads it again', async () => {
+it('[PRG-6] shows the accounts if the section "needs attention" fails to load, and retries it', async () => {
   let isDown = true
   show({ 'GET /attention-items': () => (isDown ? refusal(500, 'server-error') : listOf(ITEMS, { record_count: 4 })) })
   await expect.element(page.getByText('What needs attention did not load')).toBeVisible()
@@ -302,7 +302,7 @@ it('[PRG-6] shows the accounts although what needs attention does not load, and 
   await expect.element(page.getByRole('button', { name: 'Respond Alder East' })).toBeVisible()
 })
 
-it('[PRG-6] says that the accounts did not load', async () => {
+it('[PRG-6] reports that the accounts did not load', async () => {
   const widget = show({ 'GET /account-balances': () => refusal(500, 'server-error') })
   await expect.element(page.getByText('Your accounts did not load')).toBeVisible()
   expect(widget.events('nt-error')).toHaveLength(1)

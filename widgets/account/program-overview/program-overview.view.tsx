@@ -69,7 +69,7 @@ function Ready({ overview }: { overview: ProgramOverview }) {
   const panelId = useId()
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The row's button is free again: what became of it is said above.
+    // Enable the button of the row again; the result is shown above.
     if (work.error ?? work.isNone) note.current?.focus()
   }, [work.error, work.isNone])
   const head = [

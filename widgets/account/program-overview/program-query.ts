@@ -1,4 +1,4 @@
-/** What the page shows, read from the address. Source: docs/spec/account.md PRG-4, PRG-6. */
+/** The page's query, read from the URL. Source: docs/spec/account.md PRG-4, PRG-6. */
 import {
   ACCOUNT_STATUSES,
   BALANCE_SORTS,
@@ -11,7 +11,7 @@ import {
 } from '../../../src/contract/index.ts'
 import { searchOf } from '../../../src/kit/search-of.ts'
 
-/** Names in the address. */
+/** URL parameter names. */
 export const PROGRAM_PARAMS = {
   currency: '',
   q: '',
@@ -25,7 +25,7 @@ export const PROGRAM_PARAMS = {
 export type ProgramParams = Record<keyof typeof PROGRAM_PARAMS, string>
 
 export type BalanceSort = (typeof BALANCE_SORTS)[number]
-/** Orders to choose from: the largest amounts first, names from A on. */
+/** Sort orders to choose from: largest amounts first, names from A. */
 export const SORTS = ['-past_due_total', '-open_total', 'customer_name'] as const
 
 export interface ProgramQuery {
@@ -40,7 +40,7 @@ export interface ProgramQuery {
   size: number
 }
 
-/** Anyone can edit the address: a value that is not valid counts as not set. */
+/** Users can edit the URL: an invalid value is ignored. */
 export function readQuery(params: ProgramParams): ProgramQuery {
   const [page, size] = [Number(params.page), Number(params.rows)]
   const field = params.sort.replace(/^-/, '')
@@ -61,7 +61,7 @@ export function readQuery(params: ProgramParams): ProgramQuery {
 export const isFiltered = ({ search, status, isPastDue, isOverLimit }: ProgramQuery): boolean =>
   search !== '' || status !== null || isPastDue || isOverLimit
 
-/** In the form of the address. */
+/** As written in the URL. */
 export const sortText = ({ sort, descending }: Pick<ProgramQuery, 'sort' | 'descending'>): string =>
   `${descending ? '-' : ''}${sort}`
 

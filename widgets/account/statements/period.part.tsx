@@ -1,4 +1,7 @@
-/** Chooses the days of a statement: a period, or everything up to one day. Source: docs/spec/documents.md STM-2, STM-3, STM-7. */
+/**
+ * Chooses the days of a statement: a period, or everything up to a day. Source: docs/spec/documents.md STM-2, STM-3,
+ * STM-7.
+ */
 import { type FormEvent, useState } from 'react'
 import {
   type CalendarDate,
@@ -19,13 +22,13 @@ export const sheets = [dateSheet, tabsSheet]
 
 type Problem = StatementPeriodProblem | 'missing'
 
-/** Which of the two is asked for changes by one press; what was entered in the other stays. */
+/** One press switches between the two; the input of the other stays. */
 export function PeriodForm({ frame }: { frame: StatementFrame }) {
   const { t, i18n } = useWidget()
   const [isAsOf, setAsOf] = useState(false)
   const [range, setRange] = useState<ChosenRange>({ from: null, to: null })
   const [day, setDay] = useState<CalendarDate | null>(null)
-  // What a field has wrong is said by the field itself.
+  // Each field shows its own error.
   const [isUnclear, setUnclear] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const { today } = frame
@@ -39,7 +42,7 @@ export function PeriodForm({ frame }: { frame: StatementFrame }) {
     const wrong = period ? statementPeriodProblem(period, today as CalendarDate) : 'missing'
     setProblem(wrong)
     if (period && !wrong) return frame.open(period)
-    // It reads what is wrong with it.
+    // Screen readers read the error with the field.
     field?.focus()
   }
   function wanted(now: CalendarDate): DateRange | null {

@@ -1,4 +1,4 @@
-/** What the widget shows, read from the address. Source: docs/spec/documents.md STM-7. */
+/** The widget's query, read from the URL. Source: docs/spec/documents.md STM-7. */
 import {
   asCalendarDate,
   currencyCodes,
@@ -7,7 +7,7 @@ import {
   LIMITS,
 } from '../../../src/contract/index.ts'
 
-/** Names in the address. */
+/** URL parameter names. */
 export const STATEMENT_PARAMS = {
   currency: '',
   from: '',
@@ -20,21 +20,21 @@ export const STATEMENT_PARAMS = {
 export type StatementParams = Record<keyof typeof STATEMENT_PARAMS, string>
 
 export interface ListPage {
-  /** From 1. */
+  /** Starts at 1. */
   number: number
   size: number
 }
 
 export interface StatementQuery {
-  /** Null: the account's own, or the first in which it has statements. */
+  /** Null: the account's own currency, or the first with statements. */
   currency: CurrencyCode | null
-  /** The statement that is shown; null: the list of months. */
+  /** The open statement; null: the list of months. */
   period: DateRange | null
   months: ListPage
   lines: ListPage
 }
 
-/** Anyone can edit the address: a value that is not valid counts as not set. The server refuses days that make no period. */
+/** Users can edit the URL: an invalid value is ignored. The server rejects dates that are not a period. */
 export function readQuery(params: StatementParams): StatementQuery {
   const [from, to] = [asCalendarDate(params.from), asCalendarDate(params.to)]
   return {

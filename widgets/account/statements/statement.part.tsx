@@ -1,4 +1,7 @@
-/** One statement: figures, ages, lines and files; loaded when the first is opened. Source: docs/spec/documents.md STM-1…STM-7. */
+/**
+ * One statement: figures, ages, lines and files; loads when the first one is opened. Source: docs/spec/documents.md
+ * STM-1…STM-7.
+ */
 import { useEffect, useRef } from 'react'
 import { type DateRange, isStatementMonth } from '../../../src/contract/index.ts'
 import { calendarFormats } from '../../../src/i18n/calendar-formats.ts'
@@ -21,7 +24,7 @@ export const sheets = [chartSheet]
 interface Props {
   frame: StatementFrame
   period: DateRange
-  /** The user opened it from the list: focus goes to its title. One that the page began with leaves focus to the page. */
+  /** Opened from the list, it moves focus to its title. On page load it leaves focus alone. */
   takesFocus: boolean
 }
 

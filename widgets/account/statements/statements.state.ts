@@ -1,6 +1,6 @@
 /**
- * What nt-statements shows: the months of one currency, the latest first, or one statement.
- * Source: docs/spec/documents.md DOC-3, STM-1…STM-7.
+ * State of nt-statements: the months of one currency, latest first, or one statement. Source: docs/spec/documents.md
+ * DOC-3, STM-1…STM-7.
  */
 import {
   type CalendarDate,
@@ -17,16 +17,16 @@ import { useLifecycle, useUrlParams } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 import { type ListPage, readQuery, STATEMENT_PARAMS, type StatementParams } from './statement-query.ts'
 
-/** What stands above the months and the statement alike. */
+/** Shown above both the months and the statement. */
 export interface StatementFrame {
   customerId: string
   customerName: string
-  /** Null until the first answer names it. */
+  /** Null until the first response. */
   today: CalendarDate | null
   currency: CurrencyCode | null
-  /** Those in which the account has statements; one alone is no choice. */
+  /** Currencies with statements; a single one offers no choice. */
   currencies: readonly CurrencyCode[]
-  /** The statement that is shown; null: the list of months. */
+  /** The open statement; null: the list of months. */
   period: DateRange | null
   lines: ListPage
   change(changes: Partial<StatementParams>): void
@@ -38,7 +38,7 @@ export interface MonthsPage extends ListPage {
   rows: readonly Statement[]
   recordCount: number
   isRefreshing: boolean
-  /** The months could not be read again; what is shown is older. */
+  /** Refreshing the months failed; older data is shown. */
   refreshError: NetTermsError | null
   retry(): void
 }
@@ -56,7 +56,7 @@ export function useStatements(): StatementsState {
   const programDate = useShared((state) => state.programDate)
   const query = readQuery(params)
   const buid = customerId ?? ''
-  // The running month comes first, a row for each currency.
+  // The current month comes first, with one row per currency.
   const latest = useCall(listStatements, { filter: { buid_customer: buid } })
   const currencies = currenciesOf(latest.answer?.data ?? [], customer?.currency ?? null)
   const currency = currencies.find((code) => code === query.currency) ?? currencies[0] ?? null
@@ -76,7 +76,7 @@ export function useStatements(): StatementsState {
     customerId: buid,
     customerName: customer?.name ?? '',
     today: (latest.answer?.meta.programDate as CalendarDate | undefined) ?? programDate,
-    // An address may name one without a statement: the server says so, beside the period.
+    // A URL may name a currency without statements: the server's error is shown next to the period.
     currency: query.period ? (query.currency ?? currency) : currency,
     currencies,
     period: query.period,
@@ -104,7 +104,7 @@ export function useStatements(): StatementsState {
 
 const LIFECYCLE = { loading: 'loading', failed: 'failed', none: 'empty', months: 'ready', statement: 'ready' } as const
 
-/** The account's own first. */
+/** The account's own currency first. */
 function currenciesOf(latest: readonly Statement[], own: CurrencyCode | null): CurrencyCode[] {
   const all = [...new Set(latest.map(({ currency }) => currency))].sort()
   return own && all.includes(own) ? [own, ...all.filter((code) => code !== own)] : all

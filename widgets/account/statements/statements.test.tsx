@@ -111,14 +111,14 @@ afterEach(() => {
   rendered = null
 })
 
-it('[STM-7] lists the months, the latest first, and marks the one that has not ended', async () => {
+it('[STM-7] lists the months, latest first, and marks the current one', async () => {
   show()
   await expect.element(row(/November 2026/)).toHaveTextContent(/Not ended yet.*\$1,269\.05$/)
   await expect.element(row(/October 2026/)).toHaveTextContent(/\$1,000\.00.*−\$1,000\.00\$1,000\.00$/)
   await expect.element(row(/October 2026/)).not.toHaveTextContent(/Not ended/)
 })
 
-it('[STM-7] opens a month with its figures, ages and lines, and leads back to it', async () => {
+it('[STM-7] opens a month with its figures, ages and lines, and goes back to it', async () => {
   const shown = show()
   await press('October 2026, show the statement')
   await expect.element(page.getByRole('heading', { name: 'October 2026' })).toBeVisible()
@@ -143,7 +143,7 @@ it('[STM-7] opens a month with its figures, ages and lines, and leads back to it
   await expect.poll(focused).toBe('October 2026')
 })
 
-it('[STM-7] shows any period, and says beside the field what is wrong with it', async () => {
+it('[STM-7] shows any period, and shows errors next to the field', async () => {
   const shown = show()
   await press('Choose a period')
   await press('Show statement')
@@ -160,7 +160,7 @@ it('[STM-7] shows any period, and says beside the field what is wrong with it', 
   expect(asked(shown)?.query.get('filter[from]')).toBe('2026-10-02')
 })
 
-it('[STM-7] shows the account as of a day, from the first of its month', async () => {
+it('[STM-7] shows the account as of a day, from the first day of its month', async () => {
   const shown = show()
   await press('Choose a period')
   await press('As of a date')
@@ -173,7 +173,7 @@ it('[STM-7] shows the account as of a day, from the first of its month', async (
   ])
 })
 
-it('[STM-7] offers the currencies of the account and keeps the one that is chosen', async () => {
+it('[STM-7] offers the currencies of the account and keeps the selected one', async () => {
   const both = [...MONTHS, month('EUR', '11/01/2026', '11/20/2026', 5_000, false)]
   const shown = show({
     'GET /statements': ({ query }) =>
@@ -191,19 +191,16 @@ it('[STM-7] offers the currencies of the account and keeps the one that is chose
 it.each([
   ['PDF', 'GET /statement-lines/pdf'],
   ['CSV', 'GET /statement-lines/csv'],
-])(
-  '[STM-5] asks for the %s of the same period in the language of the page, and says when it was not saved',
-  async (name, call) => {
-    const shown = show({ [call]: () => refusal(500, 'server-error') })
-    await press(/October 2026/)
-    await press(name)
-    await expect.element(page.getByRole('alert')).toHaveTextContent(/^The file was not saved\./)
-    const query = Object.fromEntries(shown.api.calls(call)[0]?.query ?? [])
-    expect(query).toMatchObject({ 'filter[from]': '2026-10-01', 'filter[to]': '2026-10-31', 'filter[language]': 'en' })
-  },
-)
+])('[STM-5] requests the %s of the same period in the page language, and reports a failed save', async (name, call) => {
+  const shown = show({ [call]: () => refusal(500, 'server-error') })
+  await press(/October 2026/)
+  await press(name)
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/^The file was not saved\./)
+  const query = Object.fromEntries(shown.api.calls(call)[0]?.query ?? [])
+  expect(query).toMatchObject({ 'filter[from]': '2026-10-01', 'filter[to]': '2026-10-31', 'filter[language]': 'en' })
+})
 
-it('[STM-7] offers no file to those who may not save one', async () => {
+it('[STM-7] offers no files to users who may not save them', async () => {
   show({}, {}, ['statements.list', 'statement-lines.list'])
   await press(/October 2026/)
   await expect.element(page.getByRole('button', { name: 'Print' })).toBeVisible()
@@ -211,7 +208,7 @@ it('[STM-7] offers no file to those who may not save one', async () => {
   expect(page.getByRole('button', { name: 'INV-1, show the invoice' }).query()).toBeNull()
 })
 
-it('[STM-7] opens an invoice of a line, where the host does not', async () => {
+it('[STM-7] opens the invoice of a line, unless the host does', async () => {
   const shown = show()
   const opened: unknown[] = []
   shown.element.addEventListener('nt-invoice-open', (event) => {
@@ -223,7 +220,7 @@ it('[STM-7] opens an invoice of a line, where the host does not', async () => {
   expect(opened).toMatchObject([{ invoiceId: 'INV-1' }])
 })
 
-it('[STM-3] says what the server has against a period of an address', async () => {
+it('[STM-3] shows the server’s error for an invalid period in the URL', async () => {
   show(
     { 'GET /statement-lines': () => refusal(400, 'statement-before-account') },
     { urlState: memoryOf({ from: '1999-01-01', to: '1999-01-31' }) },
@@ -233,7 +230,7 @@ it('[STM-3] says what the server has against a period of an address', async () =
   await expect.element(row(/November 2026/)).toBeVisible()
 })
 
-it('[STM-4] says when each line is the sum of a day', async () => {
+it('[STM-4] explains when each line is the total of a day', async () => {
   const sums = [line(1, { kind: 'invoices', reference: null, movement_count: 214, charge: 30_000, balance: 130_000 })]
   show({ 'GET /statement-lines': () => lines({ sums_by_day: true, credits: 0, closing_balance: 130_000 }, sums) })
   await press(/October 2026/)
@@ -241,7 +238,7 @@ it('[STM-4] says when each line is the sum of a day', async () => {
   await expect.element(row(/Invoices/)).toHaveTextContent('214 ×')
 })
 
-it('[STM-7] says so where there is no statement, and where they did not load', async () => {
+it('[STM-7] shows that there is no statement, and that statements did not load', async () => {
   show({ 'GET /statements': () => listOf([]) })
   await expect.element(page.getByText('No statements yet')).toBeVisible()
   rendered?.close()
@@ -249,7 +246,7 @@ it('[STM-7] says so where there is no statement, and where they did not load', a
   await expect.element(page.getByRole('alert')).toHaveTextContent(/The statements did not load/)
 })
 
-it('[STM-7] has the same data and actions as cards on 320 px', async () => {
+it('[STM-7] shows the same data and actions as cards at 320 px', async () => {
   await page.viewport(320, 800)
   const { root } = show()
   await expect.element(row(/November 2026/)).toHaveTextContent(/Opening balance.*\$1,000\.00/)

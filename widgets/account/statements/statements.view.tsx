@@ -1,4 +1,4 @@
-/** Draws the list of months, or one statement below the way back to it. */
+/** The list of months, or one statement below a back link. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { DateRange } from '../../../src/contract/index.ts'
 import { OutdatedBanner } from '../../../src/kit/outdated-banner.tsx'
@@ -40,7 +40,7 @@ export function StatementsView({ state }: { state: StatementsState }) {
   const last = useRef(frame.period)
   const isBack = frame.period === null && last.current !== null
   useEffect(() => {
-    // Back from a statement: the keyboard goes on from the month that was read.
+    // Back from a statement: move focus to its month.
     if (state.kind === 'months' && isBack) {
       const to = last.current?.to
       const buttons = months.current
@@ -50,7 +50,7 @@ export function StatementsView({ state }: { state: StatementsState }) {
     }
     if (frame.period) last.current = frame.period
   })
-  // An address may begin with a statement.
+  // A URL may open a statement directly.
   const isFirst = useRef(true)
   if (frame.period === null) isFirst.current = false
   if (frame.period) return <Statement period={frame.period} state={state} takesFocus={!isFirst.current} />
@@ -62,7 +62,7 @@ export function StatementsView({ state }: { state: StatementsState }) {
   )
 }
 
-/** The title, the currency, and the period that is chosen where one is wanted. */
+/** Title, currency, and the selected period if one is set. */
 function ListHead({ frame, hasStatements }: { frame: StatementFrame; hasStatements: boolean }) {
   const { t } = useWidget()
   const [isOpen, setOpen] = useState(false)
@@ -89,7 +89,7 @@ interface StatementProps {
   takesFocus: boolean
 }
 
-/** One statement: loaded when the first is opened. */
+/** One statement; its code loads when the first one is opened. */
 function Statement({ period, state, takesFocus }: StatementProps) {
   const { t } = useWidget()
   const { part, hasFailed, retry } = useLazyPart<typeof statementPart>('statements.statement', true)

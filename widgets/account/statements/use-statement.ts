@@ -18,12 +18,12 @@ export interface ShownStatement {
   page: ListPage
   recordCount: number
   isRefreshing: boolean
-  /** The statement could not be read again; what is shown is older. */
+  /** Refreshing the statement failed; older data is shown. */
   refreshError: NetTermsError | null
 }
 
 export interface StatementState {
-  /** Null while it loads, and where it failed. */
+  /** Null while it loads and after a failure. */
   shown: ShownStatement | null
   error: NetTermsError | null
   retry(): void
@@ -38,7 +38,7 @@ export function useStatement(frame: StatementFrame, period: DateRange): Statemen
   )
   const known = useAskedWith(answer, asked)
   const isWaiting = useDelayedLoading(!answer && !error)
-  // The lines of another statement are none of this one.
+  // Do not show the lines of the former statement.
   const isOther = known.from !== period.from || known.to !== period.to || known.currency !== frame.currency
   const recordCount = answer?.meta.recordCount ?? 0
   useLastPage(recordCount, known.page.number, known.page.size, (page) => frame.change({ 'lines-page': String(page) }))

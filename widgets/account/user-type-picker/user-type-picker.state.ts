@@ -1,11 +1,14 @@
-/** What nt-user-type-picker shows: the user types of the person. Source: docs/spec/session.md SES-15, SES-60, SES-61, SES-63. */
+/**
+ * State of nt-user-type-picker: the user types of the user. Source: docs/spec/session.md SES-15, SES-60, SES-61,
+ * SES-63.
+ */
 import type { UserType } from '../../../src/contract/index.ts'
 import { useShared } from '../../../src/data/use-store.ts'
 import { useLifecycle, useWidget } from '../../../src/kit/widget-context.ts'
 import { type Choice, useChoice } from '../picker/use-choice.ts'
 
 export type UserTypePickerState =
-  /** Nothing to choose. */
+  /** There is nothing to choose. */
   | { kind: 'single'; current: UserType | null }
   | { kind: 'ready'; types: readonly UserType[]; current: UserType | null; choice: Choice }
 
@@ -19,7 +22,7 @@ export function useUserTypePicker(): UserTypePickerState {
     currentId: current,
     tell: (wish) =>
       types.filter((type) => type === wish).forEach((userType) => emit('nt-user-type-choose', { userType })),
-    // Another side of the program: the same questions have other answers.
+    // The responses to the same queries depend on the user type.
   })
   const isSingle = types.length < 2
   useLifecycle(isSingle ? 'empty' : 'ready')

@@ -71,7 +71,7 @@ afterEach(() => {
   rendered = null
 })
 
-it('[SES-63] shows the user types of the person, which one is at work, and switches to another', async () => {
+it('[SES-63] shows the user types of the user, marks the current one, and switches to another', async () => {
   const widget = show()
   await expect.element(customer()).toHaveAttribute('aria-current', 'true')
   await expect.element(customer()).toHaveTextContent('Current')
@@ -84,14 +84,14 @@ it('[SES-63] shows the user types of the person, which one is at work, and switc
   ])
 })
 
-it('[SES-63] says to who has one user type only that there is nothing to choose', async () => {
+it('[SES-63] shows a user with one user type that there is nothing to choose', async () => {
   types = ['customer']
   const { events, root } = show()
   await expect.element(page.getByText('You work as Customer only')).toBeVisible()
   expect([events('nt-empty').length, root.querySelector('ul')]).toEqual([1, null])
 })
 
-it('[SES-61] waits for a host that holds the wished user type', async () => {
+it('[SES-61] waits for the host to confirm the chosen user type', async () => {
   const widget = show({}, { attributes: { hold: 'true' } })
   await dealer().click()
   await new Promise((resolve) => setTimeout(resolve, 100))
@@ -100,7 +100,7 @@ it('[SES-61] waits for a host that holds the wished user type', async () => {
   await expect.poll(() => typeOf(widget)).toBe('merchant')
 })
 
-it('[SES-60] stays with the former user type when the server refuses, says so, and has focus there', async () => {
+it('[SES-60] keeps the former user type when the server rejects the choice, reports it, and moves focus there', async () => {
   const widget = show({ 'POST /ecaas/session_data': () => refusal(404, 'not-found') })
   await dealer().click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('You could not switch')
@@ -109,7 +109,7 @@ it('[SES-60] stays with the former user type when the server refuses, says so, a
   expect(typeOf(widget)).toBe('customer')
 })
 
-it('[SES-63] begins, in a dialog of the host’s, at the type at work, and is chosen by keys', async () => {
+it('[SES-63] focuses the current user type in a host’s dialog, and is operated by keyboard', async () => {
   const widget = show({}, { attributes: { compact: 'true' } })
   await expect.element(customer()).toBeVisible()
   await expect.poll(() => widget.root.activeElement === customer().element()).toBe(true)

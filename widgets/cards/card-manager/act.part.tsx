@@ -1,4 +1,4 @@
-/** What is done to one card: activate, lock, unlock, cancel, terminate, replace. Loaded when the first is wanted. */
+/** Actions on one card: activate, lock, unlock, cancel, terminate, replace. Loads with the first action. */
 import definitionSheet from '../../../src/ui/sheets/definition-list.css?inline'
 import destructiveSheet from '../../../src/ui/sheets/destructive.css?inline'
 import overlaySheet from '../../../src/ui/sheets/overlay.css?inline'

@@ -26,32 +26,32 @@ it.each([
   ['locked', ['unlock', 'show', 'terminate']],
   ['terminated', [null]],
   ['canceled', [null]],
-] as const)('[CRD-41] offers of a card that is %s: %j', (status, acts) => {
+] as const)('[CRD-41] offers these actions for a card that is %s: %j', (status, acts) => {
   expect(named(actsOf(card(status), { status: 'active' }, ADMIN))).toEqual(acts)
 })
 
-it('[CRD-14] leaves customer support the termination, behind the menu', () => {
+it('[CRD-14] leaves customer support only the termination, in the menu', () => {
   expect(named(actsOf(card('active'), { status: 'active' }, SUPPORT))).toEqual([null, 'terminate'])
 })
 
-it('[CRD-7] offers a new card where one may be requested, and says why not where the account forbids it', () => {
+it('[CRD-7] offers a new card where allowed, and explains why not where the account forbids it', () => {
   expect(actsOf(card('terminated', true), { status: 'active' }, ADMIN).main).toEqual({ act: 'replace', why: null })
   expect(actsOf(card('terminated', true), { status: 'on hold' }, ADMIN).main?.why).toBe('account-on-hold')
   expect(actsOf(card('terminated', true), { status: 'active' }, SUPPORT).main).toBeNull()
 })
 
-it('[CRD-6] says why a card of an inactive account is not ended, and ends one of an account on hold', () => {
+it('[CRD-6] explains why cards of an inactive account cannot be terminated, and terminates one of an account on hold', () => {
   const why = (status: 'inactive' | 'on hold') =>
     actsOf(card('active'), { status }, ADMIN).more.find(({ act }) => act === 'terminate')?.why
   expect([why('inactive'), why('on hold')]).toEqual(['account-inactive', null])
 })
 
-it('[CRD-26] unlocks nothing where locking is turned off, and says so', () => {
+it('[CRD-26] offers no unlocking where locking is turned off, and explains it', () => {
   const rights = { ...ADMIN, isLockAllowed: false }
   expect(actsOf(card('locked'), { status: 'active' }, rights).main).toEqual({ act: 'unlock', why: 'lock-off' })
   expect(named(actsOf(card('active'), { status: 'active' }, rights))).toEqual(['show', 'terminate'])
 })
 
-it('[CRD-41] leaves it to the server where the state of the account is not known', () => {
+it('[CRD-41] leaves the decision to the server if the state of the account is unknown', () => {
   expect(actsOf(card('waiting for activation'), null, ADMIN).main).toEqual({ act: 'activate', why: null })
 })

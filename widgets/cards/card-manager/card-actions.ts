@@ -1,7 +1,7 @@
 /**
- * What can be done with a card, by its status, the state of its account, and who looks at it; why not, where it cannot.
- * Pure: the row, the menu and the opened card ask the same function. Source: docs/spec/cards.md CRD-4…CRD-7, CRD-12,
- * CRD-14, CRD-26, CRD-41.
+ * Actions on a card, by its status, the state of its account, and the user's rights; and the reason where one is not
+ * possible. Pure: the row, the menu and the details use the same function. Source: docs/spec/cards.md CRD-4…CRD-7,
+ * CRD-12, CRD-14, CRD-26, CRD-41.
  */
 import {
   type Card,
@@ -22,14 +22,14 @@ export interface CardRights {
   lock: boolean
   unlock: boolean
   terminate: boolean
-  /** Holds the right, and the program has a secure frame. */
+  /** The user has the right, and the program has a secure frame. */
   show: boolean
   history: boolean
   /** Flag `cardLockEnabled` (CRD-26). */
   isLockAllowed: boolean
 }
 
-/** Why an act that this person may do otherwise cannot be done now. */
+/** Reason why an action that the user may normally take is not possible now. */
 export type WhyNot = CardAccountRefusal | 'lock-off'
 
 export interface OfferedAct {
@@ -40,8 +40,8 @@ export interface OfferedAct {
 type Account = Pick<Customer, 'status'>
 
 /**
- * @param account null while its state is not known: the server decides then
- * @returns the one act that stands beside the card, and those behind its menu
+ * @param account null while its state is unknown: then the server decides
+ * @returns the action shown next to the card, and the actions in its menu
  */
 export function actsOf(
   card: Pick<Card, 'status' | 'isReplacementOffered'>,
@@ -73,7 +73,7 @@ export function actsOf(
         return []
     }
   })()
-  // A termination is never the first thing that is offered.
+  // Termination is never the primary action.
   const [first] = all
   const hasMain = first !== undefined && first.act !== 'terminate'
   return { main: hasMain ? first : null, more: hasMain ? all.slice(1) : all }

@@ -1,4 +1,6 @@
-/** How cards and their statuses are drawn. Source: docs/spec/interface.md UI-1 (visual §6), docs/spec/cards.md CRD-42. */
+/**
+ * Appearance of cards and their statuses. Source: docs/spec/interface.md UI-1 (visual §6), docs/spec/cards.md CRD-42.
+ */
 import {
   type CalendarDate,
   type Card,
@@ -32,17 +34,17 @@ export const REASON_WORDS: Readonly<Record<CardTerminationReason, MessageKey>> =
   'no longer needed': 'cards.reason.not-needed',
 }
 
-/** `2028-09-30` → `09/28`, as it is printed on the card in every language. */
+/** `2028-09-30` → `09/28`, as printed on the card in every language. */
 export const expiryOf = ({ expiresOn }: Pick<Card, 'expiresOn'>): string =>
   `${expiresOn.slice(5, 7)}/${expiresOn.slice(2, 4)}`
 
-/** The day of an instant on the program's wall (DAT-2). */
+/** The day of a point in time, in the program's time zone (DAT-2). */
 export const dayOf = (instant: string): CalendarDate => wallClock(Date.parse(instant), PROGRAM_TIME_ZONE).date
 
-/** Without the year where it is this year. */
+/** Without the year if it is the current year. */
 export const shortDay = (formats: Formats, day: CalendarDate, today: CalendarDate | null): string =>
   day.slice(0, 4) === today?.slice(0, 4) ? formats.dayMonth(day) : formats.date(day)
 
-/** When a card that ended did so; null where an older system did not say. */
+/** When the card was terminated or canceled; null if an older system did not record it. */
 export const endedOn = ({ terminatedOn, canceledAt }: Pick<Card, 'terminatedOn' | 'canceledAt'>): CalendarDate | null =>
   terminatedOn ?? (canceledAt === null ? null : dayOf(canceledAt))

@@ -3,10 +3,10 @@ import { cardManager as facts } from './card-manager.manifest.ts'
 
 export const cardManager = describeWidget(facts, {
   summary:
-    'Purchase cards: who holds them, requesting, activating, locking and terminating them, and showing a number safely.',
+    'Purchase cards: list of cardholders; request, activate, lock and terminate cards; show a card number securely.',
   attributeSummaries: {
     card: 'Id of the card that is open at first; empty: the list.',
-    'url-prefix': 'Prefix of the parameters in the address, so that two widgets of a kind do not share them.',
+    'url-prefix': 'Prefix of the widget’s URL parameters, so that two widgets of the same type do not share them.',
   },
   events: [
     'nt-ready',
@@ -19,7 +19,7 @@ export const cardManager = describeWidget(facts, {
   ],
   slots: {
     header: 'above the title',
-    empty: 'instead of our words where there is no card',
+    empty: 'replaces the text for an account without cards',
     footer: 'below the list',
   },
   routes: [

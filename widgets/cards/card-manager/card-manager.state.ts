@@ -1,5 +1,5 @@
 /**
- * What nt-card-manager shows: one page of the list with its tabs and filters, and which card is open beside it.
+ * State of nt-card-manager: one page of the list with its tabs and filters, and the card that is open next to it.
  * Source: docs/spec/cards.md CRD-8, CRD-28…CRD-30, CRD-40…CRD-44.
  */
 import { useMemo, useState } from 'react'
@@ -30,24 +30,24 @@ import {
   STATUSES_OF,
 } from './card-query.ts'
 
-/** What stands above the rows in every state of the list. */
+/** Shown above the rows in every state of the list. */
 export interface CardFrame {
-  /** As the controls stand; the rows may still be those of the query before. */
+  /** Current control values; the rows may still be those of the previous query. */
   query: CardQuery
   tabs: readonly { id: CardTab; count: number | null }[]
   rights: CardRights
-  /** Nothing but looking and showing numbers: a card viewer. */
+  /** The user may only view cards and show numbers: a card viewer. */
   isViewer: boolean
-  /** The role holds every right of this page. */
+  /** The role has every right of this page. */
   isAdmin: boolean
   today: CalendarDate | null
   /** Cards may be requested with a spending limit (CRD-25). */
   hasLimits: boolean
-  /** Accounts of the user, as far as one page of them goes; by id. */
+  /** Accounts of the user by id, limited to one page. */
   accounts: ReadonlyMap<string, Customer>
-  /** The account that all of this is about; null: several. */
+  /** The account of all listed cards; null: several accounts. */
   account: Customer | null
-  /** One account is selected and the user has others, whose cards can be listed too. */
+  /** One account is selected and the user has others with cards that can be listed too. */
   canSeeOthers: boolean
   showsAccounts: boolean
   change(changes: Partial<CardParams>): void
@@ -59,7 +59,7 @@ export interface CardPage {
   rows: readonly Card[]
   recordCount: number
   isRefreshing: boolean
-  /** These rows could not be asked for again; what is shown is older. */
+  /** Refreshing the rows failed; older data is shown. */
   refreshError: NetTermsError | null
   retry(): void
 }
@@ -67,14 +67,14 @@ export interface CardPage {
 export type CardListState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: NetTermsError; retry(): void }
-  /** `never`: no card at all; `tab`: none of this tab. */
+  /** `never`: the account has no cards; `tab`: this tab is empty. */
   | { kind: 'none'; why: 'never' | 'tab' | 'filtered' }
   | { kind: 'ready'; page: CardPage }
 
 export interface CardManagerState {
   frame: CardFrame
   list: CardListState
-  /** Id of the card that is open; null: none. */
+  /** Id of the open card; null: none. */
   openId: string | null
   open(id: string): void
   close(): void
@@ -124,7 +124,7 @@ export function useCardManager(): CardManagerState {
     account: account ?? (accounts.size === 1 ? ([...accounts.values()][0] ?? null) : null),
     canSeeOthers: customerId !== null && accounts.size > 1,
     showsAccounts: accounts.size > 1 && (customerId === null || query.isOfAll),
-    // Other rows begin on their first page; Back leads through tabs and pages, not through every key of a filter.
+    // A new query starts on the first page; Back goes through tabs and pages, not through every keystroke of a filter.
     change: (changes) =>
       setParams({ 'card-page': '1', ...changes }, 'card-page' in changes || 'cards' in changes ? 'push' : 'replace'),
     clearFilters: () => setParams({ q: '', 'card-status': '', 'card-page': '1' }),
@@ -134,7 +134,7 @@ export function useCardManager(): CardManagerState {
   const list = ((): CardListState => {
     if (!listed.answer && listed.error) return { kind: 'failed', error: listed.error, retry: listed.retry }
     const rows = listed.answer?.data
-    // A page beyond the last one: the last one is on its way.
+    // The page is beyond the last one: the last one is loading.
     if (!rows || isWaiting || (rows.length === 0 && recordCount > 0)) return { kind: 'loading' }
     if (rows.length > 0) {
       const { isRefreshing, error: refreshError, retry } = listed
@@ -146,7 +146,7 @@ export function useCardManager(): CardManagerState {
   })()
   useLifecycle(list.kind === 'none' ? 'empty' : list.kind, list.kind === 'failed' ? list.error : null)
 
-  /** The host's wish counts until its card was closed here. */
+  /** The host's attribute applies until the user closes its card here. */
   const [closed, setClosed] = useState('')
   const given = attributes['card'] ?? ''
   const openId = params.card || (given !== closed ? given : '') || null
@@ -162,7 +162,10 @@ export function useCardManager(): CardManagerState {
   }
 }
 
-/** Their states say what can be done with their cards: one page of them, and the selected one wherever it is (CRD-54). */
+/**
+ * The states of accounts decide what is possible with their cards: load one page of them, and the selected one in any
+ * case (CRD-54).
+ */
 function useAccounts(selectedId: string | null): ReadonlyMap<string, Customer> {
   const { answer } = useCall(listCustomers, { page: { number: 1, size: LIMITS.maxPageSize } })
   const isBeyond = answer !== null && selectedId !== null && !answer.data.some(({ id }) => id === selectedId)

@@ -27,7 +27,7 @@ afterEach(() => {
   rendered = null
 })
 
-it('[CRD-40] lists current and ended cards apart, with their counts, and asks for what the controls say', async () => {
+it('[CRD-40] lists current and ended cards separately with their counts, and queries what the controls show', async () => {
   const shown = show()
   await expect.element(page.getByRole('tab', { name: 'Current 4' })).toHaveAttribute('aria-selected', 'true')
   expect(asked(shown)?.query.get('filter[status]')).toBe('requested,waiting for activation,active,locked')
@@ -48,7 +48,7 @@ it('[CRD-40] lists current and ended cards apart, with their counts, and asks fo
   await expect.element(row(/Pat Jones/)).toBeVisible()
 })
 
-it('[CRD-42] says with each status the date or the person behind it', async () => {
+it('[CRD-42] shows with each status its date or the user behind it', async () => {
   show()
   await expect
     .element(row(/Pat Jones/))
@@ -58,7 +58,7 @@ it('[CRD-42] says with each status the date or the person behind it', async () =
   await expect.element(row(/Siobhán/)).toHaveTextContent(/Requested Nov 20 · mails Mon, Nov 23/)
 })
 
-it('[CRD-41] has one act beside each card and the others behind its menu', async () => {
+it('[CRD-41] shows one action next to each card and the others in its menu', async () => {
   show()
   for (const [holder, act] of [
     [/Pat Jones/, /^Activate,/],
@@ -73,7 +73,7 @@ it('[CRD-41] has one act beside each card and the others behind its menu', async
   expect(items.elements().map((each) => each.textContent.trim())).toEqual(['Lock', 'Terminate', 'Details and history'])
 })
 
-it('[CRD-5] activates a card that is in hand, and asks for the tick', async () => {
+it('[CRD-5] activates a received card, and requires the checkbox', async () => {
   const { api } = show()
   await button(/^Activate, Pat Jones/).click()
   await expect.element(page.getByRole('dialog', { name: 'Activate Pat Jones’s card' })).toBeVisible()
@@ -87,7 +87,7 @@ it('[CRD-5] activates a card that is in hand, and asks for the tick', async () =
   expect(api.calls('POST /ecaas/cards/PC-4840/activation')[0]?.attributes).toEqual({ received: true })
 })
 
-it('[CRD-46] tells who was first, and what the card has become', async () => {
+it('[CRD-46] shows which user acted first, and the new status of the card', async () => {
   const desk = openCardDesk()
   show(desk)
   await button(/^Activate, Pat Jones/).click()
@@ -98,7 +98,7 @@ it('[CRD-46] tells who was first, and what the card has become', async () => {
   await expect.element(row(/Pat Jones/)).toHaveTextContent(/Active/)
 })
 
-it('[CRD-45] says that it does not know whether it was done, and retries with the same key', async () => {
+it('[CRD-45] reports that the result is unknown, and retries with the same key', async () => {
   const desk = openCardDesk()
   const activate = desk.answers['POST /ecaas/cards/PC-4840/activation']
   let lost = 0
@@ -120,7 +120,7 @@ it('[CRD-45] says that it does not know whether it was done, and retries with th
   expect(new Set(desk.keys).size).toBe(1)
 })
 
-it('[CRD-47] terminates for a reason, offers the lock instead, and a new card for a lost one', async () => {
+it('[CRD-47] terminates a card with a reason, offers to lock it instead, and replaces a lost one', async () => {
   const { api } = show()
   await button(/^More for ALEX SMITH/).click()
   await page.getByRole('menuitem', { name: 'Terminate' }).click()
@@ -142,7 +142,7 @@ it('[CRD-47] terminates for a reason, offers the lock instead, and a new card fo
   expect(api.calls('POST /ecaas/cards')[0]?.attributes).toEqual({ buid_customer: '10428', card_holder: 'ALEX SMITH' })
 })
 
-it('[CRD-47] leads from a card that did not arrive to its termination as lost', async () => {
+it('[CRD-47] offers to report a card that did not arrive as lost', async () => {
   show()
   await button(/^Activate, Pat Jones/).click()
   await button('Report it lost').click()
@@ -163,7 +163,7 @@ it('[CRD-12] locks, unlocks and cancels', async () => {
   await expect.element(page.getByText('The request for Siobhán O’Hara & Co. is canceled.')).toBeVisible()
 })
 
-it('[CRD-26] offers no lock where the program has none, and says so of a card that is locked', async () => {
+it('[CRD-26] offers no lock in a program without locking, and explains it for a locked card', async () => {
   show(openCardDesk({ meta: { lock_allowed: false } }))
   await expect.element(row(/DRIVER 7/)).toHaveTextContent(/Locking and unlocking is turned off in this program/)
   await expect.element(button(/^Unlock, DRIVER 7/)).toHaveAttribute('aria-disabled', 'true')
@@ -177,23 +177,20 @@ it.each([
   ['terminated', 'This account is terminated', false],
   ['on hold', 'This account is on hold', true],
   ['locked', 'This account is locked', true],
-])(
-  '[CRD-43] says of an account that is %s what cannot be done, why, and who can help',
-  async (account, words, ends) => {
-    show(openCardDesk({ account }))
-    await expect.element(page.getByText(words).first()).toBeVisible()
-    await expect.element(page.getByText(/Customer support can tell you why/)).toBeVisible()
-    await expect.element(button('Request cards')).toHaveAttribute('aria-disabled', 'true')
-    await expect.element(button(/^Activate, Pat Jones/)).toHaveAttribute('aria-disabled', 'true')
-    await button(/^More for ALEX SMITH/).click()
-    const terminate = page.getByRole('menuitem', { name: /^Terminate/ })
-    if (ends) await expect.element(terminate).not.toHaveAttribute('aria-disabled')
-    else await expect.element(terminate).toHaveAttribute('aria-disabled', 'true')
-    await expect.element(button(/^Show number, ALEX SMITH/)).not.toHaveAttribute('aria-disabled')
-  },
-)
+])('[CRD-43] shows for a %s account what is not possible, why, and who can help', async (account, words, ends) => {
+  show(openCardDesk({ account }))
+  await expect.element(page.getByText(words).first()).toBeVisible()
+  await expect.element(page.getByText(/Customer support can tell you why/)).toBeVisible()
+  await expect.element(button('Request cards')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(button(/^Activate, Pat Jones/)).toHaveAttribute('aria-disabled', 'true')
+  await button(/^More for ALEX SMITH/).click()
+  const terminate = page.getByRole('menuitem', { name: /^Terminate/ })
+  if (ends) await expect.element(terminate).not.toHaveAttribute('aria-disabled')
+  else await expect.element(terminate).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(button(/^Show number, ALEX SMITH/)).not.toHaveAttribute('aria-disabled')
+})
 
-it('[CRD-51] lets a card viewer look and show numbers, and says who can do the rest', async () => {
+it('[CRD-51] lets a card viewer view cards and show numbers, and names who can do the rest', async () => {
   show(openCardDesk({ can: CARD_VIEWER_RIGHTS, role: 'Card Viewer' }))
   await expect.element(button(/^Show number, ALEX SMITH/)).toBeVisible()
   await expect.element(page.getByText(/is for the Admin role\. An admin of your company can do it/)).toBeVisible()
@@ -205,12 +202,12 @@ it('[CRD-51] lets a card viewer look and show numbers, and says who can do the r
   expect(page.getByRole('menuitem').elements()).toHaveLength(1)
 })
 
-it('[ACC-3] names the role to a session without the right', async () => {
+it('[ACC-3] names the required role to a session without the right', async () => {
   show(openCardDesk({ can: [] }))
   await expect.element(page.getByText(/^This page was not given the right to do this/)).toBeVisible()
 })
 
-it('[CRD-44] names the account of each card where several are listed', async () => {
+it('[CRD-44] names the account of each card in a list of several accounts', async () => {
   const desk = openCardDesk({
     others: [{ id: '10429', name: 'Northwind West', status: 'on hold' }],
     rows: [
@@ -226,7 +223,7 @@ it('[CRD-44] names the account of each card where several are listed', async () 
   await expect.element(row(/Wes Portland/)).toHaveTextContent(/Northwind West.*10429.*The account is on hold/)
 })
 
-it('[CRD-53] opens a card by the attribute, with its history, and acts from there', async () => {
+it('[CRD-53] opens the card of the attribute with its history, and acts on it there', async () => {
   const urlState = memoryUrlState()
   show(openCardDesk(), { urlState, attributes: { card: 'PC-3632' } })
   const drawer = page.getByRole('dialog', { name: 'DRIVER 7 TACOMA, ••3632' })
@@ -239,7 +236,7 @@ it('[CRD-53] opens a card by the attribute, with its history, and acts from ther
   await expect.poll(() => urlState.read()['card']).toBe('PC-1217')
 })
 
-it('[CRD-40] tells apart: never any, none of the tab, and that it did not load', async () => {
+it('[CRD-40] distinguishes no cards, an empty tab and a failed load', async () => {
   show(openCardDesk({ rows: [] }))
   await expect.element(page.getByText('No cards yet')).toBeVisible()
   await expect.poll(() => rendered?.events('nt-empty')).toHaveLength(1)
@@ -250,7 +247,7 @@ it('[CRD-40] tells apart: never any, none of the tab, and that it did not load',
   await expect.element(page.getByText('Unable to load card information')).toBeVisible()
 })
 
-it('[CRD-40] works by keys alone', async () => {
+it('[CRD-40] is operated by keyboard', async () => {
   show()
   await expect.element(row(/Pat Jones/)).toBeVisible()
   page

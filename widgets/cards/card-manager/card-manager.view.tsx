@@ -1,4 +1,6 @@
-/** Draws the list. Title, tabs and filters stay while rows load, fail or are none; what is done to a card is loaded when it is. */
+/**
+ * The list. Title, tabs and filters stay while rows load, fail or are empty; the code for actions loads when needed.
+ */
 import { type ReactNode, useRef, useState } from 'react'
 import { type Card, LIMITS, NetTermsError } from '../../../src/contract/index.ts'
 import { OutdatedBanner } from '../../../src/kit/outdated-banner.tsx'
@@ -38,7 +40,7 @@ import { useId } from '../../../src/ui/use-id.ts'
 
 export const sheets: string[] = [tableSheet, tabsSheet, menuSheet, sheet]
 
-/** The same heights as the frame has, so that nothing moves when it comes. */
+/** The same heights as the frame, so that nothing moves when it loads. */
 export function CardManagerSkeleton() {
   return (
     <div className="card-manager" aria-busy="true">
@@ -59,7 +61,7 @@ export function CardManagerSkeleton() {
   )
 }
 
-/** What is open over the list: one thing at a time. */
+/** The dialog or drawer over the list: one at a time. */
 type Open =
   { kind: 'act'; card: Card; act: Exclude<CardAct, 'show'> } | { kind: 'show'; card: Card } | { kind: 'request' }
 
@@ -71,10 +73,10 @@ export function CardManagerView({ state }: { state: CardManagerState }) {
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<Open | null>(null)
   const [notice, setNotice] = useState<Notice | null>(null)
-  /** What was entered for new cards stays when the form is closed. */
+  /** Input for new cards is kept when the form is closed. */
   const draft = useRef<RequestDraft | null>(null)
   const focusSearch = () => panel.current && focusById(panel.current, searchId)
-  // A role that reads cards sees the action that it lacks, with the reason (ACC-27).
+  // A role that may only read cards sees the disabled action with the reason (ACC-27).
   const isBlocked = !frame.rights.request || requestBlockedBy(frame) !== null
 
   function act(card: Card, which: CardAct): void {
@@ -156,7 +158,7 @@ export function CardManagerView({ state }: { state: CardManagerState }) {
   )
 }
 
-/** The drawer, the dialogs and the form; each is loaded when it is first wanted. */
+/** The drawer, the dialogs and the form; each loads when first needed. */
 function Over(props: {
   open: Open
   state: CardManagerState
@@ -185,7 +187,7 @@ function Over(props: {
 function Opened({ state, onAct }: { state: CardManagerState; onAct: (card: Card, act: CardAct) => void }) {
   const { part, hasFailed, retry } = useLazyPart<typeof openedPart>('card-manager.opened')
   if (hasFailed) {
-    const error = new NetTermsError('code-unavailable', 'The facts of a card did not load.')
+    const error = new NetTermsError('code-unavailable', 'The details of a card did not load.')
     return <CodedFailure error={error} onRetry={retry} />
   }
   if (!part || state.openId === null) return null

@@ -18,7 +18,7 @@ afterEach(() => {
   rendered = null
 })
 
-it('[CRD-52] opens the secure frame for a number, and has none of it in the page', async () => {
+it('[CRD-52] opens the secure frame for a number, which never enters the page', async () => {
   const { element, events } = show()
   await button(/^Show number, ALEX SMITH/).click()
   await expect.element(page.getByRole('dialog', { name: 'Show the number of ••1217' })).toBeVisible()
@@ -32,7 +32,7 @@ it('[CRD-52] opens the secure frame for a number, and has none of it in the page
   expect(JSON.stringify(events('nt-error'))).not.toMatch(/\d{13,}/)
 })
 
-/** The frame, played by the test at an address of its own origin; each page that loads in it is greeted and answers. */
+/** Simulates the secure frame at an origin of its own; each page that loads in it is greeted and responds. */
 async function playFrame(element: HTMLElement): Promise<MessagePort> {
   await expect.poll(() => element.querySelector('iframe')).not.toBeNull()
   const iframe = element.querySelector('iframe') ?? expect.fail('There is no frame.')
@@ -60,7 +60,7 @@ const framed = () =>
     },
   })
 
-it('[CRD-52] reads the list again when the frame says that the card has no number, and holds the frame until it is closed', async () => {
+it('[CRD-52] reloads the list when the frame reports that the card has no number, and keeps the frame until the user closes it', async () => {
   const shown = show(framed())
   await button(/^Show number, ALEX SMITH/).click()
   const port = await playFrame(shown.element)
@@ -75,7 +75,7 @@ it('[CRD-52] reads the list again when the frame says that the card has no numbe
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-it('[CRD-52] Escape takes the frame away, but not while something is under way in it', async () => {
+it('[CRD-52] closes the frame with Escape, except during a request in the frame', async () => {
   const shown = show(framed())
   await button(/^Show number, ALEX SMITH/).click()
   const port = await playFrame(shown.element)

@@ -1,4 +1,4 @@
-/** What the list asks for, read from the address and written as a call. Source: docs/spec/cards.md CRD-8, CRD-28, CRD-40. */
+/** The list's query, read from the URL and converted to a call. Source: docs/spec/cards.md CRD-8, CRD-28, CRD-40. */
 import { CARD_STATUSES, type CallInput, type CardStatus, LIMITS, type listCards } from '../../../src/contract/index.ts'
 import { searchOf } from '../../../src/kit/search-of.ts'
 
@@ -13,7 +13,7 @@ export const STATUSES_OF: Readonly<Record<CardTab, readonly CardStatus[]>> = {
   ended: CARD_STATUSES.filter(isEnded),
 }
 
-/** Each as it is first asked for; the first of a tab is its own. */
+/** Statuses in their order; the first of a tab is its default. */
 export const SORTS_OF = {
   current: ['status', 'card_holder', 'expiration_date', '-requested_ts'],
   ended: ['-termination_date', 'card_holder', '-requested_ts'],
@@ -22,20 +22,20 @@ export type CardSort = (typeof SORTS_OF)[CardTab][number]
 
 export interface CardQuery {
   tab: CardTab
-  /** Trimmed; empty when nothing is searched for. */
+  /** Trimmed; empty without a search. */
   search: string
-  /** One of the tab's; null: all of them. */
+  /** One status of the tab; null: all of them. */
   status: CardStatus | null
-  /** Cards of every account of the user, although one is selected. */
+  /** Include the cards of all accounts of the user although one is selected. */
   isOfAll: boolean
-  /** As the call takes it: a field, or `-` and a field. */
+  /** As in the call: a field, or `-` and a field. */
   sort: string
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   size: number
 }
 
-/** Names in the address. */
+/** URL parameter names. */
 export const CARD_PARAMS = {
   card: '',
   cards: 'current',
@@ -51,7 +51,7 @@ export type CardParams = Record<keyof typeof CARD_PARAMS, string>
 const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | null =>
   values.find((value) => value === text) ?? null
 
-/** Anyone can edit the address: a value that is not valid counts as the default. */
+/** Users can edit the URL: an invalid value is read as the default. */
 export function readQuery(params: CardParams): CardQuery {
   const tab = oneOf(CARD_TABS, params.cards) ?? 'current'
   const page = Number(params['card-page'])
@@ -73,7 +73,7 @@ export function readQuery(params: CardParams): CardQuery {
 /** `-expiration_date` → `expiration_date` */
 export const fieldOf = (sort: string): string => sort.replace(/^-/, '')
 
-/** Filters that are set beside the tab, as `nt-filters-change` tells them. */
+/** Filters other than the tab, as in the event `nt-filters-change`. */
 export function filtersOf({ search, status, isOfAll }: CardQuery): Record<string, string> {
   return {
     ...(search !== '' && { q: search }),
@@ -82,7 +82,7 @@ export function filtersOf({ search, status, isOfAll }: CardQuery): Record<string
   }
 }
 
-/** What narrows the list: seeing more accounts does not. */
+/** Filters that narrow the list; listing more accounts does not. */
 export const isFiltered = ({ search, status }: CardQuery): boolean => search !== '' || status !== null
 
 export function listInput(query: CardQuery): CallInput<typeof listCards> {

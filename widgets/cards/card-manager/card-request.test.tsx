@@ -21,7 +21,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const field = (name: string | RegExp) => page.getByRole('textbox', { name })
 const sent = ({ api }: Rendered): Exchange[] => api.calls('POST /ecaas/card-requests')
 
-it('[CRD-22] requests several cards in one request, with their limits, to the account’s address', async () => {
+it('[CRD-22] requests several cards in one request, with their limits, mailed to the account’s address', async () => {
   const shown = await openForm()
   await expect.element(page.getByText('1200 Harbor Ave SW')).toBeVisible()
   await expect.element(page.getByText('Monday, Nov 23')).toBeVisible()
@@ -47,7 +47,7 @@ it('[CRD-22] requests several cards in one request, with their limits, to the ac
   await expect.element(page.getByRole('row', { name: /Driver 12 Spokane/ })).toBeVisible()
 })
 
-it('[CRD-48] takes a pasted list of names, a name a line, without signs that nobody sees', async () => {
+it('[CRD-48] accepts a pasted list of names, one per line, without invisible characters', async () => {
   const shown = await openForm()
   const data = new DataTransfer()
   data.setData('text/plain', 'Bay 1\r\n\u200bBay\u00a02\nBay 3\n\n')
@@ -68,7 +68,7 @@ it.each([
   ['', 'Enter the name to print on the card.'],
   ['Международный отдел', 'This name cannot be printed.'],
   ['Northwind Traders Warehouse 2', 'The name has 29 characters. At most 26 fit on a card.'],
-])('[CRD-9] says of %j before sending: %s', async (name, words) => {
+])('[CRD-9] reports %j before sending: %s', async (name, words) => {
   const shown = await openForm()
   await field('Name on the card').fill(name)
   await button('Request 1 card').click()
@@ -77,7 +77,7 @@ it.each([
   expect(sent(shown)).toHaveLength(0)
 })
 
-it('[CRD-48] says what the server refuses at the card that it means', async () => {
+it('[CRD-48] shows an error of the server at the card that it refers to', async () => {
   const refused = refusal(422, 'card-holder-invalid', {
     pointer: '/data/attributes/cards/1/card_holder',
     meta: { reason: 'not-printable' },
@@ -94,7 +94,7 @@ it('[CRD-48] says what the server refuses at the card that it means', async () =
 it.each([
   ['card-account-blocked', 409, { reason: 'account-on-hold' }, 'The account is on hold.'],
   ['card-limit-unavailable', 409, {}, 'Cards of this program have no spending limit'],
-])('[CRD-49] keeps what was entered when the server refuses: %s', async (code, status, meta, words) => {
+])('[CRD-49] keeps the input when the server rejects it: %s', async (code, status, meta, words) => {
   await openForm(openCardDesk({ more: { 'POST /ecaas/card-requests': () => refusal(status, code, { meta }) } }))
   await field('Name on the card').fill('Bay 1')
   await button('Request 1 card').click()
@@ -102,7 +102,7 @@ it.each([
   await expect.element(field('Name on the card')).toHaveValue('Bay 1')
 })
 
-it('[CRD-45] does not know whether cards were requested when the answer is lost, and retries with the same key', async () => {
+it('[CRD-45] reports that the result is unknown when the response is lost, and retries with the same key', async () => {
   const desk = openCardDesk()
   const request = desk.answers['POST /ecaas/card-requests']
   let count = 0
@@ -123,7 +123,7 @@ it('[CRD-45] does not know whether cards were requested when the answer is lost,
   expect(desk.rows.filter(({ attributes }) => attributes['card_holder'] === 'Bay 1')).toHaveLength(1)
 })
 
-it('[CRD-50] has what was entered when the form is opened again, and tells the host while it is open', async () => {
+it('[CRD-50] restores the input when the form is opened again, and reports unsaved input to the host', async () => {
   const shown = await openForm()
   await field('Name on the card').fill('Bay 1')
   await expect.poll(() => shown.events('nt-unsaved-change').at(-1)).toEqual({ dirty: true })
@@ -133,7 +133,7 @@ it('[CRD-50] has what was entered when the form is opened again, and tells the h
   await expect.element(field('Name on the card')).toHaveValue('Bay 1')
 })
 
-it('[CRD-49] mails to another address, and says what is missing of it', async () => {
+it('[CRD-49] mails to another address, and reports missing address fields', async () => {
   const shown = await openForm()
   await field('Name on the card').fill('Bay 1')
   await button('Use another address').click()
@@ -146,7 +146,7 @@ it('[CRD-49] mails to another address, and says what is missing of it', async ()
   expect(sent(shown)[0]?.attributes?.['mailing_address']).toMatchObject({ line_1: '88 Canal St', country: 'US' })
 })
 
-it('[CRD-54] finds an account beyond the first page by the server, and requests for it', async () => {
+it('[CRD-54] finds an account beyond the first page through the server, and requests a card for it', async () => {
   const others = Array.from({ length: 250 }, (_, index) => ({
     ...{ id: `2${String(index).padStart(4, '0')}`, name: `Depot ${String(index).padStart(3, '0')}`, status: 'active' },
   }))
@@ -163,7 +163,7 @@ it('[CRD-54] finds an account beyond the first page by the server, and requests 
   expect(sent(shown)[0]?.attributes?.['buid_customer']).toBe('20249')
 })
 
-it('[CRD-44] asks for which account where several are listed, and says why some cannot', async () => {
+it('[CRD-44] requires an account when several are listed, and explains why some are not possible', async () => {
   const desk = openCardDesk({ others: [{ id: '10429', name: 'Northwind West', status: 'on hold' }] })
   rendered = renderWidget({ tag: 'nt-card-manager', answers: desk.answers })
   await button('All accounts').click()

@@ -1,4 +1,4 @@
-/** What stands above the list after something was done, or after it could not be. */
+/** Message above the list about the result of an action. */
 export interface Notice {
   tone: 'success' | 'warning'
   title: string

@@ -1,4 +1,4 @@
-/** One card beside its list: its facts and what was done to it. */
+/** One card next to its list: its details and history. */
 import definitionSheet from '../../../src/ui/sheets/definition-list.css?inline'
 import overlaySheet from '../../../src/ui/sheets/overlay.css?inline'
 import sheet from './opened/opened.css?inline'

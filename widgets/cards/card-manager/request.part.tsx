@@ -1,4 +1,4 @@
-/** The request for one card or several. */
+/** The form to request one card or several. */
 import amountSheet from '../../../src/ui/sheets/amount-input.css?inline'
 import comboboxSheet from '../../../src/ui/sheets/combobox.css?inline'
 import definitionSheet from '../../../src/ui/sheets/definition-list.css?inline'

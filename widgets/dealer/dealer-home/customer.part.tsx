@@ -1,4 +1,7 @@
-/** One customer beside the list: what it owes this dealer, and its newest open invoices of the dealer. Source: docs/spec/dealer.md DLR-11. */
+/**
+ * One customer next to the list: what it owes this dealer, and its newest open invoices from the dealer. Source:
+ * docs/spec/dealer.md DLR-11.
+ */
 import { listInvoices, type MerchantCustomer } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
@@ -15,7 +18,7 @@ import { CustomerStatus } from './parts/customer-status.tsx'
 
 export const sheets = [overlaySheet, definitionSheet]
 
-/** The list of invoices has the others. */
+/** The list of invoices shows the others. */
 const MOST_INVOICES = 25
 
 interface Props {

@@ -3,9 +3,9 @@ import { dealerHome as facts } from './dealer-home.manifest.ts'
 
 export const dealerHome = describeWidget(facts, {
   summary:
-    'The first page of a dealer: what waits for an answer, its customers with what they owe of its own sales, a currency at a time, its newest sales with their original invoices, and the payouts that it can expect.',
+    'The first page of a dealer: tasks, customers with what they owe on the dealer’s sales, one currency at a time, newest sales with their original invoices, and expected payouts.',
   attributeSummaries: {
-    'url-prefix': 'Prefix of the parameters in the address, so that two widgets of a kind do not share them.',
+    'url-prefix': 'Prefix of the widget’s URL parameters, so that two widgets of the same type do not share them.',
   },
   events: [
     'nt-ready',
@@ -18,7 +18,7 @@ export const dealerHome = describeWidget(facts, {
   ],
   slots: {
     header: 'above the title',
-    empty: 'instead of our words where nothing was sold yet',
+    empty: 'replaces the text for a dealer without sales',
     footer: 'below the payouts',
   },
   routes: [

@@ -1,6 +1,6 @@
 /**
- * What nt-dealer-home shows: what waits for the dealer, its figures in one currency, a page of its customers and its payouts.
- * Each is read apart, so that one that fails leaves the others. Source: docs/spec/dealer.md DLR-10…DLR-12.
+ * State of nt-dealer-home: the dealer's tasks, its figures in one currency, a page of its customers and its payouts.
+ * Each loads independently, so that one failure leaves the others. Source: docs/spec/dealer.md DLR-10…DLR-12.
  */
 import { useState } from 'react'
 import {
@@ -29,7 +29,7 @@ import { openInvoice } from '../../shared/open-invoice.ts'
 import { DEALER_PARAMS, type DealerParams, type DealerQuery, filtersOf, listInput, readQuery } from './dealer-query.ts'
 import { type Dealers, useDealers } from './use-dealers.ts'
 
-/** Rows of one kind with their number over all pages; null while they are on their way. */
+/** Rows of one type with their count over all pages; null while loading. */
 export interface Section<Row> {
   rows: readonly Row[] | null
   count: number
@@ -41,20 +41,20 @@ export interface Waiting {
   disputes: Section<Dispute> | null
   rejections: Section<Rejection> | null
   originals: Section<MissingOriginal>
-  /** Null: all are read. */
+  /** Null: all rows are loaded. */
   moreOriginals: (() => void) | null
 }
 
 export interface CustomersSection extends Section<MerchantCustomer> {
-  /** What the rows answer. */
+  /** The query that the rows match. */
   query: DealerQuery
-  /** Of the filter, over all pages. */
+  /** Rows that match the filter, on all pages. */
   totals: DealerTotals | null
   isRefreshing: boolean
 }
 
 export interface PayoutsSection extends Section<MerchantPayout> {
-  /** By which the server works them out; null until it has answered. */
+  /** Rules by which the server computes them; null until its response. */
   terms: PayoutTerms | null
 }
 
@@ -62,7 +62,7 @@ export interface DealerHome {
   dealers: Dealers
   query: DealerQuery
   asOf: CalendarDate | null
-  /** A currency each, that of the most customers first; none before the first sale. */
+  /** One per currency, the currency with the most customers first; empty before the first sale. */
   currencies: readonly DealerTotals[]
   totals: DealerTotals | null
   currency: CurrencyCode | null
@@ -73,7 +73,7 @@ export interface DealerHome {
   openCustomer(customer: MerchantCustomer | null): void
   change(changes: Partial<DealerParams>): void
   clearFilters(): void
-  /** Each leads into the widget that does the work. */
+  /** Each opens the widget for the task. */
   showInvoices(status: string, customer?: MerchantCustomer): void
   showDisputes(): void
   answer(disputeId: string): void
@@ -88,7 +88,7 @@ export type DealerHomeState =
   | { kind: 'ready'; home: DealerHome }
 
 const FEW = { number: 1, size: 3 } as const
-/** Rows of originals that are missing, and how many more each time. */
+/** Rows of missing originals, and how many "Show more" adds. */
 const ORIGINALS = [5, 25, 100] as const
 
 export function useDealerHome(): DealerHomeState {
@@ -150,7 +150,7 @@ export function useDealerHome(): DealerHomeState {
   const state = ((): DealerHomeState => {
     if (dealers.mustChoose) return { kind: 'choose', dealers }
     if (!overall.answer && overall.error) return { kind: 'failed', error: overall.error, retry: overall.retry }
-    // The figures of another dealer are not shown under the name of this one.
+    // Do not show figures of the former dealer under the new name.
     if (!overall.answer || isWaiting || shownOverall !== dealers.currentId) return { kind: 'loading' }
     const go = (to: string, wanted: Record<string, string>, tag: string, own = wanted) => {
       if (emit('nt-navigate', { to, params: wanted })) openInside(tag, own)
@@ -190,7 +190,7 @@ export function useDealerHome(): DealerHomeState {
         },
         opened,
         openCustomer,
-        // Other rows begin on their first page.
+        // A new query starts on the first page.
         change: (changes) =>
           setParams({ page: '1', ...changes }, 'page' in changes || 'currency' in changes ? 'push' : 'replace'),
         clearFilters: () => setParams({ q: '', late: '', disputed: '', page: '1' }),

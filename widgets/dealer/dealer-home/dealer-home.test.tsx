@@ -79,9 +79,9 @@ afterEach(() => {
 
 const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
 
-it('[DLR-10] shows what waits with its deadline, and leads each to where it is done', async () => {
+it('[DLR-10] shows tasks with their deadlines, and links each to its page', async () => {
   const widget = show()
-  // The host leads there; the page stays for the next click.
+  // The host navigates; the page stays for the next click.
   widget.element.addEventListener('nt-navigate', (event) => event.preventDefault())
   const card = page.getByRole('region', { name: 'Waiting for you' })
   const items = card.getByRole('listitem')
@@ -100,7 +100,7 @@ it('[DLR-10] shows what waits with its deadline, and leads each to where it is d
   ])
 })
 
-it('[DLR-9] opens the sale to which an original is missing, and reads more of them on', async () => {
+it('[DLR-9] opens the sale without an original, and loads more of them', async () => {
   const widget = show()
   const card = page.getByRole('region', { name: 'Waiting for you' })
   await card.getByRole('button', { name: 'Show sales' }).click()
@@ -112,7 +112,7 @@ it('[DLR-9] opens the sale to which an original is missing, and reads more of th
   expect(widget.events('nt-navigate')).toEqual([{ to: 'invoice-detail', params: { invoice_id: 'T-204566' } }])
 })
 
-it('[DLR-4] [DLR-8] shows the figures of one currency, and those of another one alone', async () => {
+it('[DLR-4] [DLR-8] shows the figures of one currency, and of another one after a switch', async () => {
   const widget = show()
   widget.element.addEventListener('nt-navigate', (event) => event.preventDefault())
   await expect.element(page.getByRole('tab', { name: /USD/ })).toHaveAttribute('aria-selected', 'true')
@@ -132,7 +132,7 @@ it('[DLR-4] [DLR-8] shows the figures of one currency, and those of another one 
   expect(widget.events('nt-ready')).toHaveLength(1)
 })
 
-it('[DLR-76] [DLR-77] says by which terms the program pays, and that nothing is paid where more is deducted than sold', async () => {
+it('[DLR-76] [DLR-77] shows the payout terms of the program, and that nothing is paid if deductions exceed sales', async () => {
   const [first] = PAYOUTS as [Resource, Resource]
   const below = { ...first, attributes: { ...first.attributes, expected_total: -12_000, credits_total: 2_000_000 } }
   show({ 'GET /merchant-payouts': () => listOf([below], { record_count: 1, payout_terms: TERMS }) })
@@ -147,7 +147,7 @@ it('[DLR-76] [DLR-77] says by which terms the program pays, and that nothing is 
   await expect.element(row('Nov 23, 2026')).toHaveTextContent('−$120.00')
 })
 
-it('[DLR-5] asks the server for what is searched, filtered and sorted', async () => {
+it('[DLR-5] sends search, filters and sorting to the server', async () => {
   const widget = show()
   await expect.element(row('Alder Freight West')).toHaveTextContent('On hold')
   await page.getByRole('button', { name: 'Past due', exact: true }).first().click()
@@ -178,7 +178,7 @@ it('[DLR-11] opens a customer with the dealer’s own open invoices, and returns
   await expect.poll(() => rendered?.root.activeElement?.textContent).toBe('Northwind Traders')
 })
 
-it('[DLR-73] leads from a customer to the invoices that were sold to it, open ones or all', async () => {
+it('[DLR-73] links a customer to the invoices sold to it, open ones or all', async () => {
   const widget = show()
   widget.element.addEventListener('nt-navigate', (event) => event.preventDefault())
   await page.getByRole('button', { name: 'Northwind Traders', exact: true }).click()
@@ -192,7 +192,7 @@ it('[DLR-73] leads from a customer to the invoices that were sold to it, open on
   )
 })
 
-it('[DLR-12] [SES-398] works with one dealer or with all of them, for every page', async () => {
+it('[DLR-12] [SES-398] works with one dealer or with all of them, on every page', async () => {
   const widget = show({ 'GET /merchants': () => dealers('M-301', 'M-302') })
   const choice = page.getByRole('combobox', { name: 'Dealer' })
   await choice.selectOptions('All my dealers')
@@ -206,7 +206,7 @@ it('[DLR-12] [SES-398] works with one dealer or with all of them, for every page
   await expect.element(page.getByText(/^Pioneer Fleet Parts · as of/)).toBeVisible()
 })
 
-it('[DLR-12] asks for a dealer first where all of them together are not wanted', async () => {
+it('[DLR-12] requires a choice of dealer where all dealers together are not allowed', async () => {
   merchantId = null
   localStorage.setItem('netterms:show-all-merchants', 'false')
   const widget = show({ 'GET /merchants': () => dealers('M-301', 'M-302') })
@@ -219,7 +219,7 @@ it('[DLR-12] asks for a dealer first where all of them together are not wanted',
   expect(widget.events('nt-error')).toEqual([])
 })
 
-it('[DLR-12] says that a dealer could not be selected, and stays with the former', async () => {
+it('[DLR-12] reports that a dealer could not be selected, and keeps the former one', async () => {
   show({
     'GET /merchants': () => dealers('M-301', 'M-302'),
     'POST /ecaas/session_data': () => refusal(404, 'not-found'),
@@ -229,7 +229,7 @@ it('[DLR-12] says that a dealer could not be selected, and stays with the former
   await expect.element(page.getByText(/^Cascade Tire & Service · as of/)).toBeVisible()
 })
 
-it('[DLR-10] shows the rest of the page when one part fails, and reads that part again', async () => {
+it('[DLR-10] shows the rest of the page when one section fails, and retries that section', async () => {
   const down = new Set(['payouts', 'disputes'])
   show({
     'GET /merchant-payouts': () =>
@@ -248,7 +248,7 @@ it('[DLR-10] shows the rest of the page when one part fails, and reads that part
   await expect.element(row('Nov 23, 2026')).toBeVisible()
 })
 
-it('[DLR-10] says that nothing waits, and that there are no customers yet', async () => {
+it('[DLR-10] shows that there are no tasks and no customers', async () => {
   const none = () => listOf([], { record_count: 0, totals: [] })
   const widget = show({
     'GET /merchant-customers': none,
@@ -261,7 +261,7 @@ it('[DLR-10] says that nothing waits, and that there are no customers yet', asyn
   expect(widget.events('nt-empty')).toHaveLength(1)
 })
 
-it('[DLR-10] says that the page did not load', async () => {
+it('[DLR-10] reports that the page did not load', async () => {
   const widget = show({ 'GET /merchant-customers': () => refusal(500, 'server-error') })
   await expect.element(page.getByText('Your customers and sales did not load')).toBeVisible()
   expect(widget.events('nt-error')).toHaveLength(1)

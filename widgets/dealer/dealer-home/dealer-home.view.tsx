@@ -104,7 +104,7 @@ function Ready({ home }: { home: DealerHome }) {
   )
 }
 
-/** DLR-12: which dealer the page, and every other page, is about; nothing for a person with one. */
+/** DLR-12: the dealer of this and every other page; hidden for a user with one dealer. */
 function DealerSelect({ dealers }: { dealers: Dealers }) {
   const { t } = useWidget()
   const { choices, canRollUp, currentId, currentName, mustChoose, isBusy, choose } = dealers
@@ -152,7 +152,7 @@ function Choose({ dealers }: { dealers: Dealers }) {
   )
 }
 
-/** The newest sales, loaded after the figures above. */
+/** The newest sales; loads after the figures above. */
 function Sales({ home, currency }: { home: DealerHome; currency: CurrencyCode }) {
   const { t, i18n } = useWidget()
   const maySee = useShared(({ session }) => session.capabilities.includes('merchant-sales.list'))

@@ -1,4 +1,4 @@
-/** What the page shows, read from the address. Source: docs/spec/dealer.md DLR-5, DLR-10. */
+/** The page's query, read from the URL. Source: docs/spec/dealer.md DLR-5, DLR-10. */
 import {
   type CallInput,
   type CurrencyCode,
@@ -9,10 +9,10 @@ import {
 } from '../../../src/contract/index.ts'
 import { searchOf } from '../../../src/kit/search-of.ts'
 
-/** A first page: more than the figures below the list would be out of sight. */
+/** Size of the first page: with more rows, the sections below the list would be out of sight. */
 const FIRST_ROWS = LIMITS.rowsPerPage[0]
 
-/** Names in the address. */
+/** URL parameter names. */
 export const DEALER_PARAMS = {
   currency: '',
   q: '',
@@ -25,7 +25,7 @@ export const DEALER_PARAMS = {
 export type DealerParams = Record<keyof typeof DEALER_PARAMS, string>
 
 export type DealerSort = (typeof MERCHANT_CUSTOMER_SORTS)[number]
-/** Orders to choose from: the largest amounts and the newest sales first, names from A on. */
+/** Sort orders to choose from: largest amounts and newest sales first, names from A. */
 export const SORTS = ['-open_total', '-past_due_total', '-disputed_total', '-last_sale', 'customer_name'] as const
 
 export interface DealerQuery {
@@ -39,7 +39,7 @@ export interface DealerQuery {
   size: number
 }
 
-/** Anyone can edit the address: a value that is not valid counts as not set. */
+/** Users can edit the URL: an invalid value is ignored. */
 export function readQuery(params: DealerParams): DealerQuery {
   const [page, size] = [Number(params.page), Number(params.rows)]
   const field = params.sort.replace(/^-/, '')
@@ -56,11 +56,11 @@ export function readQuery(params: DealerParams): DealerQuery {
   }
 }
 
-/** In the form of the address. */
+/** As written in the URL. */
 export const sortText = ({ sort, descending }: Pick<DealerQuery, 'sort' | 'descending'>): string =>
   `${descending ? '-' : ''}${sort}`
 
-/** The dealer that is selected; none is named where all of the person's dealers are together. */
+/** The selected dealer; absent when all dealers of the user are shown together. */
 export type DealerFilter = Readonly<{ buid_merchant?: string }>
 
 export function listInput(

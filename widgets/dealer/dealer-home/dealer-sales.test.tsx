@@ -76,7 +76,7 @@ async function give(...files: File[]): Promise<void> {
 }
 const posted = () => (rendered?.api.calls('POST /merchant-invoice-documents') ?? []).map(({ attributes }) => attributes)
 
-it('[DLR-78] lists the newest sales with their originals, opens a sale, and leads to all of them', async () => {
+it('[DLR-78] lists the newest sales with their originals, opens a sale, and links to all sales', async () => {
   const widget = show()
   widget.element.addEventListener('nt-navigate', (event) => event.preventDefault())
   await expect.element(row('INV-204533')).toHaveTextContent('Puget Courier')
@@ -92,7 +92,7 @@ it('[DLR-78] lists the newest sales with their originals, opens a sale, and lead
   })
 })
 
-it('[DLR-78] shows what is there, and nothing to change, to those who may only read', async () => {
+it('[DLR-78] shows originals without actions to users who may only read', async () => {
   show({}, [...RIGHTS, 'merchant-sales.list'])
   await expect.element(row('INV-204561')).toHaveTextContent('Missing')
   expect(
@@ -115,7 +115,7 @@ it('[DLR-79] uploads the original of a sale by keyboard, and shows it in the row
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-it('[DLR-79] replaces an original in one request, and keeps the old one when the new file is refused', async () => {
+it('[DLR-79] replaces an original in one request, and keeps the old one when the new file is rejected', async () => {
   let isRefused = true
   const { 'POST /merchant-invoice-documents': store } = desk.answers
   show({
@@ -133,7 +133,7 @@ it('[DLR-79] replaces an original in one request, and keeps the old one when the
   expect(posted().at(-1)).toEqual({ trx_id: 'T-204533', buid_customer: '10433', replaces: 'IDOC-1' })
 })
 
-it('[DLR-79] asks before an original is deleted', async () => {
+it('[DLR-79] asks for confirmation before it deletes an original', async () => {
   show()
   await button('Delete the original of INV-203115').click()
   const dialog = page.getByRole('dialog', { name: 'Delete cascade-88377.pdf?' })
@@ -142,7 +142,7 @@ it('[DLR-79] asks before an original is deleted', async () => {
   await expect.element(button('Upload INV-203115')).toBeVisible()
 })
 
-it('[DLR-79] uploads several originals: each finds its sale by its name, and each has its own result', async () => {
+it('[DLR-79] uploads several originals, matches each to its sale by file name, and shows a result for each', async () => {
   const widget = show({
     'GET /invoices': () => {
       const invoice = invoiceResource({ id: 'INV-204600', open: 672_000, due: null })
@@ -174,21 +174,21 @@ it('[DLR-79] uploads several originals: each finds its sale by its name, and eac
   expect(posted()).toEqual([{ trx_id: 'T-204561', buid_customer: '10428' }])
   await expect.element(dialog.getByText('Uploaded: 1')).toBeVisible()
 
-  // The original that is there is replaced only when the user says so.
+  // An existing original is replaced only if the user confirms it.
   await dialog.getByRole('button', { name: 'Replace cascade-88377.pdf of INV-203115' }).click()
   await expect.poll(() => posted().at(-1)).toEqual({ trx_id: 'T-203115', buid_customer: '10428', replaces: 'IDOC-2' })
 
-  // Of two sales of one number the user chooses one.
+  // If two sales have the same number, the user chooses one.
   await dialog.getByRole('combobox', { name: 'Sale for INV-204600.pdf' }).fill('204600')
   await dialog.getByRole('option', { name: /INV-204600/ }).click()
   await expect.poll(() => posted().at(-1)).toEqual({ trx_id: 'T-204600', buid_customer: '10433' })
   await expect.element(dialog.getByText('Uploaded: 3')).toBeVisible()
-  // What failed is still there.
+  // A failed file stays in the list.
   await expect.element(dialog.getByRole('combobox', { name: 'Sale for scan-0091.pdf' })).toBeVisible()
   expect(widget.events('nt-error')).toEqual([])
 })
 
-it('[DLR-79] tries a file again after the connection was lost, to the same sale and under the same key', async () => {
+it('[DLR-79] retries a file after a lost connection, with the same sale and key', async () => {
   let isLost = true
   const { 'POST /merchant-invoice-documents': store } = desk.answers
   const widget = show({
@@ -205,7 +205,7 @@ it('[DLR-79] tries a file again after the connection was lost, to the same sale 
   expect(new Set(keys).size).toBe(1)
 })
 
-it('[DLR-78] shows cards with the same facts and acts at 320 pixels', async () => {
+it('[DLR-78] shows cards with the same data and actions at 320 pixels', async () => {
   await page.viewport(320, 900)
   show()
   await expect.element(row('INV-204561')).toHaveTextContent('Northwind Traders')

@@ -33,7 +33,7 @@ import type { DealerHome } from './dealer-home.state.ts'
 
 export const sheets = [chartSheet, comboboxSheet, controlsSheet, overlaySheet, uploadSheet]
 
-/** Each file is a request of its own: only their number has a limit. */
+/** Each file is a separate request, so only their number is limited. */
 const SEVERAL = { ...UPLOAD_LIMITS, maxFiles: 25, maxTotalBytes: 25 * UPLOAD_LIMITS.maxFileBytes }
 const ONE = { ...UPLOAD_LIMITS, maxFiles: 1 }
 const A_PAGE = 25
@@ -43,10 +43,10 @@ interface Stored {
   document: InvoiceDocument
 }
 
-/** What a file is sent to. */
+/** Target of a file. */
 interface Target {
   sale: MerchantSale
-  /** The original that is there goes when this one is stored. */
+  /** The existing original is deleted once this one is stored. */
   isReplacing: boolean
 }
 
@@ -56,7 +56,7 @@ const isThere = (fileName: string) =>
     `The sale of ${fileName} has an original. Replace it, or choose another sale.`,
   )
 
-/** Sends a file to the sale that `find` gives; the original that is there is replaced only when the target says so. */
+/** Sends a file to the sale that `find` returns; an existing original is replaced only if the target says so. */
 function useOriginalUpload(find: (file: File) => Promise<Target>): Send<Stored> {
   const inputs = useRef(new Map<File, CallInput<typeof uploadInvoiceDocument>>())
   const send = useFileUpload(
@@ -79,21 +79,21 @@ function useOriginalUpload(find: (file: File) => Promise<Target>): Send<Stored> 
 
 const detailOf = ({ sale }: Stored): string => [sale.invoiceId, sale.customerName].join(' · ')
 
-/** `INV-204561.pdf`, and a second save of it, `INV-204561 (1).pdf`: the invoice number. */
+/** Invoice number in a file name: `INV-204561.pdf`, or `INV-204561 (1).pdf` for a second download. */
 const numberIn = (fileName: string): string =>
   fileName
     .replace(/\.[^.]*$/, '')
     .replace(/ ?\(\d+\)$/, '')
     .trim()
 
-/** Several files, each to the sale with the invoice number that is its name. */
+/** Uploads several files, each to the sale with the invoice number in its name. */
 export function SeveralOriginals({ home, onClose }: { home: DealerHome; onClose: () => void }) {
   const { t, i18n, formats } = useWidget()
   const { currentId } = home.dealers
   const dealer = useMemo(() => (currentId === null ? {} : { buid_merchant: currentId }), [currentId])
   const askSales = useAsk(listMerchantSales)
   const askInvoices = useAsk(listInvoices, { mayBeKnown: true })
-  // What was found for a file by its name, or chosen by the user.
+  // Sale of a file, found by its name or chosen by the user.
   const targets = useRef(new Map<File, Target>())
   const [count, setCount] = useState(0)
   const [isUnderway, setUnderway] = useState(false)
@@ -210,7 +210,7 @@ export function SeveralOriginals({ home, onClose }: { home: DealerHome; onClose:
               minLength={LIMITS.searchMinLength}
               value={null}
               onChange={(option) => {
-                // A sale that did not load leaves the file as it is: it can be chosen again.
+                // If a sale fails to load, the file stays and can be chosen again.
                 if (option)
                   void choose(file, option).then(
                     (isFound) => isFound && retry(),
@@ -230,7 +230,7 @@ interface OneProps {
   onClose: () => void
 }
 
-/** The original of one sale, or another one in its place. */
+/** Uploads or replaces the original of one sale. */
 export function OneOriginal({ sale, onClose }: OneProps) {
   const { t, i18n } = useWidget()
   const [isUnderway, setUnderway] = useState(false)
@@ -263,7 +263,7 @@ export function OneOriginal({ sale, onClose }: OneProps) {
   )
 }
 
-/** The question before an original is deleted. */
+/** Confirmation before an original is deleted. */
 export function DeleteOriginal({ sale, onClose }: OneProps) {
   const { t, i18n } = useWidget()
   const remove = useAction(deleteInvoiceDocument)

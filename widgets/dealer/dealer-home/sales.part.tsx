@@ -38,10 +38,10 @@ import type * as originalsPart from './originals.part.tsx'
 
 export const sheets: readonly string[] = []
 
-/** The list of invoices has the others. */
+/** The list of invoices shows the others. */
 const NEWEST = { number: 1, size: 5 } as const
 
-/** What is open beside the card: several files, one sale, or the question before an original is deleted. */
+/** What is open next to the card: several files, one sale, or the confirmation of a deletion. */
 export type Opened = { kind: 'several' } | { kind: 'one' | 'delete'; sale: MerchantSale }
 
 interface Props {
@@ -180,7 +180,7 @@ const LOOKS: Readonly<Partial<Record<InvoiceStatus, readonly [Tone, string]>>> =
   Escalated: ['dispute', messageIcon],
 }
 
-/** The file of a sale and what can be done with it; a button to upload it where it is missing. */
+/** The file of a sale with its actions, or a button to upload a missing one. */
 function Original({ sale, open }: { sale: MerchantSale; open: (opened: Opened) => void }) {
   const { t, i18n } = useWidget()
   const capabilities = useShared(({ session }) => session.capabilities)

@@ -1,4 +1,7 @@
-/** The dealers of the person, and which of them the page is about. Source: docs/spec/dealer.md DLR-3, DLR-12, docs/spec/session.md SES-398. */
+/**
+ * The dealers of the user, and which of them the page is about. Source: docs/spec/dealer.md DLR-3, DLR-12,
+ * docs/spec/session.md SES-398.
+ */
 import { useState } from 'react'
 import {
   ALL_MERCHANTS,
@@ -14,22 +17,22 @@ import { tellError, useWidget } from '../../../src/kit/widget-context.ts'
 import { readShowsAll } from '../../shared/show-all-merchants.ts'
 
 export interface Dealers {
-  /** Empty for a person with one dealer. */
+  /** Empty for a user with one dealer. */
   choices: readonly Pick<Merchant, 'id' | 'name'>[]
-  /** Null: all of them together. */
+  /** Null: all dealers together. */
   currentId: string | null
   currentName: string | null
-  /** All of them together may be chosen (specification §9 "show-all-merchants"). */
+  /** The user may choose all dealers together (specification §9 "show-all-merchants"). */
   canRollUp: boolean
-  /** One has to be chosen before anything is shown. */
+  /** The user must choose a dealer before anything is shown. */
   mustChoose: boolean
   isBusy: boolean
   error: NetTermsError | null
-  /** `ALL_MERCHANTS`: all of them together. */
+  /** `ALL_MERCHANTS`: all dealers together. */
   choose(id: string): void
 }
 
-/** A list to choose from; who has more finds the others in the picker of the host. */
+/** Limit of the list; users with more dealers use the host's picker. */
 const MOST_CHOICES = 50
 
 export function useDealers(): Dealers {
@@ -52,10 +55,10 @@ export function useDealers(): Dealers {
     setError(null)
     try {
       await instance.api.send(selectSessionData, { body: { sessionKeys: [{ key: 'manage-merchant', value }] } })
-      // The server has the new dealer already: a page that cannot read the session starts again and says so.
+      // The server has switched already: a page that cannot read the session restarts and shows a notice.
       await instance.reloadSession().catch(() => instance.restart())
     } catch (cause) {
-      const coded = toNetTermsError(cause, 'server-error', 'The dealer could not be selected. Look at the cause.')
+      const coded = toNetTermsError(cause, 'server-error', 'The dealer could not be selected. Check the cause.')
       setError(coded)
       tellError(context, coded)
     } finally {

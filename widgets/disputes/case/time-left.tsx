@@ -9,7 +9,7 @@ interface Props {
 }
 
 /**
- * Days until the deadline with a bar of the whole turn. Red on the last day, amber while it is the reader's own turn, gray
+ * Days until the deadline with a bar of the whole period. Red on the last day, amber while it is the user's turn, gray
  * while the other side has to answer. Needs case.css.
  */
 export function TimeLeft({ dispute, side }: Props) {

@@ -1,4 +1,6 @@
-/** Rows of the tab of what is over: loaded with its first opening. Source: docs/spec/disputes.md DSP-4, DSP-5. */
+/**
+ * Rows of the tab with closed disputes; loads when the tab is first opened. Source: docs/spec/disputes.md DSP-4, DSP-5.
+ */
 import { type Dispute, PROGRAM_TIME_ZONE, wallClock } from '../../../src/contract/index.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Button } from '../../../src/ui/button.tsx'
@@ -7,7 +9,7 @@ import { DisputeBadges } from '../../shared/disputes/dispute-badges.tsx'
 import type { CenterFrame } from './dispute-center.state.ts'
 import { RowAbout, RowHead } from './parts/row-head.tsx'
 
-/** How it ended, and the way to the dispute that follows it, or to one that would. */
+/** The decision, and a link to the follow-up dispute or to open one. */
 export function ClosedRow({ dispute, frame }: { dispute: Dispute; frame: CenterFrame }) {
   const { t, formats } = useWidget()
   const { side, rights, leading } = frame

@@ -3,9 +3,9 @@ import { disputeCenter as facts } from './dispute-center.manifest.ts'
 
 export const disputeCenter = describeWidget(facts, {
   summary:
-    'Disputes of an account or a dealer: what waits for the reader, open and closed ones, filters and a selection to answer.',
+    'Disputes of an account or a dealer: disputes that need an answer, open and closed ones, filters, and a selection to answer together.',
   attributeSummaries: {
-    'url-prefix': 'Prefix of the parameters in the address, so that two widgets of a kind do not share them.',
+    'url-prefix': 'Prefix of the widget’s URL parameters, so that two widgets of the same type do not share them.',
   },
   events: [
     'nt-ready',
@@ -18,7 +18,7 @@ export const disputeCenter = describeWidget(facts, {
   ],
   slots: {
     header: 'above the title',
-    empty: 'instead of our words where there are no disputes at all, or none in the chosen tab',
+    empty: 'replaces the text for an empty list or tab',
     footer: 'below the list',
   },
   routes: [

@@ -1,6 +1,6 @@
 /**
- * What nt-dispute-center shows: what waits for the reader, a tab with its filters and one page of it, and a selection to
- * answer. Source: docs/spec/disputes.md DSP-2, DSP-17, DSP-33, DSP-38, DSP-60…DSP-62.
+ * State of nt-dispute-center: disputes that need an answer, a tab with its filters and one page of rows, and the
+ * selection to answer together. Source: docs/spec/disputes.md DSP-2, DSP-17, DSP-33, DSP-38, DSP-60…DSP-62.
  */
 import { useRef } from 'react'
 import {
@@ -44,7 +44,7 @@ import { type Leading, useLeading } from './use-leading.ts'
 type ListAnswer = CallOutput<typeof listDisputes>
 export type Totals = ListAnswer['meta']['totals']
 
-/** What the session may do here; the server decides again (ACC-10). */
+/** The session's rights in this widget; the server checks them again (ACC-10). */
 export interface CenterRights {
   create: boolean
   answer: boolean
@@ -57,7 +57,7 @@ export type Waiting =
   | { kind: 'failed'; error: NetTermsError; retry(): void }
   | { kind: 'some'; disputes: readonly Dispute[]; count: number }
 
-/** What stands around the rows in every state but two. */
+/** Shown around the rows in all but two states. */
 export interface CenterFrame {
   side: DisputeSide
   scope: CenterScope
@@ -66,15 +66,15 @@ export interface CenterFrame {
   query: CenterQuery
   tabs: readonly { id: CenterTab; count: number | null }[]
   counts: { open: number; closed: number } | null
-  /** The counts alone did not come. */
+  /** Only the counts failed to load. */
   countsFailed: { retry(): void } | null
   waiting: Waiting
   today: CalendarDate | null
-  /** To filter by; one is no choice. */
+  /** Currencies to filter by; a single one offers no choice. */
   currencies: readonly CurrencyCode[]
-  /** In the language of the page, as a dispute's own words for it may not be; empty until known. */
+  /** Reasons in the page language, unlike the text stored with a dispute; empty until loaded. */
   reasons: readonly DisputeReason[]
-  /** Names of dealers that rows have shown so far and of the one that is filtered by, by id. */
+  /** Dealer names from the rows so far and of the dealer in the filter, by id. */
   dealers: ReadonlyMap<string, string>
   selection: DisputeSelection
   leading: Leading
@@ -84,21 +84,21 @@ export interface CenterFrame {
 }
 
 export interface CenterPage {
-  /** Whose answer the rows are. */
+  /** The customer or dealer that the rows belong to. */
   query: CenterQuery
   rows: readonly Dispute[]
   recordCount: number
-  /** In this tab without filters; null while that is not known. */
+  /** Disputes in this tab without filters; null until known. */
   unfilteredCount: number | null
   totals: Totals
   isRefreshing: boolean
-  /** These rows could not be asked for again; what is shown is older. */
+  /** Refreshing the rows failed; older data is shown. */
   refreshError: NetTermsError | null
   retry(): void
 }
 
 export type DisputeCenterState =
-  /** Neither counts nor what waits: the frame would move when they come. */
+  /** Neither counts nor tasks have loaded: rendering now would cause a layout shift. */
   | { kind: 'starting' }
   | { kind: 'empty'; frame: CenterFrame }
   | { kind: 'loading'; frame: CenterFrame }
@@ -128,7 +128,7 @@ export function useDisputeCenter(): DisputeCenterState {
   const whose = `${scope.buid_customer ?? ''} ${scope.buid_merchant ?? ''}`
   const shownOf = useAskedWith(list.answer, { query, whose })
   const shown = shownOf.query
-  // The rows of another customer are not kept while those of this one are on their way.
+  // Rows of the former customer are removed while those of the new one load.
   const answer = shownOf.whose === whose ? list.answer : null
   const waitsOf = useAskedWith(waits.answer, whose)
   const waiting = waitsOf === whose ? waits.answer : null
@@ -172,7 +172,7 @@ export function useDisputeCenter(): DisputeCenterState {
     selection,
     leading,
     openTab: (tab) => setParams({ disputes: tab, 'dispute-sort': '', 'dispute-page': '1' }, 'push'),
-    // Other rows begin on their first page; Back leads through pages and tabs, not through every word searched for.
+    // A new query starts on the first page; Back goes through pages and tabs, not through every search text.
     change: (changes) => setParams({ 'dispute-page': '1', ...changes }, 'dispute-page' in changes ? 'push' : 'replace'),
     clearFilters: () => setParams({ ...NO_FILTERS, 'dispute-page': '1' }),
   }
@@ -185,7 +185,7 @@ export function useDisputeCenter(): DisputeCenterState {
     if (!answer || isWaiting) return { kind: 'loading', frame }
     const { data: rows, meta } = answer
     if (rows.length === 0) {
-      // A page beyond the last one: the last one is on its way.
+      // The page is beyond the last one: the last one is loading.
       if (meta.recordCount > 0) return { kind: 'loading', frame }
       if (counts && counts.open + counts.closed === 0) return { kind: 'empty', frame }
       return { kind: 'none', frame, query: shown }
@@ -215,13 +215,15 @@ const LIFECYCLE = {
   ready: 'ready',
 } as const
 
-/** A dealer's people work for their dealer, or for all of theirs where none is selected; everybody else for a customer. */
+/**
+ * Users of a dealer work for that dealer, or for all of theirs if none is selected; other users work for a customer.
+ */
 function scopeOf({ customerId, merchantId }: Session, side: DisputeSide): CenterScope {
   if (side === 'merchant') return merchantId === null ? {} : { buid_merchant: merchantId }
   return customerId === null ? {} : { buid_customer: customerId }
 }
 
-/** Who may not count sees tabs without numbers, and no failure. */
+/** A user who may not read counts sees tabs without numbers, not a failure. */
 function useCounts(side: DisputeSide, scope: CenterScope, can: (name: Session['capabilities'][number]) => boolean) {
   const ofDealer = useCall(
     countMerchantDisputes,
@@ -253,14 +255,14 @@ function useReasons(isAllowed: boolean): readonly DisputeReason[] {
   return reasons.answer?.data ?? []
 }
 
-/** Those of the account, and those that totals have shown so far: a dealer's session brings none. */
+/** Currencies of the account and of the totals so far: a dealer's session has none. */
 function useCurrencies(own: readonly CurrencyCode[], totals: Totals): readonly CurrencyCode[] {
   const seen = useRef(new Set<CurrencyCode>())
   for (const { currency } of totals) seen.current.add(currency)
   return [...new Set([...own, ...seen.current])]
 }
 
-/** A filter by a dealer keeps its name when no row of it is on the page, after a reload too. */
+/** A dealer filter keeps its name even without a row of the dealer on the page, and after a reload. */
 function useDealers(rows: readonly Dispute[], chosen: string | null, mayList: boolean): ReadonlyMap<string, string> {
   const names = useRef(new Map<string, string>())
   for (const { merchantId, merchantName } of rows) names.current.set(merchantId, merchantName)

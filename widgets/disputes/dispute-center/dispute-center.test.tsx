@@ -33,7 +33,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('[DSP-60] says what waits for the reader, why, until when, and what silence does', async () => {
+it('[DSP-60] shows the disputes that need an answer, with reason, deadline and the effect of no answer', async () => {
   const { events, api } = show()
   await expect.element(waiting()).toBeVisible()
   const items = waiting().getByRole('listitem')
@@ -52,7 +52,7 @@ it('[DSP-60] says what waits for the reader, why, until when, and what silence d
   await expect.poll(() => events('nt-ready')).toHaveLength(1)
 })
 
-it('[DSP-60] has no card where nothing waits, and leads on where more waits than it shows', async () => {
+it('[DSP-60] has no card without disputes to answer, and links to the rest if there are more', async () => {
   const many = Array.from({ length: 5 }, (_, index) => disputeWire(`D-20${index}`))
   show(disputeServer(many))
   await waiting().getByRole('button', { name: 'Show all 5' }).click()
@@ -66,7 +66,7 @@ it('[DSP-60] has no card where nothing waits, and leads on where more waits than
   await expect.element(page.getByText(/^4 disputes are with dealers or customer support/)).toBeVisible()
 })
 
-it('[DSP-61] shows each tab with its count, and asks for what it says', async () => {
+it('[DSP-61] shows each tab with its count, and queries the selected tab', async () => {
   const shown = show()
   await expect.element(page.getByText('6 open · 3 closed')).toBeVisible()
   for (const name of ['Open 6', 'Waiting for you 2', 'Waiting for dealer 2', 'With customer support 1', 'Closed 3']) {
@@ -82,7 +82,7 @@ it('[DSP-61] shows each tab with its count, and asks for what it says', async ()
   await expect.poll(() => shown.events('nt-filters-change').at(-1)).toEqual({ filters: { disputes: 'closed' } })
 })
 
-it('[DSP-61] keeps the list when only the counts fail, and counts on request', async () => {
+it('[DSP-61] keeps the list when only the counts fail, and retries them on request', async () => {
   let fails = true
   const server = disputeServer()
   const usual = server['GET /ecaas/customer-dispute/count']
@@ -100,7 +100,7 @@ it('[DSP-61] keeps the list when only the counts fail, and counts on request', a
   await expect.element(page.getByText('Counts did not load.')).not.toBeInTheDocument()
 })
 
-it('[DSP-2] says of each dispute whose turn it is and how long is left', async () => {
+it('[DSP-2] shows for each dispute which side has to answer and how long it has', async () => {
   show()
   await expect.element(row('D-1188')).toHaveTextContent(/Quality or damageINV-201377.*Waiting for you.*1 day/)
   await expect.element(row('D-1182')).toHaveTextContent(/Waiting for you.*5 days.*\$400\.00\$150\.00 offered/)
@@ -111,14 +111,14 @@ it('[DSP-2] says of each dispute whose turn it is and how long is left', async (
     .toHaveTextContent(/Posting decision.*Credit memo posts.*Nov 23.*\$180\.00 granted/)
 })
 
-it('[DSP-38] sums what the filters find, each currency by itself', async () => {
+it('[DSP-38] sums the filtered disputes per currency', async () => {
   show(disputeServer([...DISPUTES, disputeWire('D-1300', { currency: 'CAD', total: 9900 })]))
   const foot = page.getByRole('navigation', { name: 'Pages' })
   await expect.element(foot).toHaveTextContent('In dispute CA$99.00')
   await expect.element(foot).toHaveTextContent('In dispute $4,305.30')
 })
 
-it('[DSP-38] searches, says from how many, and takes all filters off again', async () => {
+it('[DSP-38] searches, shows the total without filters, and clears all filters', async () => {
   const shown = show()
   const field = page.getByRole('searchbox', { name: 'Search disputes' })
   await field.fill('cascade')
@@ -132,7 +132,7 @@ it('[DSP-38] searches, says from how many, and takes all filters off again', asy
   expect(shown.root.activeElement).toBe(field.element())
 })
 
-it('[DSP-38] filters by reason, deadline and amount; each chip takes its own off', async () => {
+it('[DSP-38] filters by reason, deadline and amount; each chip removes its filter', async () => {
   const shown = show()
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('combobox', { name: 'Reason' }).selectOptions('Quality or damage')
@@ -152,7 +152,7 @@ it('[DSP-38] filters by reason, deadline and amount; each chip takes its own off
   await expect.poll(() => lastAsked(shown)?.get('filter[amount_from]')).toBeNull()
 })
 
-it('[DSP-38] reads filters and order from the address', async () => {
+it('[DSP-38] reads filters and order from the URL', async () => {
   const urlState = memoryUrlState()
   urlState.write({ disputes: 'customer', dealer: 'M-2', 'dispute-sort': '-total', until: '2026-11-30' }, 'replace')
   const shown = show(disputeServer(), { urlState })
@@ -166,7 +166,7 @@ it('[DSP-38] reads filters and order from the address', async () => {
   await expect.poll(() => lastAsked(shown)?.get('sort')).toBe('respond_by')
 })
 
-it('[WID-3] leads to a dispute and to a new one, and stands in where the host does not', async () => {
+it('[WID-3] opens a dispute and a new one, in place unless the host handles the event', async () => {
   const { element, events } = show()
   const cancel = (event: Event) => event.preventDefault()
   element.addEventListener('nt-navigate', cancel)
@@ -184,7 +184,7 @@ it('[WID-3] leads to a dispute and to a new one, and stands in where the host do
   await expect.element(page.getByRole('button', { name: 'Back' })).toBeVisible()
 })
 
-it('[DSP-5] offers to dispute again what ended against the customer, once', async () => {
+it('[DSP-5] offers a follow-up dispute once after a decision against the customer', async () => {
   const { element, events } = show()
   element.addEventListener('nt-navigate', (event) => event.preventDefault())
   await tab(/^Closed/).click()
@@ -203,7 +203,7 @@ it('[DSP-5] offers to dispute again what ended against the customer, once', asyn
   expect(events('nt-navigate').at(-1)?.params).toEqual({ invoice_id: 'D-1158' })
 })
 
-it('[DSP-33] asks for a dealer’s own disputes, and names its customers', async () => {
+it('[DSP-33] requests a dealer’s own disputes, and names its customers', async () => {
   const rights = CENTER_RIGHTS.filter((name) => name !== 'disputes.create' && !name.startsWith('customer-disputes'))
   const dealers = DISPUTES.map((dispute) => ({
     ...dispute,
@@ -227,7 +227,7 @@ it('[DSP-33] asks for a dealer’s own disputes, and names its customers', async
 it.each([
   ['Viewer', [], /^You can read disputes\. Admins and payers open them; admins answer\./],
   ['Payer', ['disputes.create'], /^You can open disputes and withdraw your own\. Admins answer them\./],
-])('[ACC-10] tells a %s what it may not do, and gives nothing to select', async (role, own, words) => {
+])('[ACC-10] explains to a %s which actions are not allowed, and offers no selection', async (role, own, words) => {
   const rights = [...CENTER_RIGHTS.filter((name) => !/^disputes\.(create|answer)/.test(name)), ...own]
   const readOnly = DISPUTES.map((dispute) => ({ ...dispute, actions: [] }))
   const { root } = show(disputeServer(readOnly, rights, role))
@@ -242,14 +242,14 @@ it.each([
   expect(page.getByRole('button', { name: /^Respond/ }).query()).toBeNull()
 })
 
-it('[DSP-61] says that there never was a dispute', async () => {
+it('[DSP-61] shows that the account has no disputes', async () => {
   const { events } = show(disputeServer([]))
   await expect.element(page.getByText('No disputes yet')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'New dispute' })).toBeVisible()
   await expect.poll(() => events('nt-empty')).toHaveLength(1)
 })
 
-it('[DSP-61] says when the disputes did not load, and asks again', async () => {
+it('[DSP-61] reports that the disputes did not load, and retries', async () => {
   let fails = true
   const server = disputeServer()
   const usual = server['GET /disputes']
@@ -266,7 +266,7 @@ it('[DSP-61] says when the disputes did not load, and asks again', async () => {
   await expect.element(waiting()).toBeVisible()
 })
 
-it('[DSP-61] says what is out of date when asking again fails', async () => {
+it('[DSP-61] marks the list as out of date when a refresh fails', async () => {
   let fails = false
   const server = disputeServer()
   const usual = server['GET /disputes']
@@ -281,7 +281,7 @@ it('[DSP-61] says what is out of date when asking again fails', async () => {
   await expect.element(row('D-1188')).toBeVisible()
 })
 
-it('[EXP-23] downloads all that the filters find', async () => {
+it('[EXP-23] downloads all filtered disputes', async () => {
   const file = { body: '' }
   const shown = show({
     ...disputeServer(),

@@ -1,4 +1,4 @@
-/** Draws the centre. Title, what waits, tabs and filters stay while rows load, fail or are none. */
+/** The dispute center. Title, tasks, tabs and filters stay while rows load, fail or are empty. */
 import { type ReactNode, useRef } from 'react'
 import { LIMITS, NetTermsError } from '../../../src/contract/index.ts'
 import { OutdatedBanner } from '../../../src/kit/outdated-banner.tsx'
@@ -33,7 +33,7 @@ import { useId } from '../../../src/ui/use-id.ts'
 
 export const sheets: string[] = [tableSheet, tabsSheet, dayTileSheet, caseSheet, sheet]
 
-/** The same heights as the frame has, so that little moves when it comes. */
+/** The same heights as the frame, so that little moves when it loads. */
 export function DisputeCenterSkeleton() {
   return (
     <div className="dispute-center stack gap-5" aria-busy="true">
@@ -190,7 +190,7 @@ function Body({ state, list, onGone }: BodyProps): ReactNode {
 
 const listMissing = () => new NetTermsError('code-unavailable', 'The list of disputes did not load.')
 
-/** Rows that are about to come. */
+/** Skeleton rows. */
 function Rows({ count }: { count: number }) {
   const { t } = useWidget()
   return (
@@ -232,7 +232,7 @@ function None({ state, onGone }: { state: Extract<FramedState, { kind: 'none' }>
   return <Empty slotted icon={messageSquareWarningIcon} title={t(`disputes.none.${query.tab}`)} />
 }
 
-/** Those that go on without the reader. */
+/** Disputes in which the other sides act. */
 function othersText(t: ReturnType<typeof useWidget>['t'], { counts, side }: CenterFrame): string | null {
   return counts && counts.open > 0 ? t(`disputes.none.others.${side}`, { count: counts.open }) : null
 }

@@ -1,4 +1,7 @@
-/** What the centre asks for, read from the address and written as a call. Source: docs/spec/disputes.md DSP-2, DSP-33, DSP-38. */
+/**
+ * The dispute center's query, read from the URL and converted to a call. Source: docs/spec/disputes.md DSP-2, DSP-33,
+ * DSP-38.
+ */
 import {
   asCalendarDate,
   type CalendarDate,
@@ -14,41 +17,41 @@ import {
 } from '../../../src/contract/index.ts'
 import { searchOf } from '../../../src/kit/search-of.ts'
 
-/** `yours` is the reader's own turn; the names of sides are the turns of the others. */
+/** `yours` is the user's turn; the names of sides are the turns of the others. */
 export type CenterTab = 'open' | 'yours' | DisputeSide | 'closed'
 
 export const CENTER_SORTS = ['respond_by', '-respond_by', '-creation_date', 'creation_date', '-total', 'total'] as const
 export type CenterSort = (typeof CENTER_SORTS)[number]
 
-/** What is over has no deadline to sort by. */
+/** Closed disputes have no deadline to sort by. */
 export const sortsOf = (tab: CenterTab): readonly CenterSort[] =>
   tab === 'closed' ? CENTER_SORTS.filter((sort) => !sort.endsWith('respond_by')) : CENTER_SORTS
 
-/** The first one is the order of a list for which none was chosen. */
+/** The first one is the default order. */
 export const sortOf = (tab: CenterTab, text: string): CenterSort =>
   sortsOf(tab).find((sort) => sort === text) ?? (tab === 'closed' ? '-creation_date' : 'respond_by')
 
 export interface CenterQuery {
   tab: CenterTab
-  /** Trimmed; empty when nothing is searched for. */
+  /** Trimmed; empty without a search. */
   search: string
   /** Id of a reason. */
   reason: string | null
   /** Id of a dealer. */
   dealer: string | null
-  /** The deadline is on this date or before it. */
+  /** The deadline is on or before this date. */
   until: CalendarDate | null
   currency: CurrencyCode | null
-  /** Minor units of `currency`, both included. */
+  /** Minor units of `currency`, inclusive. */
   from: number | null
   to: number | null
   sort: CenterSort
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   size: number
 }
 
-/** Names in the address: they say whose they are where a page has more than one list. */
+/** URL parameter names; they are prefixed when a page has more than one list. */
 export const CENTER_PARAMS = {
   disputes: 'open',
   'dispute-q': '',
@@ -61,7 +64,7 @@ export const CENTER_PARAMS = {
   'dispute-sort': '',
   'dispute-page': '1',
   'dispute-rows': String(LIMITS.defaultPageSize),
-  /** Numbers of the selected disputes: Back from the answer finds them selected. */
+  /** Numbers of the selected disputes, so that Back from the answer restores the selection. */
   ticked: '',
 } as const
 export type CenterParams = Record<keyof typeof CENTER_PARAMS, string>
@@ -88,7 +91,7 @@ const idOf = (text: string): string | null => (ID.test(text) ? text : null)
 const minorOf = (text: string): number | null =>
   /^\d{1,13}$/.test(text) && Number(text) <= MAX_AMOUNT_MINOR ? Number(text) : null
 
-/** Anyone can edit the address: a value that is not valid counts as not set. */
+/** Users can edit the URL: an invalid value is ignored. */
 export function readQuery(params: CenterParams, side: DisputeSide): CenterQuery {
   const tab = tabsOf(side).find((each) => each === params.disputes) ?? (params.disputes === side ? 'yours' : 'open')
   const currency = currencyCodes.find((code) => code === params['dispute-currency']) ?? null
@@ -101,7 +104,7 @@ export function readQuery(params: CenterParams, side: DisputeSide): CenterQuery 
     dealer: side === 'merchant' ? null : idOf(params.dealer),
     until: tab === 'closed' ? null : asCalendarDate(params.until),
     currency,
-    // An amount without its currency is the amount of nothing.
+    // An amount means nothing without its currency.
     from: currency && minorOf(params['amount-from']),
     to: currency && minorOf(params['amount-to']),
     sort: sortOf(tab, params['dispute-sort']),
@@ -110,7 +113,7 @@ export function readQuery(params: CenterParams, side: DisputeSide): CenterQuery 
   }
 }
 
-/** Filters that are set beside the tab, by their names in the address. */
+/** Filters other than the tab, by their URL parameter names. */
 export function filtersOf(query: CenterQuery): Record<string, string> {
   const { search, reason, dealer, until, currency, from, to } = query
   return {
@@ -126,12 +129,12 @@ export function filtersOf(query: CenterQuery): Record<string, string> {
 
 export const isFiltered = (query: CenterQuery): boolean => Object.keys(filtersOf(query)).length > 0
 
-/** Whose disputes: of the selected customer, or of the dealer that the session works for. */
+/** Disputes of the selected customer, or of the dealer that the session works for. */
 export type CenterScope = Readonly<{ buid_customer?: string; buid_merchant?: string }>
 
 type ListInput = CallInput<typeof listDisputes>
 
-/** The same filters for the list and for its export. */
+/** The list and its export use the same filters. */
 export function listFilter(
   query: CenterQuery,
   side: DisputeSide,
@@ -157,10 +160,12 @@ export const listInput = (query: CenterQuery, side: DisputeSide, scope: CenterSc
   page: { number: query.page, size: query.size },
 })
 
-/** Disputes of the card on top. */
+/** Number of disputes in the card at the top. */
 export const WAITING_SHOWN = 3
 
-/** What waits for the reader, the earliest deadline first; customer support has none, so the oldest first. */
+/**
+ * Disputes that need the user's answer, earliest deadline first; customer support has no deadlines, so oldest first.
+ */
 export const waitingInput = (side: DisputeSide, scope: CenterScope): ListInput => ({
   filter: { ...scope, turn: side },
   sort: side === 'support' ? 'creation_date' : 'respond_by',

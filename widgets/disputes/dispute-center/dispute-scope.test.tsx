@@ -31,7 +31,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('[DSP-85] shows customer support the disputes of all its customers, with their names', async () => {
+it('[DSP-85] shows customer support the disputes of all customers, with their names', async () => {
   const answers = disputeServer(
     DISPUTES.map((dispute) => ({ ...dispute, ...(dispute.turn !== 'support' && { actions: [] }) })),
     CENTER_RIGHTS.filter((name) => name !== 'disputes.create'),
@@ -43,7 +43,7 @@ it('[DSP-85] shows customer support the disputes of all its customers, with thei
   await expect.element(tab('Waiting for you 1')).toBeVisible()
 })
 
-/** Customer support as it comes in: no customer is selected. */
+/** Customer support after sign-in: no customer is selected. */
 function supportOf(answers: Answers) {
   const reply = (answers['GET /self'] as unknown as () => unknown)() as {
     data: [{ attributes: { session_data: object } }]
@@ -56,7 +56,7 @@ function supportOf(answers: Answers) {
   } as never
 }
 
-it('[DSP-87] offers every dealer of the account to filter by, and keeps the name of the one that is chosen', async () => {
+it('[DSP-87] offers every dealer of the account as a filter, and keeps the name of the selected one', async () => {
   const merchant = (id: string, name: string) => ({
     type: 'merchants',
     id,

@@ -23,7 +23,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('[DSP-62] fixes the status with the first one, and says why another cannot be added', async () => {
+it('[DSP-62] fixes the status with the first selection, and explains why others cannot be added', async () => {
   show()
   await expect.element(box('D-1169')).toBeDisabled()
   await expect.element(box('D-1195')).toBeEnabled()
@@ -40,7 +40,7 @@ it('[DSP-62] fixes the status with the first one, and says why another cannot be
   await expect.element(box('D-1195')).toBeEnabled()
 })
 
-it('[DSP-62] leads to one answer for all that are selected', async () => {
+it('[DSP-62] opens one answer for all selected disputes', async () => {
   const { element, events } = show()
   element.addEventListener('nt-navigate', (event) => event.preventDefault(), { once: true })
   await pageBox().click()
@@ -51,7 +51,7 @@ it('[DSP-62] leads to one answer for all that are selected', async () => {
   await expect.element(box('D-1188')).toBeChecked()
 })
 
-it('[DSP-62] is worked by keys: Space selects, Clear gives focus back to the list', async () => {
+it('[DSP-62] is operated by keyboard: Space selects, Clear returns focus to the list', async () => {
   const { root } = show()
   await expect.element(box('D-1188')).toBeVisible()
   box('D-1188').element().focus()
@@ -62,7 +62,7 @@ it('[DSP-62] is worked by keys: Space selects, Clear gives focus back to the lis
   await expect.poll(() => root.activeElement?.getAttribute('role')).toBe('tabpanel')
 })
 
-it('[DSP-62] offers a customer to go on with those of the dealer’s turn, which can be withdrawn', async () => {
+it('[DSP-62] lets a customer continue with disputes on the dealer’s turn, to withdraw them', async () => {
   show()
   await box('D-1195').click()
   await box('D-1193').click()
@@ -81,7 +81,7 @@ it('[DSP-62] selects at most fifty', async () => {
   await expect.element(box('D-3059')).toHaveAccessibleDescription('No more at once')
 })
 
-it('[DSP-62] finds again what was selected on another page', async () => {
+it('[DSP-62] restores a selection from another page', async () => {
   const urlState = memoryUrlState()
   urlState.write({ ticked: 'D-1188,D-9999', disputes: 'merchant' }, 'replace')
   show(disputeServer(), { urlState })
@@ -89,7 +89,7 @@ it('[DSP-62] finds again what was selected on another page', async () => {
   await expect.element(page.getByText('Changed meanwhile: D-9999')).toBeVisible()
 })
 
-it('[DSP-62] takes out what somebody else has answered meanwhile, and names it', async () => {
+it('[DSP-62] deselects a dispute that another user has answered, and names it', async () => {
   const disputes = DISPUTES.map((dispute) => ({ ...dispute }))
   const { element } = show(disputeServer(disputes))
   await pageBox().click()
@@ -106,7 +106,7 @@ it('[DSP-62] takes out what somebody else has answered meanwhile, and names it',
   await expect.element(bar()).toHaveTextContent(/1 dispute selected/)
 })
 
-it('[DSP-62] has the same in a narrow place', async () => {
+it('[DSP-62] has the same selection in a narrow container', async () => {
   await page.viewport(320, 800)
   const { root } = show()
   await box('D-1188').click()

@@ -1,4 +1,4 @@
-/** The list as a file: loaded when a person wants it. Source: docs/spec/exports.md EXP-23…EXP-26. */
+/** The list as a file; loads when a user requests it. Source: docs/spec/exports.md EXP-23…EXP-26. */
 import { useEffect, useState } from 'react'
 import { createExport, getExport, languageOf, type NetTermsError } from '../../../src/contract/index.ts'
 import { useAction } from '../../../src/data/use-call.ts'
@@ -11,12 +11,12 @@ import { listFilter } from './dispute-query.ts'
 
 interface Props {
   frame: CenterFrame
-  /** Another number for each time that it is wanted. */
+  /** Changes with each request. */
   times: number
   onDone: () => void
 }
 
-/** Saves all that the filters find, in the order of the list, and says how that went. */
+/** Saves all filtered disputes in the list's order, and reports the result. */
 export function Export({ frame, times, onDone }: Props) {
   const { t, i18n } = useWidget()
   const { query, side, scope } = frame
@@ -27,7 +27,7 @@ export function Export({ frame, times, onDone }: Props) {
   async function save(): Promise<'saved' | NetTermsError> {
     try {
       const filter = listFilter(query, side, scope)
-      // Spreadsheets read names with accents wrongly without the mark.
+      // Without the byte order mark, spreadsheets misread names with accents.
       const language = languageOf(i18n.locale)
       const body = { what: 'disputes', filter, sort: query.sort, language, byte_order_mark: true } as const
       const { address, fileName } = (await create.run({ body })).data

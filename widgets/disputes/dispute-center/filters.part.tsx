@@ -1,4 +1,7 @@
-/** The filters of the centre: reason, deadline, amount with its currency, dealer. Source: docs/spec/disputes.md DSP-38. */
+/**
+ * Filters of the dispute center: reason, deadline, amount with its currency, dealer. Source: docs/spec/disputes.md
+ * DSP-38.
+ */
 import { useEffect, useState } from 'react'
 import {
   type AmountProblem,
@@ -45,7 +48,7 @@ function ReasonFilter({ frame }: { frame: CenterFrame }) {
   )
 }
 
-/** Every dealer of the reader's accounts, by the server's list; until that is here, those that rows have shown. */
+/** All dealers of the user's accounts, from the server; until they load, the dealers in the rows. */
 function DealerFilter({ frame }: { frame: CenterFrame }) {
   const { t } = useWidget()
   const mayList = useShared((state) => state.session.capabilities.includes('merchants.list'))
@@ -95,7 +98,7 @@ function DeadlineFilter({ frame }: { frame: CenterFrame }) {
   )
 }
 
-/** An amount is one of a currency: without a chosen one, of the first. Asks a moment after the last key. */
+/** An amount needs a currency: by default the first one. Queries after a debounce. */
 function AmountFilter({ frame }: { frame: CenterFrame }) {
   const { t } = useWidget()
   const { query, currencies } = frame
@@ -149,7 +152,7 @@ function AmountFilter({ frame }: { frame: CenterFrame }) {
 }
 
 const BOUNDS = ['from', 'to'] as const
-/** Not read, or below zero: no dispute is about that. */
+/** Not a valid amount, or below zero: no dispute has such an amount. */
 const isUnusable = (amount: number | null, problem: AmountProblem | null): boolean =>
   (problem !== null && problem !== 'empty') || (amount ?? 0) < 0
 

@@ -1,4 +1,4 @@
-/** The list and what stands above it: loaded once there is a dispute to list. Source: docs/spec/disputes.md DSP-38. */
+/** The list and its controls; loads once there is a dispute to list. Source: docs/spec/disputes.md DSP-38. */
 import sheet from './dispute-list.css?inline'
 
 export const sheets: string[] = [sheet]

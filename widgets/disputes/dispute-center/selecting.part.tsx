@@ -1,4 +1,7 @@
-/** What is selected and what it comes to, with the way to answer it: loaded with the first tick. Source: docs/spec/disputes.md DSP-62. */
+/**
+ * The selection with its total, and the action to answer it; loads with the first selection. Source:
+ * docs/spec/disputes.md DSP-62.
+ */
 import { currencyCodes, LIMITS, sumMinor } from '../../../src/contract/index.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Button } from '../../../src/ui/button.tsx'
@@ -10,7 +13,7 @@ export const sheets = [barSheet]
 
 interface Props {
   frame: CenterFrame
-  /** The bar takes itself away with the button that was just used. */
+  /** The bar removes itself along with the button that was just pressed. */
   onCleared: () => void
 }
 

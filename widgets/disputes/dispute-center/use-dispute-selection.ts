@@ -1,21 +1,21 @@
 /**
- * Disputes selected to be answered together: all of one status, at most as many as one request takes.
- * Source: docs/spec/disputes.md DSP-16, DSP-26, DSP-62.
+ * Disputes selected to be answered together: one status, at most as many as one request takes. Source:
+ * docs/spec/disputes.md DSP-16, DSP-26, DSP-62.
  */
 import { useEffect, useRef, useState } from 'react'
 import { type Dispute, type DisputeSide, encodeJson, LIMITS, listDisputes } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
 import type { CenterScope } from './dispute-query.ts'
 
-/** Why a box cannot be ticked: nothing can be done to it now, another status is selected, or there are as many as fit. */
+/** Why a box is disabled: no action is possible, another status is selected, or the limit is reached. */
 export type NotSelectable = 'nothing' | 'different' | 'full'
 
 export interface DisputeSelection {
   chosen: ReadonlyMap<string, Dispute>
-  /** What is selected waits for the reader; otherwise it can only be withdrawn. */
+  /** The selected disputes need the user's answer; otherwise they can only be withdrawn. */
   isYours: boolean
   isFull: boolean
-  /** Numbers that were taken out because they changed meanwhile. */
+  /** Numbers that were deselected because their disputes changed. */
   dropped: readonly string[]
   whyNot(dispute: Dispute): NotSelectable | null
   tick(disputes: readonly Dispute[], isOn: boolean): void
@@ -25,9 +25,9 @@ export interface DisputeSelection {
 interface Options {
   side: DisputeSide
   scope: CenterScope
-  /** Numbers with commas, as the address has them. */
+  /** Numbers separated by commas, as in the URL. */
   ticked: string
-  /** What the server last said of the rows on screen; null while they are on their way. */
+  /** The latest data of the rows on screen; null while loading. */
   rows: readonly Dispute[] | null
   canAnswerTogether: boolean
   write(ticked: string): void
@@ -38,14 +38,14 @@ export function useDisputeSelection(options: Options): DisputeSelection {
   const whose = encodeJson(scope)
   const known = useRef({ whose, rows: new Map<string, Dispute>() })
   const [dropped, setDropped] = useState<readonly string[]>([])
-  // Written while drawing, as state would be: drawn again it is the same.
+  // Written during render like state: rendering again gives the same result.
   const isOther = known.current.whose !== whose
   if (isOther) known.current = { whose, rows: new Map() }
   for (const dispute of rows ?? []) known.current.rows.set(dispute.id, dispute)
 
   const ids = canAnswerTogether ? idsOf(ticked) : []
   const missing = rows === null ? [] : ids.filter((id) => !known.current.rows.has(id))
-  // Selected on another page, before this one was loaded.
+  // Selected on another page, before this one loaded.
   const asked = useCall(
     listDisputes,
     missing.length > 0
@@ -105,8 +105,8 @@ const idsOf = (ticked: string): string[] =>
   [...new Set(ticked.split(','))].filter((id) => /^[A-Za-z0-9-]{1,40}$/.test(id)).slice(0, LIMITS.maxDisputesTogether)
 
 /**
- * What the box of a page selects: with nothing selected yet the status of the first row that waits for the reader, else
- * of the first one that can be selected at all.
+ * What the page's checkbox selects. Without a selection: the status of the first row on the user's turn, or of the
+ * first selectable row.
  */
 export function selectableOf(
   rows: readonly Dispute[],

@@ -1,4 +1,7 @@
-/** Where the centre leads: the host takes over what it cancels, else the widget stands in for it (WID-3). */
+/**
+ * Navigation from the dispute center: the host handles an event that it cancels; otherwise the widget opens the target
+ * in place (WID-3).
+ */
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { widgetOnPage } from '../../../src/kit/widget-on-page.ts'
 
@@ -6,14 +9,14 @@ export interface Leading {
   open(disputeId: string): void
   respond(disputeIds: readonly string[]): void
   start(): void
-  /** Disputes the same invoices again. @param disputeId the dispute that is over and that the new one follows */
+  /** Opens a new dispute of the same invoices. @param disputeId the closed dispute that the new one follows */
   again(disputeId: string, trxIds: readonly string[]): void
 }
 
 export function useLeading(): Leading {
   const { emit, instance, openInside } = useWidget()
 
-  /** The widget that is on the page already, else one in this place. */
+  /** The widget that is on the page already, or a new one in this place. */
   function show(tag: string, params: Readonly<Record<string, string>>): void {
     const onPage = widgetOnPage(instance, tag)
     if (!onPage) return openInside(tag, params)

@@ -1,4 +1,7 @@
-/** What the other side did, and what becomes of silence, in words. Source: docs/spec/disputes.md DSP-6, DSP-20, DSP-60. */
+/**
+ * Texts for what the other side did, and for the effect of no answer. Source: docs/spec/disputes.md DSP-6, DSP-20,
+ * DSP-60.
+ */
 import { type Dispute, type DisputeSide, PROGRAM_TIME_ZONE } from '../../../src/contract/index.ts'
 import type { WidgetContextValue } from '../../../src/kit/widget-context.ts'
 
@@ -21,7 +24,7 @@ export function whatHappened({ t, formats }: Words, dispute: Dispute, side: Disp
   return t('disputes.waiting.silent', { dealer })
 }
 
-/** What becomes of it when the reader does not answer. */
+/** Effect if the user does not answer. */
 export function whatSilenceDoes({ t, formats }: Words, dispute: Dispute, side: DisputeSide): string {
   const amount = formats.money(dispute.total, dispute.currency)
   if (side === 'merchant') return t('disputes.silence.escalates', { amount })
@@ -29,7 +32,7 @@ export function whatSilenceDoes({ t, formats }: Words, dispute: Dispute, side: D
   return t(dispute.offeredTotal ? 'disputes.silence.lapses' : 'disputes.silence.expires', { amount })
 }
 
-/** `Ends tomorrow, 11:59 PM CST`: the hour only where it matters, in the program's zone. */
+/** `Ends tomorrow, 11:59 PM CST`: includes the time only near the deadline, in the program's time zone. */
 export function whenItEnds({ t, formats }: Words, { daysLeft, respondByAt }: Dispute): string {
   if (daysLeft === null || respondByAt === null) return t('dispute-case.time.none')
   if (daysLeft > 1) return t('disputes.ends.inDays', { count: daysLeft })
@@ -37,7 +40,7 @@ export function whenItEnds({ t, formats }: Words, { daysLeft, respondByAt }: Dis
   return t(daysLeft === 1 ? 'disputes.ends.tomorrow' : 'disputes.ends.today', { time })
 }
 
-/** The number of its invoice, or how many it has. */
+/** The number of its invoice, or the count of invoices. */
 export function invoicesText({ t }: Words, invoices: readonly { invoiceId: string }[]): string {
   const [first] = invoices
   return first && invoices.length === 1 ? first.invoiceId : t('disputes.row.invoices', { count: invoices.length })

@@ -1,4 +1,7 @@
-/** A chargeback of one card transaction: asked for, refused with the way on, or sent. Source: docs/spec/chargebacks.md CHB-11…CHB-15. */
+/**
+ * A chargeback of one card transaction: request, rejection with alternatives, or confirmation. Source:
+ * docs/spec/chargebacks.md CHB-11…CHB-15.
+ */
 import { useCallback } from 'react'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { CodedFailure } from '../../../src/kit/widget-host.tsx'
@@ -28,7 +31,7 @@ export function ChargebackForm({ state }: { state: ChargebackState }) {
   const invoice = answer?.data ?? null
   const isAvailable = invoice?.chargeback?.eligible === true
   const screen = sent ? 'sent' : isUnknown ? 'unknown' : invoice && !isAvailable ? 'not-available' : 'form'
-  // The first screen is the wizard's next one: its focus comes from there.
+  // The first screen is a step of the wizard, which sets its focus.
   const { headingRef: ownRef } = useStepFocus(screen, chargeback.refused !== null && screen === 'form')
   const headingRef = useCallback(
     (element: HTMLHeadingElement | null) => {

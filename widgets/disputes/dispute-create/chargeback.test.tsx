@@ -33,8 +33,8 @@ async function fill(): Promise<void> {
   await description().fill('None of our drivers was in Tacoma that day.')
 }
 
-describe('what is offered', () => {
-  it('[CHB-11] offers it for one card transaction that can be charged back, and for nothing else', async () => {
+describe('the offer', () => {
+  it('[CHB-11] offers a chargeback only for one card transaction that allows it', async () => {
     widget.open({}, asked(INVOICE))
     await expect.element(page.getByText('Bought with card ••1217.')).toBeVisible()
     await box('INV-199618').click()
@@ -44,7 +44,7 @@ describe('what is offered', () => {
     await expect.element(offer()).not.toBeInTheDocument()
   })
 
-  it('[CHB-11] offers nothing where none is available', async () => {
+  it('[CHB-11] offers nothing if no chargeback is available', async () => {
     widget.server.noChargeback = { [INVOICE]: 'too-old' }
     widget.open({}, asked(INVOICE))
     await expect.element(button('Continue')).toBeEnabled()
@@ -52,7 +52,7 @@ describe('what is offered', () => {
     await expect.element(offer()).not.toBeInTheDocument()
   })
 
-  it('[CHB-11] leads to the form and back again, with what was chosen', async () => {
+  it('[CHB-11] opens the form and goes back, with the selection kept', async () => {
     widget.open({}, asked(INVOICE))
     await offer().click()
     await expect.element(heading(/^Request a chargeback$/)).toBeVisible()
@@ -63,7 +63,7 @@ describe('what is offered', () => {
 })
 
 describe('the form', () => {
-  it('[CHB-12] says what follows before it is sent, and sends it once with the whole amount', async () => {
+  it('[CHB-12] shows the consequences before sending, and sends the whole amount once', async () => {
     const { events } = widget.open({}, CHARGED)
     const aside = page.getByRole('complementary', { name: 'Summary' })
     await expect.element(aside).toHaveTextContent(/\$6,132\.10/)
@@ -85,7 +85,7 @@ describe('the form', () => {
     expect(events('nt-dispute-created')).toEqual([{ disputeId: 'D-1201', invoiceIds: ['T203115'] }])
   })
 
-  it('[CHB-15] says so in words of its own, and leads to the case', async () => {
+  it('[CHB-15] confirms the chargeback in its own words, and links to the case', async () => {
     const { events } = widget.open({}, CHARGED)
     await fill()
     await sendIt().click()
@@ -97,7 +97,7 @@ describe('the form', () => {
     expect(events('nt-navigate')).toMatchObject([{ to: 'dispute-detail', params: { invoice_id: 'D-1201' } }])
   })
 
-  it('[CHB-12] can be filled in and sent by the keyboard alone', async () => {
+  it('[CHB-12] is filled in and sent by keyboard', async () => {
     widget.open({}, CHARGED)
     await expect.element(choice('Nobody here recognizes it')).toBeVisible()
     choice('Nobody here recognizes it').element().focus()
@@ -112,7 +112,7 @@ describe('the form', () => {
     })
   })
 
-  it('[CHB-12] names what is missing, each with the way to it', async () => {
+  it('[CHB-12] names missing fields, each with a link to the field', async () => {
     widget.open({}, CHARGED)
     await sendIt().click()
     await expect.element(page.getByRole('alert')).toHaveTextContent('Choose a reasonSay what happened')
@@ -124,7 +124,7 @@ describe('the form', () => {
     expect(sent()).toEqual([])
   })
 
-  it('[CHB-13] keeps what was typed over a reload, and tells of entries that could be lost', async () => {
+  it('[CHB-13] keeps the input over a reload, and reports unsaved input', async () => {
     const { events } = widget.open({}, CHARGED)
     await fill()
     await expect.poll(() => events('nt-unsaved-change')).toEqual([{ dirty: true }])
@@ -134,7 +134,7 @@ describe('the form', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('rejections', () => {
   it.each([
     ['no-card', 'This purchase was not made with a card.'],
     ['not-offered', 'The program does not offer chargebacks'],
@@ -145,7 +145,7 @@ describe('what is refused', () => {
     ['already-disputed', 'This invoice is in an open dispute already.'],
     ['too-old', 'could be requested until Dec 4, 2026'],
     ['account-status', 'The account is inactive or terminated.'],
-  ])('[CHB-13] says the words of the specification and why: %s', async (reason, words) => {
+  ])('[CHB-13] shows the text of the specification and the reason: %s', async (reason, words) => {
     widget.server.noChargeback = { [INVOICE]: reason }
     widget.open({}, CHARGED)
     await expect
@@ -154,14 +154,14 @@ describe('what is refused', () => {
     await expect.element(page.getByRole('status').filter({ hasText: 'Chargeback is not' })).toHaveTextContent(words)
   })
 
-  it('[CHB-13] leads to a dispute instead', async () => {
+  it('[CHB-13] links to a dispute instead', async () => {
     widget.server.noChargeback = { [INVOICE]: 'too-old' }
     widget.open({}, CHARGED)
     await button('Open a dispute instead').click()
     await expect.element(box(INVOICE)).toBeChecked()
   })
 
-  it('[CHB-13] what is not available any more is said when it is sent, and the words are kept', async () => {
+  it('[CHB-13] reports a chargeback that became unavailable when it is sent, and keeps the text', async () => {
     const answer: Answer = () => {
       widget.server.noChargeback = { [INVOICE]: 'payment-pending' }
       return refuse('chargeback-not-available', { reason: 'payment-pending' })
@@ -175,7 +175,7 @@ describe('what is refused', () => {
     await expect.element(description()).toHaveValue('None of our drivers was in Tacoma that day.')
   })
 
-  it('[CHB-8] [CHB-13] leads to the chargeback that somebody else requested meanwhile', async () => {
+  it('[CHB-8] [CHB-13] links to the chargeback that another user requested first', async () => {
     const answer: Answer = () => {
       widget.server.noChargeback = { [INVOICE]: 'already-disputed' }
       return refuse('chargeback-already-open', { dispute: 'D-1199' })
@@ -188,7 +188,7 @@ describe('what is refused', () => {
     expect(events('nt-navigate')).toMatchObject([{ params: { invoice_id: 'D-1199' } }])
   })
 
-  it('[CHB-13] a file that is gone is named at its field', async () => {
+  it('[CHB-13] names a deleted file at its field', async () => {
     const answer: Answer = () =>
       refusal(422, 'dispute-document-unknown', { pointer: '/data/attributes/document_ids/0' })
     widget.open({ 'POST /ecaas/chargebacks': answer }, CHARGED)
@@ -200,7 +200,7 @@ describe('what is refused', () => {
     await expect.element(description()).toHaveValue('None of our drivers was in Tacoma that day.')
   })
 
-  it('[CHB-13] an unknown outcome is called unknown, and the same key is sent again', async () => {
+  it('[CHB-13] reports an unknown result as unknown, and retries with the same key', async () => {
     let isLost = true
     const usual = widget.server.answers['POST /ecaas/chargebacks'] as Answer
     const answer: Answer = (exchange) => {

@@ -1,3 +1,3 @@
-/** The steps of the way, in order; all but the last can be come back to. */
+/** Steps of the wizard in order; the user can return to all but the last. */
 export const STEPS = ['invoices', 'reason', 'documents', 'review'] as const
 export type CreateStep = (typeof STEPS)[number]

@@ -13,7 +13,7 @@ import {
 
 const widget = serveDisputeWidget()
 
-it('[CNF-7] has nothing that axe finds, at any step, with what is wrong shown', async () => {
+it('[CNF-7] has no axe violations at any step, with errors shown', async () => {
   widget.open({}, asked('INV-203115', 'INV-199618'))
   const look = async (step: string) => expect.soft(await findingsOf(widget.shown), step).toEqual([])
   await expect.element(button('Continue')).toBeVisible()

@@ -5,10 +5,10 @@ import { STEPS } from './create-steps.ts'
 export const disputeCreate = describeWidget(facts, {
   summary: 'Opens a dispute in four steps: invoices, reason and amounts, documents and contacts, review.',
   attributeSummaries: {
-    'invoice-ids': 'Transaction ids of the invoices to dispute, with commas between them.',
-    step: 'Step to show; an earlier one when the entries do not allow it.',
-    kind: '`chargeback`: the form for a chargeback of the one invoice that is named; empty: a dispute.',
-    predecessor: 'Number of a dispute that is over and that the new one follows.',
+    'invoice-ids': 'Transaction ids of the invoices to dispute, separated by commas.',
+    step: 'Step to show; falls back to the first incomplete step.',
+    kind: '`chargeback`: the form for a chargeback of the one invoice; empty: a dispute.',
+    predecessor: 'Number of the closed dispute that the new one follows.',
   },
   attributeValues: { step: STEPS, kind: ['chargeback'] },
   events: [
@@ -23,7 +23,7 @@ export const disputeCreate = describeWidget(facts, {
   ],
   slots: {
     header: 'above the heading of each step',
-    empty: 'instead of our words where no invoice could be disputed',
+    empty: 'replaces the text for an account without invoices to dispute',
     footer: 'below each step',
   },
   routes: [

@@ -17,18 +17,18 @@ it.each([
   expect(legalStep(wanted, { hasInvoices, hasReason })).toBe(step)
 })
 
-it('[DSP-71] makes one key for one request, and another for another', () => {
+it('[DSP-71] creates one key per request, and another for a different request', () => {
   expect(after(entered('a'), entered('b')).attempt?.key).toBe('a')
   expect(after(entered('a'), entered('b', 'other')).attempt?.key).toBe('b')
 })
 
-it('[DSP-71] sends the same again under the same key while nobody knows', () => {
+it('[DSP-71] retries with the same key while the result is unknown', () => {
   const flow = after(entered('a'), { type: 'submitted', body }, { type: 'outcome-unknown' }, { type: 'sent-again' })
   expect(flow).toMatchObject({ phase: 'sending', attempt: { key: 'a', isSent: true, sent: body } })
   expect(disputeFlow(flow, { type: 'sent-again' })).toBe(flow)
 })
 
-it('[DSP-71] keeps the key when one goes back to the review, and drops it with a refusal', () => {
+it('[DSP-71] keeps the key when the user returns to the review, and drops it after a rejection', () => {
   const unknown = after(entered('a'), { type: 'submitted', body }, { type: 'outcome-unknown' })
   expect(disputeFlow(unknown, { type: 'review-resumed' })).toMatchObject({ phase: 'editing', attempt: { key: 'a' } })
   const refusal = { code: 'not-permitted', step: 'review', problems: [], reference: null } as const
@@ -37,14 +37,14 @@ it('[DSP-71] keeps the key when one goes back to the review, and drops it with a
   expect(disputeFlow(refused, { type: 'refusal-read' }).refusal).toBeNull()
 })
 
-it('[DSP-71] says after a reload that it is not known, and never sends by itself', () => {
+it('[DSP-71] reports an unknown result after a reload, and never resends automatically', () => {
   const attempt = { key: 'a', fingerprint: 'f', isSent: true, sent: null }
   const flow = startFlow(attempt)
   expect(flow.phase).toBe('unknown')
   expect(disputeFlow(flow, { type: 'sent-again' })).toBe(flow)
 })
 
-it('[DSP-71] hears no late click and no late answer', () => {
+it('[DSP-71] ignores late clicks and late responses', () => {
   const sent = { disputes: [], trxIds: [], disputed: [], stays: [] }
   const flow = after(entered('a'))
   expect(disputeFlow(flow, { type: 'opened', sent })).toBe(flow)

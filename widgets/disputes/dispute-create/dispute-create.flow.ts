@@ -1,6 +1,7 @@
 /**
- * The way of one request for disputes: which step may be shown, when its idempotency key is born, and what is known of its
- * outcome. Pure; keys and answers come in as events. Source: docs/spec/disputes.md DSP-18, DSP-71, docs/spec/payments.md PAY-11.
+ * State machine of one request for disputes: which step may be shown, when the idempotency key is created, and what is
+ * known of the result. Pure; keys and responses arrive as events. Source: docs/spec/disputes.md DSP-18, DSP-71,
+ * docs/spec/payments.md PAY-11.
  */
 import type { Dispute } from '../../../src/contract/index.ts'
 import type { CreateStep } from './create-steps.ts'
@@ -13,29 +14,29 @@ export interface Readiness {
   hasReason: boolean
 }
 
-/** The step asked for, or the first that is not complete before it. */
+/** The requested step, or the first incomplete step before it. */
 export function legalStep(wanted: string, { hasInvoices, hasReason }: Readiness): CreateStep {
   if (!hasInvoices) return 'invoices'
   if (wanted === 'documents' || wanted === 'review') return hasReason ? wanted : 'reason'
   return wanted === 'reason' ? 'reason' : 'invoices'
 }
 
-/** One intention: the key is the same however often it is sent, and belongs to this very request. */
+/** One intent: retries send the same idempotency key, which belongs to this exact request. */
 export interface Attempt {
   key: string
   fingerprint: string
   isSent: boolean
-  /** What was sent, the same when it is sent again; null until then, and when it may not be kept over a reload. */
+  /** The request as sent, identical in retries; null before sending, and if it may not be stored over a reload. */
   sent: DisputeBody | null
 }
 
-/** What came of it. */
+/** Result of the request. */
 export interface Sent {
   disputes: readonly Dispute[]
   /** Transaction ids. */
   trxIds: readonly string[]
   disputed: readonly Total[]
-  /** Minor units that stay payable of these invoices. */
+  /** Minor units of these invoices that stay payable. */
   stays: readonly Total[]
 }
 
@@ -59,11 +60,11 @@ export type FlowEvent =
 
 const EDITING: DisputeFlow = { phase: 'editing', attempt: null, refusal: null, sent: null }
 
-/** What was sent before a reload is never sent again by itself. */
+/** A request from before a reload is never resent automatically. */
 export const startFlow = (stored: Attempt | null): DisputeFlow =>
   stored?.isSent ? { ...EDITING, attempt: stored, phase: 'unknown' } : EDITING
 
-/** An event that does not fit the phase changes nothing: a late click or a late answer has no effect. */
+/** An event that does not fit the phase, such as a late click or response, is ignored. */
 export function disputeFlow(flow: DisputeFlow, event: FlowEvent): DisputeFlow {
   const { phase, attempt } = flow
   switch (event.type) {
@@ -80,7 +81,7 @@ export function disputeFlow(flow: DisputeFlow, event: FlowEvent): DisputeFlow {
       return phase === 'unknown' && attempt?.sent ? { ...flow, phase: 'sending' } : flow
     case 'outcome-unknown':
       return phase === 'sending' ? { ...flow, phase: 'unknown' } : flow
-    // The key stays with the request: should the first sending arrive after all, the second one is answered with it.
+    // The key stays with the request: if the first attempt did arrive, the retry returns its response.
     case 'review-resumed':
       return phase === 'unknown' ? { ...flow, phase: 'editing' } : flow
     case 'refused':

@@ -1,4 +1,4 @@
-/** What nt-dispute-create shows: one request for disputes, from the choice of invoices to the numbers it was given. */
+/** State of nt-dispute-create: one request for disputes, from the choice of invoices to the assigned numbers. */
 import { type Dispatch, type RefCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { DisputeDocument, Invoice, NetTermsError } from '../../../src/contract/index.ts'
 import { useShared } from '../../../src/data/use-store.ts'
@@ -26,19 +26,19 @@ import type { Refusal } from './refusal.ts'
 import { type Candidates, type Ineligible, useCandidates } from './select/use-candidates.ts'
 import { type DraftStorage, useStoredDraft } from './stored-draft.ts'
 
-/** What stands around every step. */
+/** Shown around every step. */
 export interface Frame {
   step: CreateStep
   headingRef: RefCallback<HTMLHeadingElement>
   refusal: Refusal | null
-  /** Another one for each refused try, so that focus goes to the summary every time. */
+  /** Changes with each rejected attempt, so that focus moves to the summary every time. */
   refusedTimes: number
   goTo(step: CreateStep): void
-  /** To the list of disputes; asks first when something would be lost. */
+  /** Goes to the list of disputes; asks for confirmation if input would be lost. */
   cancel(): void
 }
 
-/** What all steps share. */
+/** Shared by all steps. */
 export interface Shared {
   frame: Frame
   customerId: string
@@ -50,9 +50,9 @@ export interface Shared {
   changePortion(trxId: string, portion: Portion): void
   changePeople(people: readonly NamedPerson[]): void
   remove(trxId: string): void
-  /** Whether the summary of what is wrong stands above the step. */
+  /** Whether the error summary is shown above the step. */
   isRefused: boolean
-  /** Goes on when nothing is wrong with this step; else shows what is. */
+  /** Goes to the next step if this one has no errors; otherwise shows them. */
   goOn(isFine: boolean, next: CreateStep): void
 }
 
@@ -61,13 +61,13 @@ interface LaterParts extends Shared {
   dispatch: Dispatch<FlowEvent>
   storage: DraftStorage
   predecessorId: string
-  /** Those of the draft that are known by name; the others wait on the server. */
+  /** Files of the draft with known names; the others are only known to the server. */
   documents: readonly DisputeDocument[]
   changeDocuments(documents: readonly DisputeDocument[]): void
   isUploading: boolean
   setUploading(isUploading: boolean): void
   countRefused(): void
-  /** Drops the draft and its address after the disputes were sent. */
+  /** Deletes the draft and its URL parameters after the disputes were sent. */
   finish(): void
   /** Leaves for the list of disputes. */
   toDisputes(): void
@@ -79,7 +79,7 @@ export interface LaterState extends LaterParts {
   leaving: Leaving | null
 }
 
-/** The question whether to leave. */
+/** The confirmation before leaving. */
 export interface Leaving {
   stay(): void
   leave(): void
@@ -89,11 +89,11 @@ export interface Leaving {
 export interface InvoicesState extends Shared {
   kind: 'invoices'
   candidates: Candidates
-  /** What is asked before an invoice goes with its entries. */
+  /** The confirmation before an invoice is removed with its input. */
   removing: { invoice: Invoice; keep(): void; drop(): void } | null
   leaving: Leaving | null
   toggle(invoices: readonly Invoice[], isChosen: boolean): void
-  /** To the form for a chargeback of the one transaction that is chosen. */
+  /** Opens the chargeback form for the one selected transaction. */
   toChargeback(): void
 }
 
@@ -136,7 +136,7 @@ export function useDisputeCreate(): DisputeCreateState {
   const [isLeaving, setLeaving] = useState(false)
   const [isFormDirty, setFormDirty] = useState(false)
 
-  // Another customer, another user, or other invoices asked for: what was begun for the former waits where it is.
+  // Another customer, user or set of invoices: the former draft stays stored.
   if (held.name !== storage.name || (askedText !== '' && held.asked !== askedText)) {
     setHeld(heldOf(storage, askedText))
     setDocuments([])
@@ -198,7 +198,7 @@ export function useDisputeCreate(): DisputeCreateState {
   const { headingRef } = useStepFocus(screen, flow.refusal !== null)
 
   const change = (changes: Partial<Draft>) => {
-    // Two changes may come before the next drawing.
+    // Two changes may occur before the next render.
     const next = { ...latest.current, draft: { ...latest.current.draft, ...changes } }
     latest.current = next
     setHeld(next)
@@ -225,7 +225,7 @@ export function useDisputeCreate(): DisputeCreateState {
     forget()
     dispatch({ type: 'started-over', stored: null })
     tellDirty(false)
-    // On a page that leads nowhere the choice of invoices is where one comes back to.
+    // On a page without navigation, the user returns to the choice of invoices.
     if (emit('nt-navigate', { to: 'dispute-center', params: {} })) write({ step: 'invoices' }, 'push')
   }
   const drop = (trxIds: readonly string[]) => {

@@ -18,11 +18,11 @@ const widget = serveDisputeWidget()
 const two = () => asked('INV-203115', 'INV-199618')
 const row = (invoice: string) => page.getByRole('row', { name: new RegExp(invoice) })
 const summary = () => page.getByRole('complementary', { name: 'Summary' })
-/** The text of what has the focus inside the widget. */
+/** Text of the focused element inside the widget. */
 const focused = () => widget.shown.root.activeElement?.textContent
 const sent = () => widget.shown.api.calls('POST /disputes')
 
-it('[WID-111] leads out of itself only where no other widget has a way back over it', async () => {
+it('[WID-111] shows a link out of the widget only if no surrounding widget has a back link', async () => {
   const { root, element } = widget.open({}, two())
   const display = () => {
     const back = root.querySelector('.crumb')
@@ -32,12 +32,12 @@ it('[WID-111] leads out of itself only where no other widget has a way back over
   element.setAttribute('data-inside', '')
   expect(display()).toBe('none')
   await button('Continue').click()
-  // Back to the step before, inside the widget.
+  // Back to the previous step, inside the widget.
   await expect.poll(display).toBe('block')
 })
 
 describe('which invoices', () => {
-  it('[DSP-10] shows what can be disputed of each, and why others cannot', async () => {
+  it('[DSP-10] shows the disputable amount of each invoice, and why others cannot be disputed', async () => {
     widget.open()
     await expect.element(row('INV-203115')).toHaveTextContent('$6,132.10')
     await expect.element(row('INV-198204')).toHaveTextContent('$780.00$400.00 already in dispute')
@@ -56,14 +56,14 @@ describe('which invoices', () => {
     ['account-status', 'inactive or terminated'],
     ['not-eligible-by-program', 'The program does not allow'],
     ['already-disputed', 'already in a dispute'],
-  ])('[DSP-10] says in words: %s', async (reasonCode, words) => {
+  ])('[DSP-10] explains: %s', async (reasonCode, words) => {
     widget.server.ineligible = { 'INV-203115': reasonCode }
     widget.open({}, asked('INV-203115'))
     await expect.element(page.getByText('This invoice cannot be disputed')).toBeVisible()
     await expect.element(page.getByText(new RegExp(words))).toBeVisible()
   })
 
-  it('[DSP-10] stops where none can be disputed, and leads to others', async () => {
+  it('[DSP-10] stops if no invoice can be disputed, and links to others', async () => {
     widget.server.ineligible = { 'INV-203115': 'closed', 'INV-199618': 'on-hold' }
     widget.open({}, asked('INV-203115', 'INV-199618', 'INV-999999'))
     await expect.element(page.getByText('None of these 3 invoices can be disputed')).toBeVisible()
@@ -73,7 +73,7 @@ describe('which invoices', () => {
     await expect.element(summary()).toHaveTextContent('$780.00')
   })
 
-  it('[DSP-10] begins with those that were asked for, and finds others', async () => {
+  it('[DSP-10] starts with the requested invoices, and finds others', async () => {
     widget.open({}, two())
     await expect.element(summary()).toHaveTextContent('$8,372.10')
     await expect.element(summary()).toHaveTextContent('We open one dispute for each dealer')
@@ -83,7 +83,7 @@ describe('which invoices', () => {
     await expect.element(summary()).toHaveTextContent('$9,152.10')
   })
 
-  it('[DSP-70] asks before an invoice goes with what was entered for it', async () => {
+  it('[DSP-70] asks for confirmation before it removes an invoice with its input', async () => {
     widget.open({}, two())
     await button('Continue').click()
     await page
@@ -103,8 +103,8 @@ describe('which invoices', () => {
   })
 })
 
-describe('the way to the numbers', () => {
-  it('[DSP-18] sends one request, tells of each dispute, and leads on', async () => {
+describe('the steps to the assigned numbers', () => {
+  it('[DSP-18] sends one request, shows each dispute, and links on', async () => {
     const { events } = widget.open({}, two())
     await reviewTwo()
     await expect.element(page.getByText('By Fri, Dec 4')).toBeVisible()
@@ -139,7 +139,7 @@ describe('the way to the numbers', () => {
     expect(button(/^Pay/).query()).toBeNull()
   })
 
-  it('[DSP-11] takes a part and single lines, and pays the rest', async () => {
+  it('[DSP-11] takes a part and single lines, and offers to pay the rest', async () => {
     const { events } = widget.open({}, two())
     await button('Continue').click()
     await say()
@@ -177,7 +177,7 @@ describe('the way to the numbers', () => {
     await expect.poll(() => sent()[0]?.attributes?.['predecessor_id']).toBe('D-1182')
   })
 
-  it('[WID-12] goes all the way by keyboard, with the focus on each heading', async () => {
+  it('[WID-12] completes all steps by keyboard, with focus on each heading', async () => {
     widget.open({}, two())
     await expect.element(button('Continue')).toBeVisible()
     const press = async (name: string | RegExp, key = '{Enter}') => {
@@ -207,7 +207,7 @@ describe('reason and amounts', () => {
     ['abc', 'Enter an amount like 1,234.56'],
     ['1.234', 'USD has 2 decimals at most'],
     ['', 'Enter an amount'],
-  ])('[DSP-11] refuses %j beside the field, and in no total', async (typed, words) => {
+  ])('[DSP-11] rejects %j next to the field, and excludes it from totals', async (typed, words) => {
     widget.open({}, two())
     await button('Continue').click()
     await say()
@@ -225,7 +225,7 @@ describe('reason and amounts', () => {
     await expect.poll(() => widget.shown.root.activeElement).toBe(amountField().element())
   })
 
-  it('[DSP-18] asks for a reason and words', async () => {
+  it('[DSP-18] requires a reason and a description', async () => {
     widget.open({}, two())
     await button('Continue').click()
     await expect.element(reason()).toBeVisible()
@@ -249,7 +249,7 @@ describe('documents and contacts', () => {
     await expect.element(heading(/Add documents and contacts$/)).toBeVisible()
   }
 
-  it('[DSP-27] sends a file with its type, and takes it back', async () => {
+  it('[DSP-27] uploads a file with its type, and removes it', async () => {
     widget.open({}, two())
     await toDocuments({ reason: 'Quantity' })
     await button('Continue').click()
@@ -265,7 +265,7 @@ describe('documents and contacts', () => {
     await expect.poll(() => sent()[0]?.attributes?.['document_ids']).toEqual(['UP-1'])
   })
 
-  it('[DSP-70] finds its files again after a reload, and no others', async () => {
+  it('[DSP-70] restores its files after a reload, and no others', async () => {
     widget.open({}, two())
     await toDocuments()
     await userEvent.selectOptions(page.getByRole('combobox', { name: 'Type of document' }), 'Delivery note')
@@ -279,7 +279,7 @@ describe('documents and contacts', () => {
     await expect.poll(() => widget.server.files.map(({ id }) => id)).toEqual(['UP-9'])
   })
 
-  it('[DSP-21] names the opener first, a colleague, and anybody by e-mail', async () => {
+  it('[DSP-21] lists the opener first, then a colleague and a person by e-mail', async () => {
     widget.open({}, two())
     await toDocuments()
     await expect.element(page.getByText('Pat Jones (you)')).toBeVisible()

@@ -34,7 +34,7 @@ export function DisputeCreateSkeleton() {
 export function DisputeCreateView({ state }: { state: DisputeCreateState }) {
   const { t } = useWidget()
   const refusal = 'frame' in state ? state.frame.refusal : null
-  // What follows is fetched once something is chosen, before the first step is left.
+  // Prefetch the later steps once something is selected, before the user leaves the first step.
   const isNear =
     state.kind === 'later' || (state.kind === 'invoices' && (state.items.length > 0 || state.leaving !== null))
   const { part, hasFailed, retry } = useLazyPart<typeof laterSteps>(
@@ -77,4 +77,4 @@ export function DisputeCreateView({ state }: { state: DisputeCreateState }) {
 }
 
 const partMissing = () =>
-  new NetTermsError('code-unavailable', 'The steps of the dispute did not load. Nothing was sent.')
+  new NetTermsError('code-unavailable', 'The later steps of the dispute did not load. Nothing was sent.')

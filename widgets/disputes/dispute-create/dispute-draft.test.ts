@@ -36,8 +36,8 @@ const line = (lineNumber: number, amountMinor: number, most = 5_000) => ({
 })
 const lines = (...all: ReturnType<typeof line>[]): Portion => ({ ...WHOLE, kind: 'lines', lines: all })
 
-describe('how much of an invoice', () => {
-  it('[DSP-11] is all that is open and not disputed yet, unless a part is chosen', () => {
+describe('amount of an invoice', () => {
+  it('[DSP-11] is the whole open amount that is not disputed yet, unless a part is chosen', () => {
     expect(itemOf(invoice())).toMatchObject({ most: 6_000, amountMinor: 6_000, problems: [] })
     expect(itemOf(invoice({ status: ['Paid'], paidTotal: 9_000, openTotal: 0 })).most).toBe(5_000)
     expect(itemOf(invoice(), part(100))).toMatchObject({ amountMinor: 100, rows: [{ line: null, amountMinor: 100 }] })
@@ -50,14 +50,14 @@ describe('how much of an invoice', () => {
     [lines(), 'no-lines', null],
     [lines(line(1, 5_001)), 'above', 1],
     [lines(line(1, 4_000), line(2, 2_001)), 'above', 1],
-  ] as const)('[DSP-11] is wrong, and in no total: %#', (portion, kind, at) => {
+  ] as const)('[DSP-11] is invalid, and in no total: %#', (portion, kind, at) => {
     const item = itemOf(invoice(), portion)
     expect(item.problems).toMatchObject([{ kind, line: at }])
     expect(item).toMatchObject({ amountMinor: null, rows: [] })
     expect(groupsOf([item, itemOf(invoice({ trxId: 'T2' }))])).toMatchObject([{ total: 6_000, hasProblem: true }])
   })
 
-  it('[DSP-18] becomes one dispute for each dealer and currency', () => {
+  it('[DSP-18] becomes one dispute per dealer and currency', () => {
     const items = [
       itemOf(invoice()),
       itemOf(invoice({ trxId: 'T2', currency: 'CAD' })),
@@ -71,7 +71,7 @@ describe('how much of an invoice', () => {
     ])
   })
 
-  it('[DSP-37] leaves the rest payable, and nothing of what is paid', () => {
+  it('[DSP-37] keeps the rest payable, but nothing that is paid already', () => {
     expect(staysPayable(itemOf(invoice(), part(1_000)))).toBe(5_000)
     expect(staysPayable(itemOf(invoice({ status: ['Paid'], paidTotal: 9_000, openTotal: 0 })))).toBe(0)
   })
@@ -89,7 +89,7 @@ describe('the request', () => {
     predecessorId: 'D-1',
   }
 
-  it('[DSP-18] names rows, people with the opener first, and the dispute that it follows', () => {
+  it('[DSP-18] names rows, contacts with the opener first, and the dispute that it follows', () => {
     expect(bodyOf(parts)).toEqual({
       buid_customer: '10428',
       dispute_reason_id: 'DR-1',
@@ -107,13 +107,13 @@ describe('the request', () => {
     expect(bodyOf({ ...parts, openerId: null }).contacts?.[0]).toEqual({ id: 'u-2' })
   })
 
-  it('[DSP-71] is another one as soon as anything of it changes', () => {
+  it('[DSP-71] changes whenever a field of the request changes', () => {
     const changed = bodyOf({ ...parts, draft: { ...draft, note: 'Ask Lena.' } })
     expect(fingerprintOf(bodyOf(parts))).toBe(fingerprintOf(bodyOf({ ...parts })))
     expect(fingerprintOf(changed)).not.toBe(fingerprintOf(bodyOf(parts)))
   })
 
-  it('[DSP-18] waits for reason, words and right amounts', () => {
+  it('[DSP-18] requires a reason, a description and valid amounts', () => {
     const items = [itemOf(invoice())]
     expect(isReasonComplete(draft, items)).toBe(true)
     expect(isReasonComplete({ ...draft, reasonId: '' }, items)).toBe(false)
@@ -122,21 +122,21 @@ describe('the request', () => {
     expect(isReasonComplete(draft, [itemOf(invoice(), part(0))])).toBe(false)
   })
 
-  it('[DSP-70] reads ids of an address and nothing else', () => {
+  it('[DSP-70] reads only ids from a URL', () => {
     expect(idsIn(' T1,T2 ,T1,<b>,')).toEqual(['T1', 'T2'])
     expect(idsIn(Array.from({ length: 150 }, (_, index) => `T${index}`).join())).toHaveLength(100)
   })
 })
 
-describe('what outlives a reload', () => {
-  it('[DSP-70] is lost only when something was entered', () => {
+describe('the stored draft', () => {
+  it('[DSP-70] has input to lose only after the user entered something', () => {
     expect(hasEntries({ ...EMPTY_DRAFT, chosen: ['T1'], portions: { T1: WHOLE } }, [])).toBe(false)
     expect(hasEntries({ ...EMPTY_DRAFT, portions: { T1: part(5) } }, [])).toBe(true)
     expect(hasEntries(draft, [])).toBe(true)
     expect(hasEntries(EMPTY_DRAFT, [{ name: 'Lena', emailAddress: 'l@example.com' }])).toBe(true)
   })
 
-  it('[DSP-70] comes back as it was, whatever else stands in the storage', () => {
+  it('[DSP-70] is restored unchanged, with other content in the storage', () => {
     const stored = {
       asked: 'T1',
       draft: { ...draft, chosen: ['T1'], portions: { T1: lines(line(1, 100)) } },
@@ -148,7 +148,7 @@ describe('what outlives a reload', () => {
     }
   })
 
-  it('[DSP-71] holds an attempt only when it is whole', () => {
+  it('[DSP-71] restores an attempt only if it is complete', () => {
     const attempt = { key: 'k'.repeat(20), fingerprint: '', isSent: true, sent: null }
     const revive = (changes: object) => reviveDraft(JSON.stringify({ attempt: { ...attempt, ...changes } })).attempt
     expect(revive({})).toEqual(attempt)

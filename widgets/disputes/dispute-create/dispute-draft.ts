@@ -1,6 +1,6 @@
 /**
- * What a person is about to dispute: how much of each invoice, why, and what may be wrong with it. Pure.
- * Source: docs/spec/disputes.md DSP-11, DSP-18, DSP-21.
+ * Input of a dispute: how much of each invoice, why, and validation. Pure. Source: docs/spec/disputes.md DSP-11,
+ * DSP-18, DSP-21.
  */
 import {
   type AmountProblem,
@@ -20,24 +20,24 @@ import {
 
 export type DisputeBody = CallInput<typeof createDispute>['body']
 
-/** An amount as it was last typed. */
+/** An amount as last typed. */
 export interface TypedAmount {
-  /** Minor units; null while the text is no amount. */
+  /** Minor units; null if the text is not an amount. */
   amountMinor: number | null
-  /** Why it is none. */
+  /** Why it is invalid. */
   typed: AmountProblem | null
 }
 
-/** A line of an invoice that is in dispute. */
+/** A disputed line of an invoice. */
 export interface DraftLine extends TypedAmount {
   lineNumber: number
   /** Of the goods or the service. */
   text: string
-  /** Minor units before tax: the most that is disputed of a line. */
+  /** Minor units before tax: the maximum for a line. */
   most: number
 }
 
-/** How much of one invoice. All three are kept, so that looking at another choice loses nothing. */
+/** How much of one invoice. All three are kept, so that switching the choice loses nothing. */
 export interface Portion {
   kind: 'whole' | 'part' | 'lines'
   part: TypedAmount
@@ -45,22 +45,22 @@ export interface Portion {
 }
 
 export interface Draft {
-  /** Transaction ids; null until a person has chosen: then those of the address that can be disputed. */
+  /** Transaction ids; null until the user selects: then the disputable ones of the URL. */
   chosen: readonly string[] | null
-  /** By transaction id; absent is the whole invoice. */
+  /** By transaction id; absent: the whole invoice. */
   portions: Readonly<Record<string, Portion>>
   reasonId: string
   description: string
   note: string
-  /** User ids of colleagues, beside the person who opens the dispute. */
+  /** User ids of colleagues, in addition to the user who opens the dispute. */
   colleagueIds: readonly string[]
-  /** Of files that were uploaded for this dispute. */
+  /** Files uploaded for this dispute. */
   documentIds: readonly string[]
-  /** The dispute that this one was to follow cannot be followed, and the person goes on without it. */
+  /** The earlier dispute cannot be followed, and the user continues without it. */
   isUnlinked: boolean
 }
 
-/** A person who is no user of the account. */
+/** A person who is not a user of the account. */
 export interface NamedPerson {
   name: string
   emailAddress: string
@@ -81,12 +81,12 @@ export const EMPTY_DRAFT: Draft = {
 
 export type DisputeAmountProblem = AmountProblem | 'not-positive' | 'above'
 
-/** What is wrong, with the amount or line where it is said. */
+/** The error, with the amount or line to show it at. */
 export interface ItemProblem {
   kind: DisputeAmountProblem | 'no-lines'
-  /** Null is the amount of the invoice. */
+  /** Null: the amount of the invoice. */
   line: number | null
-  /** Minor units: the most that is possible there. */
+  /** Minor units: the maximum. */
   most: number
 }
 
@@ -95,15 +95,15 @@ export interface DisputeRow {
   amountMinor: number
 }
 
-/** An invoice of the draft, decided. */
+/** An invoice of the draft, with its amounts computed. */
 export interface Item {
   invoice: Invoice
   portion: Portion
   /** Minor units: the most that can be disputed of it. */
   most: number
-  /** What is sent of it; empty while something is wrong. */
+  /** Items to send; empty if invalid. */
   rows: readonly DisputeRow[]
-  /** Minor units; null while something is wrong: a wrong amount is in no total. */
+  /** Minor units; null if invalid: totals exclude invalid amounts. */
   amountMinor: number | null
   problems: readonly ItemProblem[]
 }
@@ -145,13 +145,13 @@ export function itemOf(invoice: Invoice, portion: Portion = WHOLE): Item {
   }
 }
 
-/** One dispute to be: a dealer answers for its own invoices, in one currency (DSP-18). */
+/** A planned dispute: one dealer's invoices in one currency (DSP-18). */
 export interface DisputeGroup {
   key: string
   dealer: string
   currency: CurrencyCode
   items: readonly Item[]
-  /** Minor units of the items that are right. */
+  /** Minor units of the valid items. */
   total: number
   hasProblem: boolean
 }
@@ -176,7 +176,7 @@ export interface Total {
   total: number
 }
 
-/** Sums, one a currency. */
+/** Totals, one per currency. */
 export function totalsOf(items: readonly Item[], amountOf: (item: Item) => number): Total[] {
   const totals = new Map<CurrencyCode, number>()
   for (const item of items) {
@@ -188,7 +188,7 @@ export function totalsOf(items: readonly Item[], amountOf: (item: Item) => numbe
 
 export const disputedOf = ({ amountMinor }: Item): number => amountMinor ?? 0
 
-/** What stays payable once this is in dispute; nothing of what is paid already. */
+/** What stays payable during the dispute, without anything paid already. */
 export const staysPayable = ({ invoice, amountMinor }: Item): number =>
   invoice.status.includes('Paid') ? 0 : Math.max(0, payableAmount(invoice) - (amountMinor ?? 0))
 
@@ -210,15 +210,15 @@ export const isReasonComplete = (draft: Draft, items: readonly Item[]): boolean 
   items.every(({ problems }) => problems.length === 0) &&
   rowCountOf(items) <= LIMITS.maxDisputeInvoices
 
-/** Rows of one request; a line counts as an invoice does. */
+/** Rows of one request; a line counts like an invoice. */
 export const rowCountOf = (items: readonly Item[]): number => items.reduce((count, { rows }) => count + rows.length, 0)
 
-/** Whether an invoice carries something that would be lost with it. */
+/** Whether an invoice has input that would be lost with it. */
 export const hasAmounts = (portion: Portion | undefined): boolean =>
   portion !== undefined &&
   (portion.lines.length > 0 || portion.part.amountMinor !== null || portion.part.typed !== null)
 
-/** Whether anything would be lost without the draft; a choice of invoices alone is made again in a moment. */
+/** Whether losing the draft would lose input; a choice of invoices alone does not count. */
 export const hasEntries = (draft: Draft, people: readonly NamedPerson[]): boolean =>
   draft.reasonId !== '' ||
   draft.description !== '' ||
@@ -233,12 +233,12 @@ interface BodyParts {
   draft: Draft
   items: readonly Item[]
   people: readonly NamedPerson[]
-  /** User id of who opens the dispute; null when she is none of the account's people. */
+  /** User id of the opener; null if they are not a user of the account. */
   openerId: string | null
   predecessorId: string
 }
 
-/** Body of `disputes.create`: the opener first, as on the screen. */
+/** Body of `disputes.create`: the opener first, as on screen. */
 export function bodyOf({ customerId, draft, items, people, openerId, predecessorId }: BodyParts): DisputeBody {
   const colleagues = draft.colleagueIds.filter((id) => id !== openerId)
   return {
@@ -262,10 +262,10 @@ export function bodyOf({ customerId, draft, items, people, openerId, predecessor
   }
 }
 
-/** The same text for the same request, to which one key belongs. */
+/** Fingerprint of the request, equal for equal requests; one key belongs to it. */
 export const fingerprintOf = (body: DisputeBody): string => encodeJson(body)
 
-/** `a,b` of the address or the host, as far as they are ids; no more than one request takes. */
+/** Parses `a,b` from the URL or the host: valid ids only, up to the limit of one request. */
 export const idsIn = (text: string): string[] =>
   [...new Set(text.split(',').map((id) => id.trim()))]
     .filter((id) => /^[A-Za-z0-9-]{1,40}$/.test(id))

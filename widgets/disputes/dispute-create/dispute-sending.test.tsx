@@ -14,7 +14,7 @@ import { refusal, signedIn } from '../../../test/support/render-widget.ts'
 
 const widget = serveDisputeWidget()
 const two = () => asked('INV-203115', 'INV-199618')
-/** The text of what has the focus inside the widget. */
+/** Text of the focused element inside the widget. */
 const focused = () => widget.shown.root.activeElement?.textContent
 const sent = () => widget.shown.api.calls('POST /disputes')
 const at = (pointer: string, meta?: Record<string, unknown>) => ({
@@ -25,7 +25,7 @@ const at = (pointer: string, meta?: Record<string, unknown>) => ({
 describe('refusals', () => {
   it.each([
     [
-      'an invoice that cannot be disputed any more',
+      'an invoice that can no longer be disputed',
       refusal(409, 'dispute-invoice-ineligible', at('/invoices/0/trx_id', { reason: 'on-hold' })),
       'Choose what to dispute',
       /INV-203115: Held by the dealer/,
@@ -37,13 +37,13 @@ describe('refusals', () => {
       /INV-199618: An open dispute covers this invoice/,
     ],
     [
-      'a reason that is gone',
+      'a reason that no longer exists',
       refusal(422, 'dispute-reason-unknown', at('/dispute_reason_id')),
       'Say what is wrong',
       /This reason does not exist any more/,
     ],
     [
-      'documents that are missing',
+      'missing documents',
       refusal(422, 'dispute-documents-required', at('/document_ids')),
       'Add documents and contacts',
       /This reason needs a supporting document/,
@@ -55,7 +55,7 @@ describe('refusals', () => {
       /Pat Jones could not be added as a contact/,
     ],
     ['anything else', refusal(403, 'not-permitted'), 'Review and send', /./],
-  ])('[DSP-72] says what was refused where it is mended: %s', async (_name, answer, title, words) => {
+  ])('[DSP-72] shows a rejection at the step that can correct it: %s', async (_name, answer, title, words) => {
     widget.open(
       widget.refuseOnce(() => answer),
       two(),
@@ -68,7 +68,7 @@ describe('refusals', () => {
     expect(widget.shown.events('nt-dispute-created')).toEqual([])
   })
 
-  it('[DSP-72] shows the new amount of an invoice that changed meanwhile, and sends it with a new key', async () => {
+  it('[DSP-72] shows the new amount of an invoice that changed, and sends it with a new key', async () => {
     widget.open(
       widget.refuseOnce(() => {
         widget.server.rows = widget.server.rows.map((each) =>
@@ -91,7 +91,7 @@ describe('refusals', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  it('[DSP-5] goes on without a dispute that cannot be followed', async () => {
+  it('[DSP-5] continues without a dispute that cannot be followed', async () => {
     widget.open(
       widget.refuseOnce(() =>
         refusal(409, 'dispute-predecessor-unusable', at('/predecessor_id', { reason: 'followed-already' })),
@@ -108,8 +108,8 @@ describe('refusals', () => {
   })
 })
 
-describe('an answer that is lost', () => {
-  it('[DSP-71] is called unknown, and sent again under the same key', async () => {
+describe('a lost response', () => {
+  it('[DSP-71] is reported as unknown, and retried with the same key', async () => {
     let isLost = true
     const usual = () => widget.server.answers['POST /disputes']
     widget.open(
@@ -142,7 +142,7 @@ describe('an answer that is lost', () => {
     expect(sent()[0]?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'))
   })
 
-  it('[DSP-71] sends once however often the button is pressed', async () => {
+  it('[DSP-71] sends once even if the button is pressed repeatedly', async () => {
     widget.open({}, two())
     await reviewTwo()
     await expect.element(sendButton()).toBeEnabled()
@@ -155,7 +155,7 @@ describe('an answer that is lost', () => {
 })
 
 describe('leaving', () => {
-  it('[DSP-70] keeps the draft over a reload, without people who are no users', async () => {
+  it('[DSP-70] keeps the draft over a reload, without contacts who are not users', async () => {
     widget.open({}, two())
     await button('Continue').click()
     await say({ text: 'Kept text.' })
@@ -164,7 +164,7 @@ describe('leaving', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('@')
   })
 
-  it('[DSP-70] asks only when something would be lost', async () => {
+  it('[DSP-70] asks for confirmation only if input would be lost', async () => {
     const { events, element } = widget.open({}, two())
     element.addEventListener('nt-navigate', (event) => event.preventDefault())
     await button('Cancel').click()
@@ -181,7 +181,7 @@ describe('leaving', () => {
     expect(events('nt-navigate')).toHaveLength(2)
   })
 
-  it('[ACC-10] is not for who may only look', async () => {
+  it('[ACC-10] is not available to a user who may only read', async () => {
     widget.open({ 'GET /self': () => signedIn(['invoices.list']) }, two())
     await expect.element(page.getByText('This is not open to you')).toBeVisible()
   })

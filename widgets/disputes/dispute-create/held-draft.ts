@@ -1,4 +1,4 @@
-/** The draft with which the wizard begins. Source: docs/spec/disputes.md DSP-70. */
+/** The initial draft of the wizard. Source: docs/spec/disputes.md DSP-70. */
 import { type Draft, EMPTY_DRAFT, type NamedPerson } from './dispute-draft.ts'
 import type { DraftStorage } from './stored-draft.ts'
 
@@ -9,7 +9,7 @@ export interface Held {
   people: readonly NamedPerson[]
 }
 
-/** What was begun before, unless other invoices are asked for now. */
+/** The stored draft, unless other invoices are requested now. */
 export function heldOf(storage: DraftStorage, asked: string): Held {
   const { name } = storage
   const stored = storage.read()

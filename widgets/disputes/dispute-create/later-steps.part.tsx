@@ -1,4 +1,4 @@
-/** What follows the choice of invoices: loaded once something is chosen, or when the address leads there. */
+/** The steps after the choice of invoices; loads once something is selected, or when the URL opens one of them. */
 import { listDisputeReasons, listUserGroupContacts } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
@@ -38,7 +38,7 @@ export function LaterSteps({ state }: { state: LaterState }) {
   const restored = useRestoredDocuments(state)
   const reason = reasons.answer?.data.find(({ id }) => id === draft.reasonId)
   const contacts = group.answer?.data ?? null
-  // Who is none of the customer's people, as a person of the provider's, is no contact of its dispute.
+  // An opener who is not a user of the customer, such as the provider's staff, is no contact of its dispute.
   const openerId = user && (!contacts || contacts.some(({ id }) => id === user.id)) ? user.id : null
   const body = bodyOf({ customerId, draft, items, people, openerId, predecessorId })
   const { send, sendAgain } = useSending(state, body)
@@ -86,7 +86,7 @@ export function LaterSteps({ state }: { state: LaterState }) {
           reasons={{ list: reasons.answer?.data ?? null, error: reasons.error, retry: reasons.retry }}
         />
       )}
-      {/* It stays where it is: files under way go on, and what was refused keeps its reason. */}
+      {/* It stays mounted: pending uploads continue, and a rejected one keeps its reason. */}
       <div className="stack" hidden={step !== 'documents'}>
         <DocumentsStep
           state={state}

@@ -25,11 +25,11 @@ it.each([
   ['idempotency-in-progress', 409, true],
   ['dispute-amount-invalid', 422, false],
   ['not-permitted', 403, false],
-] as const)('[DSP-71] %s (%s) leaves open whether disputes were opened: %s', (code, status, isOpen) => {
+] as const)('[DSP-71] after %s (%s), the result is unknown: %s', (code, status, isOpen) => {
   expect(isOutcomeUnknown(error(code, status))).toBe(isOpen)
 })
 
-it('[DSP-72] finds the invoice, line or contact that a pointer names', () => {
+it('[DSP-72] finds the invoice, line or contact of a pointer', () => {
   const refusal = refusalOf(
     error('dispute-amount-invalid', 422, [
       at('dispute-amount-invalid', '/invoices/1/amount'),
@@ -53,6 +53,6 @@ it.each([
   ['dispute-contacts-not-added', 'documents'],
   ['dispute-predecessor-unusable', 'review'],
   ['not-permitted', 'review'],
-] as const)('[DSP-72] mends %s at the step %s', (code, step) => {
+] as const)('[DSP-72] corrects %s at the step %s', (code, step) => {
   expect(refusalOf(error(code, 422), body).step).toBe(step)
 })

@@ -1,15 +1,15 @@
-/** What the API's refusal of a dispute means here: which field, and where to go on. Source: docs/spec/disputes.md DSP-18, DSP-21. */
+/** Maps the API's rejection of a dispute to a field and a step. Source: docs/spec/disputes.md DSP-18, DSP-21. */
 import type { ErrorCode, NetTermsError } from '../../../src/contract/index.ts'
 import type { CreateStep } from './create-steps.ts'
 import type { DisputeBody } from './dispute-draft.ts'
 
-/** One thing that was refused, and what of the request it is about. */
+/** One error of a rejection, and the part of the request that it concerns. */
 export interface Problem {
   code: ErrorCode
-  /** Amounts in minor units, reasons and numbers, as the API sent them. */
+  /** Amounts in minor units, reasons and numbers, as sent by the API. */
   meta: Readonly<Record<string, unknown>>
   trxId: string | null
-  /** Line of that invoice; null is the invoice as a whole. */
+  /** Line of that invoice; null: the whole invoice. */
   line: number | null
   /** Minor units that were sent for it. */
   sentMinor: number | null
@@ -19,7 +19,7 @@ export interface Problem {
 
 export interface Refusal {
   code: ErrorCode
-  /** The first step at which something can be mended. */
+  /** The first step that can correct an error. */
   step: CreateStep
   problems: readonly Problem[]
   reference: string | null
@@ -43,7 +43,7 @@ const ORDER: readonly CreateStep[] = ['invoices', 'reason', 'documents', 'review
 
 const AT = /\/(invoices|contacts)\/(\d+)/
 
-/** @param body what was refused: pointers name places in it */
+/** @param body the rejected request: pointers refer to its fields */
 export function refusalOf(error: NetTermsError, body: DisputeBody): Refusal {
   const details = error.details.length > 0 ? error.details : [{ code: error.code }]
   const problems = details.map(({ code, pointer = '', meta = {} }: NetTermsError['details'][number]): Problem => {

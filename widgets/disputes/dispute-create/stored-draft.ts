@@ -1,9 +1,9 @@
 /**
- * What of a dispute under way outlives a reload of this tab and a new sign-in: ids, amounts, reason and texts, and the
- * attempt with its key until there is a final answer. As with a payment, people are stored as ids only: the names and e-mail
- * addresses of contacts who are no users are another person's personal data, so they stay in this page's memory. They outlive a
- * new sign-in, not a reload, and a request that names them is stored without its body: after a reload it cannot be sent again
- * as it was, and the person looks at her disputes first. Source: docs/spec/disputes.md DSP-70.
+ * The part of a dispute draft that survives a reload of this tab and a new sign-in: ids, amounts, reason and texts, and
+ * the attempt with its key until a final response. As with a payment, people are stored by id only. Names and e-mail
+ * addresses of contacts who are not users are personal data of others, so they stay in memory: they survive a new
+ * sign-in, but not a reload. A request that names such contacts is stored without its body: after a reload it cannot be
+ * resent unchanged, and the user checks their disputes first. Source: docs/spec/disputes.md DSP-70.
  */
 import { disputeRequestSchema, encodeJson, idempotencyKeySchema } from '../../../src/contract/index.ts'
 import { useStore } from '../../../src/data/use-store.ts'
@@ -13,7 +13,7 @@ import type { Attempt } from './dispute-create.flow.ts'
 import { type Draft, EMPTY_DRAFT, type NamedPerson, type Portion, type TypedAmount } from './dispute-draft.ts'
 
 export interface StoredDraft {
-  /** The ids that the address or the host asked for when it was begun: others begin another dispute. */
+  /** Ids that the URL or the host requested at the start: other ids start another dispute. */
   asked: string
   draft: Draft
   attempt: Attempt | null
@@ -22,10 +22,10 @@ export interface StoredDraft {
 export const NOTHING: StoredDraft = { asked: '', draft: EMPTY_DRAFT, attempt: null }
 
 export interface DraftStorage {
-  /** One a user and customer: nobody finds what another person was about to dispute. */
+  /** One per user and customer: no user finds another user's draft. */
   name: string
   read(): StoredDraft
-  /** Merges; what is not named stays. */
+  /** Merges; absent fields keep their values. */
   write(changes: Partial<StoredDraft>): void
   clear(): void
   readPeople(): readonly NamedPerson[]
@@ -57,7 +57,7 @@ export function useStoredDraft(customerId: string): DraftStorage {
 function withoutPeople(stored: StoredDraft): StoredDraft {
   const { attempt } = stored
   const isNaming = attempt?.sent?.contacts?.some(({ id }) => id === undefined) ?? false
-  // The fingerprint is the request's own text.
+  // The fingerprint is the text of the request.
   return isNaming && attempt ? { ...stored, attempt: { ...attempt, fingerprint: '', sent: null } } : stored
 }
 
@@ -65,7 +65,7 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.filter(isText) : [])
 const amountIn = (value: unknown): number | null => (Number.isSafeInteger(value) ? (value as number) : null)
 
-/** What a stored text holds: storage belongs to the page and may hold anything. What is not whole is left out. */
+/** Parses stored text: the page owns the storage, which may contain anything. Incomplete entries are dropped. */
 export function reviveDraft(text: string | null): StoredDraft {
   try {
     const stored = JSON.parse(text ?? 'null') as { asked?: unknown; draft?: Partial<Draft>; attempt?: Attempt } | null
@@ -94,7 +94,7 @@ export function reviveDraft(text: string | null): StoredDraft {
 
 const typedIn = (value: TypedAmount | undefined): TypedAmount => ({
   amountMinor: amountIn(value?.amountMinor),
-  // Why a text was no amount is told again when it is typed again: the text itself is not stored.
+  // The reason why a text was invalid is not restored, because the text itself is not stored.
   typed: null,
 })
 

@@ -1,2 +1,2 @@
-/** What a dealer changes of a disputed invoice. Loaded when the first one is opened. */
+/** Changes of a disputed invoice by a dealer. Loads when first opened. */
 export { AdjustDrawer, sheets } from '../../shared/adjust/index.tsx'

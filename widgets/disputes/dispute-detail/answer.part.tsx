@@ -1,4 +1,4 @@
-/** The answer of whose turn it is, what became of it, and what else was changed meanwhile. */
+/** The answer of the side on turn, its result, and other changes in the meantime. */
 import amountSheet from '../../../src/ui/sheets/amount-input.css?inline'
 import chartSheet from '../../../src/ui/sheets/chart.css?inline'
 import comboboxSheet from '../../../src/ui/sheets/combobox.css?inline'

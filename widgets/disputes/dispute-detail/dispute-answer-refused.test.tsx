@@ -1,4 +1,4 @@
-/** What keeps an answer to a dispute from going its way: others who were faster, the clock, a lost connection, a reload. */
+/** Failures of an answer to a dispute: a faster user, the deadline, a lost connection, a reload. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import 'virtual:widget/dispute-detail'
@@ -20,7 +20,7 @@ afterEach(() => {
   rendered = null
 })
 
-/** A dispute that is another one after the answer. */
+/** The dispute changes after the answer. */
 function show(
   side: Parameters<typeof seatedAs>[0],
   before: Record<string, unknown>,
@@ -70,7 +70,7 @@ const message = () => page.getByRole('textbox', { name: /^(Message|Reason for th
 const press = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click()
 const sent = ({ api }: Rendered) => api.calls('POST /disputes/D-1182/answers')
 
-it('[DSP-24] shows what has changed, keeps what was typed, and sends to what is on the screen then', async () => {
+it('[DSP-24] shows what has changed, keeps the input, and answers the version on screen', async () => {
   let version = 2
   const shown = show(
     'customer',
@@ -101,7 +101,7 @@ it('[DSP-24] shows what has changed, keeps what was typed, and sends to what is 
   expect(new Set(keys).size).toBe(2)
 })
 
-it('[DSP-15] says that the deadline passed meanwhile, and does not take the text away', async () => {
+it('[DSP-15] reports that the deadline passed, and keeps the text', async () => {
   let isOver = false
   show(
     'customer',
@@ -129,7 +129,7 @@ it('[DSP-15] says that the deadline passed meanwhile, and does not take the text
   await expect.element(page.getByText('One second late.')).toBeVisible()
 })
 
-it('[DSP-24] tells what another did while somebody writes, and interrupts nobody', async () => {
+it('[DSP-24] reports another user’s change while the user types, without moving focus', async () => {
   const contacts = [wireContact('C-2', 'Robin Hale', { removable: true })]
   let changes: Record<string, unknown> = { contacts }
   const shown = show(
@@ -139,7 +139,7 @@ it('[DSP-24] tells what another did while somebody writes, and interrupts nobody
     {
       'GET /disputes/D-1182': () => ({ data: wireDispute('D-1182', changes) }),
       'DELETE /disputes/D-1182/contacts/*': () => {
-        // The dealer answers in the same moment.
+        // The dealer answers at the same moment.
         changes = { contacts: [], version: 4, offered_total: 20_000, response_count: 2, last_comment: 'Two hundred.' }
         return { data: wireDispute('D-1182', { contacts: [], version: 3 }) }
       },
@@ -157,7 +157,7 @@ it('[DSP-24] tells what another did while somebody writes, and interrupts nobody
   await expect.poll(() => sent(shown)[0]?.attributes).toMatchObject({ version: 4 })
 })
 
-it('[PAY-20] calls a lost answer unknown, and sends the same again with the same key', async () => {
+it('[PAY-20] reports a lost response as unknown, and retries with the same key', async () => {
   let tries = 0
   const shown = show(
     'customer',
@@ -185,7 +185,7 @@ it('[PAY-20] calls a lost answer unknown, and sends the same again with the same
   expect(keys[0]).toBeTruthy()
 })
 
-it('[DSP-21] says on its own that contacts were left out of an answer', async () => {
+it('[DSP-21] reports separately that contacts were left out of an answer', async () => {
   const shown = show(
     'customer',
     {},
@@ -212,7 +212,7 @@ it('[DSP-21] says on its own that contacts were left out of an answer', async ()
   })
 })
 
-it('[DSP-27] sends a document with its type and names it in the answer', async () => {
+it('[DSP-27] uploads a document with its type and names it in the answer', async () => {
   const shown = show(
     'customer',
     {},
@@ -245,7 +245,7 @@ it('[DSP-27] sends a document with its type and names it in the answer', async (
   await expect.poll(() => sent(shown)[0]?.attributes).toMatchObject({ document_ids: ['F-9'] })
 })
 
-it('[PAY-12] keeps what was typed through a reload of the page', async () => {
+it('[PAY-12] keeps the input over a reload of the page', async () => {
   const { namespace, close } = show('customer', CUSTOMER)
   await choice(/^Reply and keep/).click()
   await message().fill('Half a sentence')
@@ -255,7 +255,7 @@ it('[PAY-12] keeps what was typed through a reload of the page', async () => {
   await expect.element(choice(/^Reply and keep/)).toBeChecked()
 })
 
-it('[UI-10] answers by keys alone', async () => {
+it('[UI-10] answers by keyboard', async () => {
   const shown = show('customer', CUSTOMER)
   await expect.element(choice(/^Accept/)).toBeVisible()
   choice(/^Accept/)
@@ -269,6 +269,6 @@ it('[UI-10] answers by keys alone', async () => {
   await userEvent.tab()
   await userEvent.keyboard('[Enter]')
   await expect.element(page.getByText('Your answer was sent')).toBeVisible()
-  // Focus goes to what is said of it.
+  // Focus moves to the result.
   await expect.poll(() => shown.root.activeElement?.textContent).toContain('Your answer was sent')
 })

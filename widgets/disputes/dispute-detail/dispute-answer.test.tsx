@@ -1,4 +1,4 @@
-/** The form inside of a dispute: what each side can answer, and what is wrong with it before it is sent. */
+/** The form inside a dispute: the answers of each side, and validation before sending. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import 'virtual:widget/dispute-detail'
@@ -20,7 +20,7 @@ afterEach(() => {
   rendered = null
 })
 
-/** A dispute that is another one after the answer. */
+/** The dispute changes after the answer. */
 function show(
   side: Parameters<typeof seatedAs>[0],
   before: Record<string, unknown>,
@@ -86,7 +86,7 @@ const message = () => page.getByRole('textbox', { name: /^(Message|Reason for th
 const press = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click()
 const sent = ({ api }: Rendered) => api.calls('POST /disputes/D-1182/answers')
 
-it('[DSP-3] lets a customer reply, says what happens then, and tells the host', async () => {
+it('[DSP-3] lets a customer reply, shows what happens next, and notifies the host', async () => {
   const shown = show('customer', CUSTOMER, { status: 'waiting on merchant', shown_status: 'waiting on merchant' })
   await expect.element(page.getByText('Cascade Tire & Service has until Friday, Dec 4 to answer.')).toBeVisible()
   await choice(/^Reply and keep/).click()
@@ -103,7 +103,7 @@ it('[DSP-3] lets a customer reply, says what happens then, and tells the host', 
   expect(page.getByText('This dispute has changed').elements()).toHaveLength(0)
 })
 
-it('[DSP-20] says before what accepting an offer credits and what stays payable', async () => {
+it('[DSP-20] shows in advance what accepting an offer credits and what stays payable', async () => {
   const shown = show('customer', CUSTOMER, { status: 'pending', granted_total: 15_000, adjusts_on: '11/23/2026' })
   await expect
     .element(page.getByText('A credit memo of $150.00 is issued on Monday, Nov 23. $250.00 is payable again at once.'))
@@ -115,7 +115,7 @@ it('[DSP-20] says before what accepting an offer credits and what stays payable'
   expect(sent(shown)[0]?.attributes).toMatchObject({ action: 'close', version: 2 })
 })
 
-it('[DSP-3] wants a choice and a message, and leads to them', async () => {
+it('[DSP-3] requires a choice and a message, and links to them', async () => {
   const { root } = show('customer', CUSTOMER)
   await press('Send answer')
   await expect.element(page.getByRole('alert')).toHaveTextContent(/Choose an answer.*Enter a message/)
@@ -123,7 +123,7 @@ it('[DSP-3] wants a choice and a message, and leads to them', async () => {
   await expect.poll(() => root.activeElement === message().element()).toBe(true)
 })
 
-it('[DSP-25] withdraws after a question, with or without a message', async () => {
+it('[DSP-25] withdraws after confirmation, with or without a message', async () => {
   const shown = show('customer', CUSTOMER, { status: 'closed', shown_status: 'closed', outcome: 'withdrawn' })
   await press('Withdraw dispute')
   const dialog = page.getByRole('dialog', { name: 'Withdraw D-1182?' })
@@ -135,7 +135,7 @@ it('[DSP-25] withdraws after a question, with or without a message', async () =>
   expect(shown.api.calls('POST /disputes/D-1182/withdrawal')[0]?.attributes).toEqual({ version: 2 })
 })
 
-it('[DSP-19] grants a part, row by row, and asks before', async () => {
+it('[DSP-19] grants a part, row by row, after confirmation', async () => {
   const shown = show('merchant', DEALER, { status: 'pending', shown_status: 'pending', granted_total: 20_000 })
   await choice(/^Grant part of it/).click()
   await page.getByRole('textbox', { name: 'Grant: INV-1 and Whole invoice' }).fill('200.00')
@@ -158,8 +158,8 @@ it('[DSP-19] grants a part, row by row, and asks before', async () => {
 
 it.each([
   ['more than is disputed', '374', 'At most $373.77'],
-  ['what is no amount', 'abc', 'Enter an amount like 123.45'],
-])('[DSP-19] refuses %s at its row', async (_what, text, words) => {
+  ['an invalid amount', 'abc', 'Enter an amount like 123.45'],
+])('[DSP-19] rejects %s at its row', async (_what, text, words) => {
   const shown = show('merchant', DEALER)
   await choice(/^Grant part of it/).click()
   await page.getByRole('textbox', { name: 'Grant: INV-1 and Whole invoice' }).fill(text)
@@ -169,7 +169,7 @@ it.each([
   expect(sent(shown)).toHaveLength(0)
 })
 
-it('[DSP-19] refuses the whole as a part, and a part of nothing', async () => {
+it('[DSP-19] rejects a partial grant of the whole amount, or of nothing', async () => {
   show('merchant', DEALER)
   await choice(/^Grant part of it/).click()
   await message().fill('As said.')
@@ -181,7 +181,7 @@ it('[DSP-19] refuses the whole as a part, and a part of nothing', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent(/This is the whole/)
 })
 
-it('[DSP-19] shows the refusal of the server at the row that it points to', async () => {
+it('[DSP-19] shows the server’s error at the row that it points to', async () => {
   show(
     'merchant',
     DEALER,
@@ -202,7 +202,7 @@ it('[DSP-19] shows the refusal of the server at the row that it points to', asyn
   await expect.element(message()).toHaveValue('As said.')
 })
 
-it('[DSP-20] offers amounts, or asks with none', async () => {
+it('[DSP-20] offers amounts, or asks without any', async () => {
   const shown = show('merchant', DEALER, { status: 'waiting on customer', shown_status: 'waiting on customer' })
   await choice(/^Offer an amount/).click()
   await page.getByRole('textbox', { name: 'Offer: INV-1 and Whole invoice' }).fill('100')
@@ -215,7 +215,7 @@ it('[DSP-20] offers amounts, or asks with none', async () => {
   })
 })
 
-it('[DSP-3] lets support deny for good, after a question', async () => {
+it('[DSP-3] lets customer support deny finally, after confirmation', async () => {
   const shown = show('support', SUPPORT, { status: 'closed', shown_status: 'closed', outcome: 'denied' })
   await expect.element(page.getByRole('heading', { name: 'Your decision' })).toBeVisible()
   await choice(/^Deny/).click()

@@ -2,7 +2,8 @@ import { describeWidget } from '../../../src/contract/index.ts'
 import { disputeDetail as facts } from './dispute-detail.manifest.ts'
 
 export const disputeDetail = describeWidget(facts, {
-  summary: 'One dispute: amounts, invoices, comments, documents, contacts, and the answer of the side at turn.',
+  summary:
+    'One dispute: amounts, invoices, comments, documents, contacts, and the form for the side that answers next.',
   attributeSummaries: {
     'invoice-id': 'Transaction id or number of an invoice (several disputes are listed), or a dispute number.',
   },

@@ -1,6 +1,6 @@
 /**
- * What nt-dispute-detail shows: one dispute, by its own number or by an invoice of it.
- * Source: docs/spec/disputes.md DSP-17, DSP-24, DSP-34, DSP-38.
+ * State of nt-dispute-detail: one dispute, by its own number or by one of its invoices. Source: docs/spec/disputes.md
+ * DSP-17, DSP-24, DSP-34, DSP-38.
  */
 import { useEffect, useRef } from 'react'
 import {
@@ -22,7 +22,7 @@ import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 import { sideOf } from '../../shared/disputes/dispute-looks.ts'
 import { type CaseNews, useCaseNews } from './use-case-news.ts'
 
-/** What was said and done, the first first. */
+/** History, oldest first. */
 export interface History {
   responses: readonly DisputeResponse[] | null
   error: NetTermsError | null
@@ -32,11 +32,11 @@ export interface History {
 export interface CasePage {
   dispute: Dispute
   side: DisputeSide
-  /** In the program's zone. */
+  /** In the program's time zone. */
   today: CalendarDate
   history: History
   news: CaseNews
-  /** The dispute could not be asked for again; what is shown is older. */
+  /** Refreshing the dispute failed; older data is shown. */
   refreshError: NetTermsError | null
   retry(): void
 }
@@ -57,7 +57,7 @@ export function useDisputeDetail(): DisputeDetailState {
   const attribute = attributes['invoice-id'] ?? ''
   const lastAttribute = useRef(attribute)
   useEffect(() => {
-    // Led to another one by its host: what was chosen before among several is of no concern any more.
+    // The host set another number: drop the user's choice among several.
     if (lastAttribute.current !== attribute && chosen !== '') setParams({ dispute: '' })
     lastAttribute.current = attribute
   }, [attribute, chosen])
@@ -94,7 +94,7 @@ export function useDisputeDetail(): DisputeDetailState {
   const version = dispute && `${dispute.id} ${dispute.version}`
   const readAt = useRef(version)
   useEffect(() => {
-    // The same dispute with something new said in it; a first reading has its own question.
+    // The same dispute with a new message; the first load has its own request.
     const [id] = version?.split(' ') ?? []
     if (readAt.current !== version && id !== undefined && readAt.current?.startsWith(`${id} `)) responses.retry()
     readAt.current = version

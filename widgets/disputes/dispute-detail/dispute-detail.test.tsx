@@ -60,7 +60,7 @@ function show(
 
 const heading = (name: string | RegExp) => page.getByRole('heading', { name })
 
-it('[WID-111] has its own way back, and none in the place of another widget, which has one over it', async () => {
+it('[WID-111] has a back link, except inside another widget, which has its own above it', async () => {
   const { root, element } = show()
   const display = () => {
     const back = root.querySelector('.crumb')
@@ -71,7 +71,7 @@ it('[WID-111] has its own way back, and none in the place of another widget, whi
   expect(display()).toBe('none')
 })
 
-it('[DSP-20] tells whose turn it is, until when, and what silence does', async () => {
+it('[DSP-20] shows which side has to answer, by when, and the effect of no answer', async () => {
   const { events } = show()
   await expect.element(heading('Quantity: INV-198204')).toBeVisible()
   await expect.element(page.getByText('Waiting for you')).toBeVisible()
@@ -84,7 +84,7 @@ it('[DSP-20] tells whose turn it is, until when, and what silence does', async (
   expect(events('nt-ready')).toHaveLength(1)
 })
 
-it('[DSP-34] shows what was said, the opening first, with the documents of each answer', async () => {
+it('[DSP-34] shows the history, the opening first, with the documents of each answer', async () => {
   show({
     'GET /disputes/D-1182': () => ({
       data: wireDispute('D-1182', {
@@ -104,12 +104,12 @@ it('[DSP-34] shows what was said, the opening first, with the documents of each 
   await expect.element(page.getByText('Offer of $150.00', { exact: true })).toBeVisible()
   await expect.element(entries.first()).toHaveTextContent(/Dispute opened.*Alex Smith, Northwind Traders.*8 arrived/)
   await expect.element(page.getByText('Internal note. Only your company reads this.')).toBeVisible()
-  // In the entry that it came with, and among all of them.
+  // In its own entry, and in the list of all documents.
   await expect.element(page.getByRole('button', { name: 'Save count.pdf' }).nth(1)).toBeVisible()
   expect(page.getByRole('button', { name: 'Save note.pdf' }).elements()).toHaveLength(2)
 })
 
-it('[DSP-11] shows what is in dispute, offered, open and payable', async () => {
+it('[DSP-11] shows the disputed, offered, open and payable amounts', async () => {
   show()
   await expect.element(page.getByRole('img', { name: '$400.00 of $1,180.00 is in dispute' })).toBeVisible()
   const terms = () => [...(rendered?.root.querySelectorAll('.amounts .dl > div') ?? [])].map((row) => row.textContent)
@@ -122,7 +122,7 @@ it('[DSP-11] shows what is in dispute, offered, open and payable', async () => {
   ])
 })
 
-it('[DSP-38] finds the disputes of an invoice, and offers several to choose from', async () => {
+it('[DSP-38] finds the disputes of an invoice, and offers a choice if there are several', async () => {
   const { api, events } = show(
     {
       'GET /disputes': () =>
@@ -137,15 +137,15 @@ it('[DSP-38] finds the disputes of an invoice, and offers several to choose from
   expect(events('nt-ready')).toHaveLength(1)
 })
 
-it('[DSP-38] opens the only dispute of an invoice at once', async () => {
+it('[DSP-38] opens the only dispute of an invoice directly', async () => {
   show({ 'GET /disputes': () => disputesOf(wireDispute('D-1182')) }, { id: 'T-198204' })
   await expect.element(heading('Quantity: INV-198204')).toBeVisible()
 })
 
 it.each([
-  ['a number that nobody has', 'D-9', {}],
+  ['an unknown number', 'D-9', {}],
   ['an invoice without a dispute', 'INV-1', { 'GET /disputes': () => disputesOf() }],
-] as const)('[DSP-17] says the same of %s: not found or no access', async (_what, id, answers) => {
+] as const)('[DSP-17] shows the same for %s: not found or no access', async (_what, id, answers) => {
   const { events } = show(answers, { id })
   await expect.element(page.getByText('Dispute not found')).toBeVisible()
   await expect.element(page.getByText(/you have no access to it\. Contact customer support/)).toBeVisible()
@@ -154,7 +154,7 @@ it.each([
   expect(events('nt-navigate')).toEqual([{ to: 'dispute-center', params: {} }])
 })
 
-it('[DSP-17] offers another try where the dispute did not load', async () => {
+it('[DSP-17] offers a retry if the dispute did not load', async () => {
   let isBroken = true
   show({
     'GET /disputes/D-1182': () => (isBroken ? { data: null } : { data: wireDispute('D-1182') }),
@@ -165,7 +165,7 @@ it('[DSP-17] offers another try where the dispute did not load', async () => {
   await expect.element(heading('Quantity: INV-198204')).toBeVisible()
 })
 
-it('[DSP-34] says where only the story did not load', async () => {
+it('[DSP-34] shows the dispute if only the history did not load', async () => {
   let isBroken = true
   show({ 'GET /ecaas/customer-dispute-response': () => (isBroken ? { data: null } : RESPONSES) })
   await expect.element(page.getByText('What happened did not load')).toBeVisible()
@@ -174,7 +174,7 @@ it('[DSP-34] says where only the story did not load', async () => {
   await expect.element(page.getByText('Offer of $150.00', { exact: true })).toBeVisible()
 })
 
-it('[DSP-25] takes an invoice out of a dispute with several, after a question', async () => {
+it('[DSP-25] removes an invoice from a dispute with several, after confirmation', async () => {
   const rows = [wireRow('1'), wireRow('2', { line_number: 4, amount: 2500 })]
   let removed = false
   const { api } = show({
@@ -196,7 +196,7 @@ it('[DSP-25] takes an invoice out of a dispute with several, after a question', 
   expect(page.getByText('This dispute has changed').elements()).toHaveLength(0)
 })
 
-it('[DSP-25] keeps the only invoice and says to withdraw instead', async () => {
+it('[DSP-25] keeps the only invoice and suggests a withdrawal instead', async () => {
   show({
     'GET /disputes/D-1182': () => ({ data: wireDispute('D-1182', { invoices: [wireRow('1'), wireRow('2')] }) }),
     'DELETE /disputes/D-1182/invoices/*': () => refusal(409, 'dispute-last-invoice'),
@@ -206,7 +206,7 @@ it('[DSP-25] keeps the only invoice and says to withdraw instead', async () => {
   await expect.element(page.getByText(/It was not removed\. Withdraw the dispute instead/)).toBeVisible()
 })
 
-it('[DSP-40] adds a colleague and somebody else, and takes out who can be taken out', async () => {
+it('[DSP-40] adds a colleague and another person, and removes contacts that may be removed', async () => {
   const contacts = [wireContact('C-1', 'Alex Smith'), wireContact('C-2', 'Robin Hale', { removable: true })]
   const reply = (now: readonly unknown[]) => ({ data: wireDispute('D-1182', { contacts: now }) })
   let now: readonly unknown[] = contacts
@@ -231,7 +231,7 @@ it('[DSP-40] adds a colleague and somebody else, and takes out who can be taken 
   })
 })
 
-it('[DSP-40] keeps a contact that was not taken, and says why', async () => {
+it('[DSP-40] keeps the input of a rejected contact, and shows why', async () => {
   show({ 'POST /disputes/D-1182/contacts': () => refusal(422, 'dispute-contacts-not-added') })
   await page.getByRole('button', { name: 'Add contact' }).click()
   await page.getByLabelText('Name', { exact: true }).fill('Lena Ortiz')
@@ -241,7 +241,7 @@ it('[DSP-40] keeps a contact that was not taken, and says why', async () => {
   await expect.element(page.getByLabelText('Name', { exact: true })).toHaveValue('Lena Ortiz')
 })
 
-it('[DSP-5] leads to the dispute that follows, and offers another one where none does', async () => {
+it('[DSP-5] links to the follow-up dispute, and offers one if there is none', async () => {
   const over = { status: 'closed', shown_status: 'closed', outcome: 'denied', actions: [], can_change_contacts: false }
   const { events } = show({
     'GET /disputes/D-1182': () => ({ data: wireDispute('D-1182', { ...over, predecessor_id: 'D-1001' }) }),
@@ -250,7 +250,7 @@ it('[DSP-5] leads to the dispute that follows, and offers another one where none
   await expect.poll(() => events('nt-navigate')).toEqual([{ to: 'dispute-detail', params: { invoice_id: 'D-1001' } }])
 })
 
-it('[DSP-5] offers to dispute again what was denied', async () => {
+it('[DSP-5] offers a follow-up of a denied dispute', async () => {
   const over = {
     status: 'expired',
     shown_status: 'expired',
@@ -273,7 +273,7 @@ it('[DSP-5] offers to dispute again what was denied', async () => {
   ])
 })
 
-it('[DSP-35] tells when the credit is issued, and its number', async () => {
+it('[DSP-35] shows when the credit is issued, and its number', async () => {
   show({
     'GET /disputes/D-1182': () => ({
       data: wireDispute('D-1182', {
@@ -286,7 +286,7 @@ it('[DSP-35] tells when the credit is issued, and its number', async () => {
   await expect.element(page.getByText('CM-77')).toBeVisible()
 })
 
-it('[ACC-10] tells somebody who may not answer who can', async () => {
+it('[ACC-10] names who can answer to a user who may not', async () => {
   rendered = renderWidget({
     tag: 'nt-dispute-detail',
     attributes: { 'invoice-id': 'D-1182' },

@@ -1,4 +1,4 @@
-/** Draws one dispute: what is asked of the reader on top, then what happened, the answer, and the facts beside it. */
+/** One dispute: the required answer at the top, then history, form, and details on the side. */
 import { type ReactNode, useRef, useState } from 'react'
 import { answerDispute, type DisputedInvoice, firstFailedCheck } from '../../../src/contract/index.ts'
 import { subjectIn, useShared } from '../../../src/data/use-store.ts'
@@ -142,7 +142,7 @@ function Case({ page }: { page: CasePage }) {
 
 const SHORT = [0, 1]
 
-/** The same heights as the head and the first cards have. */
+/** The same heights as the head and the first cards. */
 export function DisputeDetailSkeleton() {
   return (
     <div className="dispute-detail stack" aria-busy="true">

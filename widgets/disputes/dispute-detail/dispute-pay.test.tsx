@@ -33,7 +33,7 @@ const pastDue = () => ({
 })
 const withPayments = () => seatedAs('customer', ['disputes.get', 'disputes.list', 'invoices.list', 'payments.create'])
 
-it('[DSP-86] leads to paying what is not disputed, beside what was selected before', async () => {
+it('[DSP-86] adds the undisputed part to the selection and opens the payment', async () => {
   const other = { id: 'INV-203115', open: 613_210, due: '11/04/2026' }
   let found = [other]
   const { events, element } = show({
@@ -50,7 +50,7 @@ it('[DSP-86] leads to paying what is not disputed, beside what was selected befo
   await expect.poll(() => events('nt-pay-start').at(-1)).toEqual({ invoiceIds: ['INV-203115', 'INV-198204'] })
 })
 
-it('[DSP-86] says so when the invoices to pay do not load', async () => {
+it('[DSP-86] reports that the invoices to pay did not load', async () => {
   show({
     'GET /self': withPayments,
     'GET /disputes/D-1182': pastDue,
@@ -60,7 +60,7 @@ it('[DSP-86] says so when the invoices to pay do not load', async () => {
   await expect.element(page.getByRole('alert')).toBeVisible()
 })
 
-it('[DSP-86] offers no payment to a user who may not pay, nor of an invoice that cannot be paid', async () => {
+it('[DSP-86] offers no payment to a user who may not pay, or of an invoice that cannot be paid', async () => {
   show({ 'GET /disputes/D-1182': pastDue })
   await expect.element(heading('Quantity: INV-198204')).toBeVisible()
   expect(page.getByRole('button', { name: /^Pay/ }).query()).toBeNull()

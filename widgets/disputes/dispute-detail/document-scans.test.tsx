@@ -11,7 +11,7 @@ afterEach(() => {
   rendered = null
 })
 
-it('[DOC-92] says of a document that it is being scanned, or was removed, and lets no user save it', async () => {
+it('[DOC-92] shows that a document is being scanned or was removed, and offers no download', async () => {
   const documents = [
     wireDocument('F-11', 'receipt.pdf'),
     wireDocument('F-12', 'tally.pdf', { scan: 'waiting' }),
@@ -27,7 +27,7 @@ it('[DOC-92] says of a document that it is being scanned, or was removed, and le
       'GET /ecaas/user-group-contacts': () => listOf([]),
     },
   })
-  // In the entry of the opening, and among all of them.
+  // In the opening entry, and in the list of all documents.
   await expect.element(page.getByRole('button', { name: 'Save receipt.pdf' }).nth(1)).toBeVisible()
   const files = page.getByRole('list').filter({ hasText: 'receipt.pdf' }).getByRole('listitem')
   await expect

@@ -3,7 +3,7 @@ import type { WidgetContextValue } from '../../../src/kit/widget-context.ts'
 
 type T = WidgetContextValue['t']
 
-/** What a side is called in its dispute; the program acts by itself when a deadline passes. */
+/** Name of a side in its dispute; when a deadline passes, the program acts automatically. */
 export function nameOf(t: T, dispute: Dispute, side: DisputeSide | DisputeResponse['side']): string {
   switch (side) {
     case 'customer':

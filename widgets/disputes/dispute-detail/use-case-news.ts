@@ -1,39 +1,39 @@
 /**
- * The newest that is known of a dispute, and what has changed in it while a person looked: an answer is never to another
- * dispute than the one on the screen. Source: docs/spec/disputes.md DSP-24.
+ * The latest version of a dispute, and its changes since the user opened it: an answer always refers to the version on
+ * screen. Source: docs/spec/disputes.md DSP-24.
  */
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerChoice } from '../case/answer/choices.ts'
 import type { Dispute, NotAnswerableReason } from '../../../src/contract/index.ts'
 
-/** What became of the last thing that was done here. */
+/** Result of the last action here. */
 export type Outcome =
   | { kind: 'answered'; choice: AnswerChoice; creditMinor: number | null; contactsLeftOut: boolean }
   | { kind: 'invoice-removed'; invoiceId: string }
-  /** Nothing was sent; what was typed is kept. `reason` null: another person was faster. */
+  /** Nothing was sent; the input is kept. `reason` null: another user was faster. */
   | { kind: 'refused'; reason: NotAnswerableReason | null }
 
 export interface CaseNews {
-  /** Null until it is known. */
+  /** Null until known. */
   dispute: Dispute | null
-  /** Both ends of what others have done since the person looked first; null: nothing. */
+  /** State before and after changes by others since the user opened it; null: no changes. */
   changed: { before: Dispute; after: Dispute } | null
   outcome: Outcome | null
-  /** Something of one's own went through: the dispute after it. */
+  /** An own action succeeded: the dispute after it. */
   accept(after: Dispute, outcome?: Outcome): void
-  /** Refused: it is asked for again, and what is another is told. */
+  /** Rejected: reload the dispute and report the changes. */
   refuse(reason: NotAnswerableReason | null): void
-  /** The person has read it. */
+  /** The user has read it. */
   dismiss(): void
 }
 
-/** @param answered as the last answer has it */
+/** @param answered the dispute in the last response */
 export function useCaseNews(answered: Dispute | null, askAgain: () => void): CaseNews {
   const [own, setOwn] = useState<Dispute | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [changed, setChanged] = useState<CaseNews['changed']>(null)
   const seen = useRef<Dispute | null>(null)
-  // Until the question that follows a write is answered, the write's own answer is newer.
+  // Until the refetch after a write returns, the write's response is newer.
   const dispute = answered && own?.id === answered.id && own.version > answered.version ? own : answered
 
   useEffect(() => {

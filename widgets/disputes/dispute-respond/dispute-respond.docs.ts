@@ -2,9 +2,9 @@ import { describeWidget } from '../../../src/contract/index.ts'
 import { disputeRespond as facts } from './dispute-respond.manifest.ts'
 
 export const disputeRespond = describeWidget(facts, {
-  summary: 'Answers several disputes at once, with what becomes of each before and after it is sent.',
+  summary: 'Answers several disputes at once, and shows the effect on each before sending and the result after it.',
   attributeSummaries: {
-    ids: 'Numbers of the disputes, with commas between them.',
+    ids: 'Numbers of the disputes, separated by commas.',
   },
   events: [
     'nt-ready',

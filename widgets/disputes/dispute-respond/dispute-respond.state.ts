@@ -1,6 +1,6 @@
 /**
- * What nt-dispute-respond shows: several disputes, one answer to all of them, and afterwards what became of each.
- * Source: docs/spec/disputes.md DSP-16, DSP-26, DSP-38.
+ * State of nt-dispute-respond: several disputes, one answer to all of them, and then the result of each. Source:
+ * docs/spec/disputes.md DSP-16, DSP-26, DSP-38.
  */
 import { useState } from 'react'
 import {
@@ -20,7 +20,7 @@ import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 import { sideOf } from '../../shared/disputes/dispute-looks.ts'
 import { answerable, type Item } from './together.ts'
 
-/** One that was sent, as the person saw it, and what came of it. */
+/** A sent dispute, as the user saw it, and its result. */
 export interface Sent {
   before: Dispute
   result: TogetherResult
@@ -34,10 +34,10 @@ export interface Results {
 export interface Together {
   items: readonly Item[]
   side: DisputeSide
-  /** In the program's zone. */
+  /** In the program's time zone. */
   today: CalendarDate
   takeOut(ids: readonly string[]): void
-  /** As they are by now, by number. */
+  /** Their current versions, by number. */
   find(id: string): Dispute | undefined
   results: Results | null
   finish(results: Results): void
@@ -52,7 +52,7 @@ export type DisputeRespondState =
   | { kind: 'nothing' }
   | { kind: 'ready'; together: Together }
 
-/** Numbers as an address has them: each once, and no more than go together. */
+/** Parses numbers from a URL: each once, up to the limit of one request. */
 export function readIds(text: string): string[] {
   const ids = text.split(',').map((id) => id.trim().toUpperCase())
   return [...new Set(ids.filter((id) => /^[A-Z0-9-]{1,40}$/.test(id)))].slice(0, LIMITS.maxDisputesTogether)

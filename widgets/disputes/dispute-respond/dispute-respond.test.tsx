@@ -57,7 +57,7 @@ const press = (name: string | RegExp) => page.getByRole('button', { name, exact:
 const row = (id: string) => page.getByRole('row', { name: new RegExp(id) })
 const asked = ({ api }: Rendered) => api.calls('POST /dispute-answers')
 
-it('[WID-111] has its own way back, and none in the place of another widget, which has one over it', async () => {
+it('[WID-111] has a back link, except inside another widget, which has its own above it', async () => {
   const { root, element } = show([OPEN, OFFERED])
   const display = () => {
     const back = root.querySelector('.crumb')
@@ -68,7 +68,7 @@ it('[WID-111] has its own way back, and none in the place of another widget, whi
   expect(display()).toBe('none')
 })
 
-it('[DSP-26] says what each dispute becomes, and leaves out what cannot be answered with the reason', async () => {
+it('[DSP-26] shows the effect on each dispute, and leaves out those that cannot be answered, with the reason', async () => {
   const { api } = show([OFFERED, OPEN, EXPIRED])
   await expect.element(page.getByRole('heading', { name: 'Respond to 3 disputes' })).toBeVisible()
   expect(api.calls('GET /disputes')[0]?.query.get('filter[dispute_id]')).toBe('D-1182,D-1188,D-1184')
@@ -83,7 +83,7 @@ it('[DSP-26] says what each dispute becomes, and leaves out what cannot be answe
   await expect.element(page.getByRole('button', { name: 'Accept and close: 2 disputes' })).toBeVisible()
 })
 
-it('[DSP-26] sends one message for all with the versions that were seen, and tells the host of each', async () => {
+it('[DSP-26] sends one message for all with their displayed versions, and notifies the host of each', async () => {
   const shown = show([OFFERED, OPEN], {
     'POST /dispute-answers': () => ({ data: [result('D-1182'), result('D-1188')] }),
   })
@@ -103,7 +103,7 @@ it('[DSP-26] sends one message for all with the versions that were seen, and tel
   await expect.poll(() => shown.root.activeElement?.textContent).toBe('Results')
 })
 
-it('[DSP-26] tells what of it went through, shows what has changed, and keeps the message for the rest', async () => {
+it('[DSP-26] reports which answers were sent, shows what has changed, and keeps the message for the rest', async () => {
   let isChanged = false
   const shown = show(
     [],
@@ -132,7 +132,7 @@ it('[DSP-26] tells what of it went through, shows what has changed, and keeps th
   expect(shown.events('nt-dispute-answered')).toEqual([{ disputeId: 'D-1188' }])
 })
 
-it('[DSP-16] does not send different statuses together, and offers to remove the odd ones', async () => {
+it('[DSP-16] does not send different statuses together, and offers to remove the differing ones', async () => {
   const theirs = wireDispute('D-1195', {
     ...{ status: 'waiting on merchant', shown_status: 'waiting on merchant', actions: ['withdraw'] },
   })
@@ -149,7 +149,7 @@ it('[DSP-16] does not send different statuses together, and offers to remove the
   expect(page.getByText('These disputes have different statuses').elements()).toHaveLength(0)
 })
 
-it('[DSP-16] says so when the server finds them mixed', async () => {
+it('[DSP-16] reports when the server finds different statuses', async () => {
   show([OFFERED, OPEN], { 'POST /dispute-answers': () => refusal(409, 'dispute-answers-mixed') })
   await choice(/^Ask customer support/).click()
   await message().fill('Checked again.')
@@ -161,31 +161,34 @@ it('[DSP-16] says so when the server finds them mixed', async () => {
 it.each([
   ['dealer', 'merchant', 'waiting on merchant', ['Grant all of it', 'Reply or ask a question', 'Deny']],
   ['support', 'support', 'pending customer support response', ['Grant all of it', 'Deny']],
-] as const)('[DSP-3] offers a %s its own answers, and asks before it grants', async (_who, side, status, titles) => {
-  const actions = ['grant in full', 'grant in part', ...(side === 'merchant' ? ['respond to customer'] : []), 'deny']
-  const of = (id: string) => wireDispute(id, { status, shown_status: status, offered_total: null, actions })
-  const shown = show(
-    [of('D-1'), of('D-2')],
-    {
-      'POST /dispute-answers': () => ({
-        data: [result('D-1', { status: 'pending' }), result('D-2', { status: 'pending' })],
-      }),
-    },
-    side,
-  )
-  await expect.element(choice(/^Grant all/)).toBeVisible()
-  expect(page.getByRole('radio').elements()).toHaveLength(titles.length)
-  await choice(/^Grant all/).click()
-  await message().fill('Agreed.')
-  await press('Grant all of it: 2 disputes')
-  const dialog = page.getByRole('dialog', { name: 'Grant all of it: 2 disputes?' })
-  await expect.element(dialog).toHaveTextContent(/\$800\.00.*issued on Monday, Nov 23\. This cannot be undone\./)
-  expect(asked(shown)).toHaveLength(0)
-  await dialog.getByRole('button', { name: 'Grant all of it: 2 disputes' }).click()
-  await expect.element(page.getByText('2 answers were sent')).toBeVisible()
-})
+] as const)(
+  '[DSP-3] offers a %s their answers, and asks for confirmation before a grant',
+  async (_who, side, status, titles) => {
+    const actions = ['grant in full', 'grant in part', ...(side === 'merchant' ? ['respond to customer'] : []), 'deny']
+    const of = (id: string) => wireDispute(id, { status, shown_status: status, offered_total: null, actions })
+    const shown = show(
+      [of('D-1'), of('D-2')],
+      {
+        'POST /dispute-answers': () => ({
+          data: [result('D-1', { status: 'pending' }), result('D-2', { status: 'pending' })],
+        }),
+      },
+      side,
+    )
+    await expect.element(choice(/^Grant all/)).toBeVisible()
+    expect(page.getByRole('radio').elements()).toHaveLength(titles.length)
+    await choice(/^Grant all/).click()
+    await message().fill('Agreed.')
+    await press('Grant all of it: 2 disputes')
+    const dialog = page.getByRole('dialog', { name: 'Grant all of it: 2 disputes?' })
+    await expect.element(dialog).toHaveTextContent(/\$800\.00.*issued on Monday, Nov 23\. This cannot be undone\./)
+    expect(asked(shown)).toHaveLength(0)
+    await dialog.getByRole('button', { name: 'Grant all of it: 2 disputes' }).click()
+    await expect.element(page.getByText('2 answers were sent')).toBeVisible()
+  },
+)
 
-it('[PAY-20] calls a lost answer unknown and sends the same again', async () => {
+it('[PAY-20] reports a lost response as unknown and retries the same request', async () => {
   let tries = 0
   const shown = show([OFFERED, OPEN], {
     'POST /dispute-answers': () => {
@@ -204,14 +207,14 @@ it('[PAY-20] calls a lost answer unknown and sends the same again', async () => 
   expect(new Set(asked(shown).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
 })
 
-it('[DSP-23] wants a choice and a message', async () => {
+it('[DSP-23] requires a choice and a message', async () => {
   const shown = show([OFFERED, OPEN])
   await press('Send answer')
   await expect.element(page.getByRole('alert')).toHaveTextContent(/Choose an answer.*Enter a message/)
   expect(asked(shown)).toHaveLength(0)
 })
 
-it('[DSP-26] answers by keys alone', async () => {
+it('[DSP-26] answers by keyboard', async () => {
   show([OFFERED, OPEN], { 'POST /dispute-answers': () => ({ data: [result('D-1182'), result('D-1188')] }) })
   await expect.element(choice(/^Accept/)).toBeVisible()
   choice(/^Accept/)
@@ -229,7 +232,7 @@ it('[DSP-26] answers by keys alone', async () => {
   await expect.element(page.getByText('2 answers were sent')).toBeVisible()
 })
 
-it('[DSP-26] leads back to the list where nothing is chosen, or nothing can be answered', async () => {
+it('[DSP-26] links back to the list if no dispute is selected, or none can be answered', async () => {
   const shown = show([EXPIRED])
   await expect.element(page.getByText('None of these disputes can be answered')).toBeVisible()
   await press('Show disputes')

@@ -1,4 +1,4 @@
-/** The answer to several disputes, and what became of each. */
+/** The answer to several disputes, and the result of each. */
 import controlsSheet from '../../../src/ui/sheets/controls.css?inline'
 import definitionSheet from '../../../src/ui/sheets/definition-list.css?inline'
 import moneySheet from '../../../src/ui/sheets/money.css?inline'

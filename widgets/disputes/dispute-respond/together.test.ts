@@ -11,7 +11,7 @@ const item = (id: string, changes: Partial<Dispute> = {}): Item => ({
   },
 })
 
-it('[DSP-26] offers what at least one can take, never a grant in part', () => {
+it('[DSP-26] offers answers that at least one dispute allows, never a partial grant', () => {
   expect(choicesTogether('customer', [item('D-1')])).toEqual(['close', 'respond to merchant', 'escalate', 'withdraw'])
   const dealers = item('D-2', { actions: ['grant in full', 'grant in part', 'respond to customer', 'deny'] })
   expect(choicesTogether('merchant', [dealers])).toEqual(['grant in full', 'respond to customer', 'deny'])
@@ -19,18 +19,18 @@ it('[DSP-26] offers what at least one can take, never a grant in part', () => {
 })
 
 it.each([
-  ['one that is not there', { id: 'D-1', dispute: null }, 'close', 'not-found'],
-  ['one that expired', item('D-1', { status: 'expired', actions: [] }), 'close', 'expired'],
-  ['one that is closed', item('D-1', { status: 'closed', actions: [] }), 'close', 'closed'],
-  ['one whose credit is posted', item('D-1', { status: 'pending', actions: [] }), 'close', 'being-adjusted'],
-  ['one of the other side', item('D-1', { turn: 'merchant', actions: ['withdraw'] }), 'close', 'not-your-turn'],
+  ['a missing one', { id: 'D-1', dispute: null }, 'close', 'not-found'],
+  ['an expired one', item('D-1', { status: 'expired', actions: [] }), 'close', 'expired'],
+  ['a closed one', item('D-1', { status: 'closed', actions: [] }), 'close', 'closed'],
+  ['one with a posted credit', item('D-1', { status: 'pending', actions: [] }), 'close', 'being-adjusted'],
+  ['one on the other side’s turn', item('D-1', { turn: 'merchant', actions: ['withdraw'] }), 'close', 'not-your-turn'],
   ['one of a colleague', item('D-1', { turn: 'merchant', actions: [] }), 'withdraw', 'opened-by-another'],
-  ['none that can be', item('D-1'), 'close', null],
+  ['one without possible answers', item('D-1'), 'close', null],
 ] as const)('[DSP-15] leaves out %s', (_what, each, choice, reason) => {
   expect(whyLeftOut(each, choice, 'customer')).toBe(reason)
 })
 
-it('[DSP-16] names those in another status than most, and keeps the first one on a tie', () => {
+it('[DSP-16] names disputes in another status than most; on a tie the first one’s status counts', () => {
   const all = answerable(
     [item('D-1'), item('D-2', { status: 'waiting on merchant' }), item('D-3')],
     'withdraw',

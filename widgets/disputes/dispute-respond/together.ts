@@ -1,4 +1,7 @@
-/** Which of several disputes can be answered by one choice, and why the others cannot. Source: docs/spec/disputes.md DSP-16, DSP-26. */
+/**
+ * Which of several disputes allow a given answer, and why the others do not. Source: docs/spec/disputes.md DSP-16,
+ * DSP-26.
+ */
 import type { Dispute, DisputeSide, NotAnswerableReason, TogetherAnswer } from '../../../src/contract/index.ts'
 import { type AnswerChoice, choicesOf } from '../case/answer/choices.ts'
 
@@ -6,33 +9,33 @@ export type LeftOut = NotAnswerableReason | 'not-found'
 
 export interface Item {
   id: string
-  /** Null: there is none, or it is nobody's business here. */
+  /** Null: it does not exist, or the user may not see it. */
   dispute: Dispute | null
 }
 
 const isTogether = (choice: AnswerChoice): choice is TogetherAnswer => choice !== 'grant in part'
 
-/** In the order of a screen: those that at least one of them can take. */
+/** In screen order: answers that at least one of them allows. */
 export const choicesTogether = (side: DisputeSide, items: readonly Item[]): TogetherAnswer[] =>
   choicesOf(side)
     .filter(isTogether)
     .filter((choice) => items.some(({ dispute }) => dispute?.actions.includes(choice)))
 
-/** Why one cannot be answered so; null: it can. Without a choice: whether anything can be done to it at all. */
+/** Why a dispute does not allow this answer; null: it does. Without a choice: whether any action is possible. */
 export function whyLeftOut({ dispute }: Item, choice: TogetherAnswer | null, side: DisputeSide): LeftOut | null {
   if (!dispute) return 'not-found'
   const { status, actions, turn } = dispute
   if (choice === null ? actions.length > 0 : actions.includes(choice)) return null
   if (status === 'expired' || status === 'closed') return status
   if (status === 'pending' || status === 'adjusted') return 'being-adjusted'
-  // Whoever sees it with nothing to do although it is open is not the one who opened it, or waits for another side.
+  // An open dispute without actions was opened by another user, or is on another side's turn.
   return choice === 'withdraw' && side === 'customer' && turn !== null ? 'opened-by-another' : 'not-your-turn'
 }
 
 export const answerable = (items: readonly Item[], choice: TogetherAnswer | null, side: DisputeSide): Dispute[] =>
   items.flatMap((item) => (item.dispute && whyLeftOut(item, choice, side) === null ? [item.dispute] : []))
 
-/** Those that stand in the way of an answer to all: not in the status that most of them are in; the first one's on a tie. */
+/** Disputes that block an answer to all: not in the status of the majority; on a tie, the first one's status counts. */
 export function oddOnes(disputes: readonly Dispute[]): Dispute[] {
   const counts = new Map<string, number>()
   for (const { status } of disputes) counts.set(status, (counts.get(status) ?? 0) + 1)
@@ -41,7 +44,7 @@ export function oddOnes(disputes: readonly Dispute[]): Dispute[] {
   return disputes.filter(({ status }) => status !== main)
 }
 
-/** What they come to, one row a currency. */
+/** Totals, one row per currency. */
 export function totalsOf(disputes: readonly Pick<Dispute, 'currency' | 'total'>[]): [Dispute['currency'], number][] {
   const totals = new Map<Dispute['currency'], number>()
   for (const { currency, total } of disputes) totals.set(currency, (totals.get(currency) ?? 0) + total)

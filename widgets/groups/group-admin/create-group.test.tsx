@@ -21,7 +21,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const heading = (name: string | RegExp) => page.getByRole('heading', { name })
 const next = () => button('Continue').click()
 
-/** Inside of the shadow root, where the document sees the host only. */
+/** The active element inside the shadow root; the document only sees the host. */
 const toHaveFocus = (at: ReturnType<typeof heading>) =>
   expect.poll(() => (at.element().getRootNode() as ShadowRoot).activeElement === at.element()).toBe(true)
 
@@ -38,7 +38,7 @@ async function nameIt(name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Group name' }).fill(name)
 }
 
-it('[GRP-45] creates a group in four steps, one request with a key, and shows it', async () => {
+it('[GRP-45] creates a group in four steps with one request and key, and shows it', async () => {
   const desk = openGroupDesk()
   const { api, events } = show(desk)
   await nameIt(' Spokane\u00a0warehouse ')
@@ -71,7 +71,7 @@ it('[GRP-45] creates a group in four steps, one request with a key, and shows it
   expect(events('nt-unsaved-change').at(-1)).toEqual({ dirty: false })
 })
 
-it('[UI-75] shows and reads the head of the accounts after Next, not the ones that are chosen', async () => {
+it('[UI-75] moves to the top of the account step after Next, not to the selected accounts', async () => {
   const accounts = Array.from({ length: 12 }, (_, index) => ({
     type: 'customers',
     id: `${20_000 + index}`,
@@ -100,7 +100,7 @@ it('[UI-75] shows and reads the head of the accounts after Next, not the ones th
   await expect.poll(() => root.activeElement?.className).toBe('rows accounts')
 })
 
-it('[GRP-46] leads back to the name that is taken, with everything else kept', async () => {
+it('[GRP-46] returns to the name that is taken, with all other input kept', async () => {
   const desk = openGroupDesk()
   show(desk)
   await nameIt('PORTLAND Depot')
@@ -119,7 +119,7 @@ it('[GRP-46] leads back to the name that is taken, with everything else kept', a
   expect(new Set(desk.keys).size).toBe(2)
 })
 
-it('[GRP-45] asks for a name, and offers no parent at the deepest level', async () => {
+it('[GRP-45] requires a name, and offers no parent at the deepest level', async () => {
   const desk = openGroupDesk()
   desk.groups.push(
     { ...desk.groups[4], id: 'g-7', name: 'Yard', parent: 'g-4' } as (typeof desk.groups)[number],
@@ -133,7 +133,7 @@ it('[GRP-45] asks for a name, and offers no parent at the deepest level', async 
   await expect.element(page.getByText('No group can be below level 5.')).toBeVisible()
 })
 
-it('[GRP-45] goes on with the draft after a reload, and forgets it when it is discarded', async () => {
+it('[GRP-45] restores the draft after a reload, and deletes it when discarded', async () => {
   const desk = openGroupDesk()
   const first = show(desk)
   await nameIt('Spokane')
@@ -153,7 +153,7 @@ it('[GRP-45] goes on with the draft after a reload, and forgets it when it is di
   expect(api.calls('POST /user-groups')).toHaveLength(0)
 })
 
-it('[GRP-47] sends the same request again after no answer, and makes one group', async () => {
+it('[GRP-47] retries the same request after a lost response, and creates one group', async () => {
   const desk = openGroupDesk()
   const create = desk.answers['POST /user-groups']
   let isLost = true

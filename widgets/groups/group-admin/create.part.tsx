@@ -1,4 +1,4 @@
-/** The wizard that creates a group. Loaded when it is opened. */
+/** The wizard that creates a group. Loads when opened. */
 import comboboxSheet from '../../../src/ui/sheets/combobox.css?inline'
 import controlsSheet from '../../../src/ui/sheets/controls.css?inline'
 import definitionListSheet from '../../../src/ui/sheets/definition-list.css?inline'

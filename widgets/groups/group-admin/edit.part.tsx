@@ -1,4 +1,4 @@
-/** What changes a group, its accounts, or deletes it. Loaded when one of them is wanted. */
+/** Edits a group or its accounts, or deletes it. Loads with the first of these actions. */
 import comboboxSheet from '../../../src/ui/sheets/combobox.css?inline'
 import controlsSheet from '../../../src/ui/sheets/controls.css?inline'
 import overlaySheet from '../../../src/ui/sheets/overlay.css?inline'

@@ -1,2 +1,2 @@
-/** Users as a CSV file: the export, and the import that is running. Source: docs/spec/users.md USR-17, USR-87. */
+/** Users as CSV: the export, and the running import. Source: docs/spec/users.md USR-17, USR-87. */
 export { ExportDrawer, RunningImport, sheets } from '../../shared/import-files/index.tsx'

@@ -2,10 +2,10 @@ import { describeWidget } from '../../../src/contract/index.ts'
 import { groupAdmin as facts } from './group-admin.manifest.ts'
 
 export const groupAdmin = describeWidget(facts, {
-  summary: 'Groups of users: their place in the tree, their accounts, how they sign in, and who is in them.',
+  summary: 'Groups of users: their place in the tree, their accounts, their sign-in method, and their members.',
   attributeSummaries: {
-    group: 'Id of the group that is open at first; empty: the first one of the tree.',
-    'url-prefix': 'Prefix of the parameters in the address, so that two widgets of a kind do not share them.',
+    group: 'Id of the group that is open at first; empty: the first group of the tree.',
+    'url-prefix': 'Prefix of the widget’s URL parameters, so that two widgets of the same type do not share them.',
   },
   events: [
     'nt-ready',
@@ -18,7 +18,7 @@ export const groupAdmin = describeWidget(facts, {
   ],
   slots: {
     header: 'above the title',
-    empty: 'instead of the words where there are no groups',
+    empty: 'replaces the text for an account without groups',
     footer: 'below the groups',
   },
   routes: [

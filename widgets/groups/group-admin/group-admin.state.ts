@@ -1,6 +1,6 @@
 /**
- * What nt-group-admin shows: the tree of groups with one of them beside it, or what takes their place: the wizard that
- * creates a group, the identity providers. Source: docs/spec/groups.md GRP-40…GRP-44.
+ * State of nt-group-admin: the tree of groups with the selected group next to it, or the screen that replaces them: the
+ * wizard, or the identity providers. Source: docs/spec/groups.md GRP-40…GRP-44.
  */
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
 import {
@@ -25,7 +25,7 @@ import {
   type View,
 } from './group-query.ts'
 
-/** What the session may do with groups; the server decides each call again. */
+/** The session's rights on groups; the server checks each call again. */
 export interface GroupRights {
   create: boolean
   update: boolean
@@ -34,16 +34,16 @@ export interface GroupRights {
   removeUser: boolean
   setCustomers: boolean
   listUsers: boolean
-  /** Of users as CSV files (GRP-59). */
+  /** Rights on users as CSV files (GRP-59). */
   exportUsers: boolean
   importUsers: boolean
   listImports: boolean
   listProviders: boolean
-  /** The person's role holds the rights that the session lacks: it is the page that was not given them. */
+  /** The user's role has the rights, but the page's session does not include them. */
   isAdmin: boolean
 }
 
-/** What was done last, said until something else is done. */
+/** Result of the last action, shown until the next one. */
 export type Notice =
   | { kind: 'created'; group: UserGroup }
   | { kind: 'updated'; name: string }
@@ -53,20 +53,20 @@ export type Notice =
   | { kind: 'added'; name: string; count: number }
   | { kind: 'takenOut'; name: string; person: string }
 
-/** Which rows of the tree are open and chosen. */
+/** Which rows of the tree are expanded and selected. */
 export interface TreeControl {
   customerId: string | null
   openIds: ReadonlySet<string>
   selectedId: string | null
   toggle(id: string, isOpen: boolean): void
-  /** @param isBelow the group is drawn below the tree: focus follows */
+  /** @param isBelow the group is drawn below the tree, so focus moves to it */
   select(id: string, isBelow: boolean): void
 }
 
 export type TreeState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: NetTermsError; retry(): void }
-  /** Not one group. */
+  /** There are no groups. */
   | { kind: 'none' }
   | { kind: 'ready' }
 
@@ -75,19 +75,19 @@ export interface GroupAdminState {
   rights: GroupRights
   tree: TreeState
   control: TreeControl
-  /** The chosen group. */
+  /** The selected group. */
   group: CallState<typeof getUserGroup>
-  /** Takes over a group as it was saved here, before it is read again: the next change starts from its version. */
+  /** Takes over a group as saved here before it is reloaded: the next change starts from its version. */
   keep(saved: UserGroup): void
-  /** Focus goes to the heading of what is shown next, as soon as it is drawn. */
+  /** Moves focus to the heading of the next content as soon as it is rendered. */
   wantsFocus: RefObject<boolean>
-  /** The same for the people in it. */
+  /** The same for its users. */
   wantsPeople: RefObject<boolean>
   notice: Notice | null
   tell(notice: Notice | null): void
   show(view: View, how?: 'push' | 'replace'): void
   change(changes: Partial<GroupParams>): void
-  /** The group that is shown from now on; empty: the first one. */
+  /** The group to show from now on; empty: the first one. */
   open(id: string): void
 }
 
@@ -129,12 +129,12 @@ export function useGroupAdmin(): GroupAdminState {
     setOpenIds((now) => new Set(isOpen ? [...now, id] : [...now].filter((each) => each !== id)))
   const open = (id: string) => setParams({ group: id, 'people-q': '', 'people-page': '1' }, 'push')
 
-  // A tree of one family is open at its first level.
+  // A tree with a single root is expanded at its first level.
   const onlyRoot = roots?.length === 1 ? roots[0]?.id : undefined
   useEffect(() => {
     if (onlyRoot !== undefined) toggle(onlyRoot, true)
   }, [onlyRoot])
-  // The chosen group is in sight: what stands above it is open.
+  // The selected group is visible: its ancestors are expanded.
   const shown = group.answer?.data ?? null
   const above = shown?.path.map(({ id }) => id).join() ?? ''
   useEffect(() => {
@@ -175,7 +175,7 @@ export function useGroupAdmin(): GroupAdminState {
       },
     },
     show(view, how = 'push') {
-      // Of the wizard's own steps each takes focus by itself.
+      // Each step of the wizard manages its own focus.
       wantsFocus.current ||= screenOf(view) !== screenOf(query.view)
       setParams({ 'group-view': view }, how)
     },

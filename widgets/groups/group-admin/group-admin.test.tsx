@@ -36,7 +36,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const heading = (name: string) => page.getByRole('heading', { name })
 const focused = ({ root }: Rendered) => root.activeElement?.textContent ?? ''
 
-/** Inside of the shadow root, where the document sees the host only. */
+/** The active element inside the shadow root; the document only sees the host. */
 const toHaveFocus = (at: ReturnType<typeof heading>) =>
   expect.poll(() => (at.element().getRootNode() as ShadowRoot).activeElement === at.element()).toBe(true)
 
@@ -46,7 +46,7 @@ afterEach(() => {
   rendered = null
 })
 
-it('[GRP-40] shows the tree with what is special about each group, and the first group beside it', async () => {
+it('[GRP-40] shows the tree with the special settings of each group, and the first group next to it', async () => {
   const { events, api } = show()
   await expect.element(item(/^Northwind Traders/)).toHaveTextContent(/Network access.*0 users/)
   await expect.element(item(/^Accounts payable/)).toHaveTextContent(/Second factor.*3 users/)
@@ -60,7 +60,7 @@ it('[GRP-40] shows the tree with what is special about each group, and the first
   expect(new Set(asked)).toEqual(new Set(['none', 'g-1']))
 })
 
-it('[GRP-41] walks through the tree by keys, opens branches as they are wanted, and chooses with Enter', async () => {
+it('[GRP-41] moves through the tree by keyboard, expands branches on demand, and selects with Enter', async () => {
   const shown = show()
   const { api } = shown
   await expect.element(item(/^Northwind West/)).toBeVisible()
@@ -83,7 +83,7 @@ it('[GRP-41] walks through the tree by keys, opens branches as they are wanted, 
   await expect.poll(() => focused(shown)).toMatch(/Accounts payable/)
 })
 
-it('[GRP-40] searches on the server and says where each group is', async () => {
+it('[GRP-40] searches on the server and shows where each group is', async () => {
   const shown = show()
   await expect.element(item(/^Northwind West/)).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search groups' }).fill('depot')
@@ -95,7 +95,7 @@ it('[GRP-40] searches on the server and says where each group is', async () => {
   expect(shown.api.calls('GET /user-groups').at(-1)?.query.get('filter[search]')).toBe('nothing like it')
 })
 
-it('[GRP-42] lists the users of the chosen group, and searches them on the server', async () => {
+it('[GRP-42] lists the users of the selected group, and searches them on the server', async () => {
   const desk = openGroupDesk()
   for (let number = 0; number < 12; number += 1) {
     desk.addMember('g-2', `More ${number}`)
@@ -110,7 +110,7 @@ it('[GRP-42] lists the users of the chosen group, and searches them on the serve
   await expect.element(page.getByText('No user matches')).toBeVisible()
 })
 
-it('[GRP-43] says that there are no groups, and offers to create the first', async () => {
+it('[GRP-43] shows that there are no groups, and offers to create the first', async () => {
   const desk = openGroupDesk({ 'GET /user-groups': () => listOf([]) })
   const { events } = show(desk)
   await expect.element(page.getByText('No groups yet')).toBeVisible()
@@ -118,7 +118,7 @@ it('[GRP-43] says that there are no groups, and offers to create the first', asy
   await expect.poll(() => events('nt-empty')).toHaveLength(1)
 })
 
-it('[GRP-43] says that nobody is in a group, and that a group is gone', async () => {
+it('[GRP-43] shows that a group has no users, and that a group was deleted', async () => {
   const desk = openGroupDesk()
   desk.users.length = 0
   show(desk, { attributes: { group: 'g-2' } })
@@ -128,7 +128,7 @@ it('[GRP-43] says that nobody is in a group, and that a group is gone', async ()
   await expect.element(page.getByText('This group no longer exists')).toBeVisible()
 })
 
-it('[GRP-43] offers another try where groups, a branch or users did not load', async () => {
+it('[GRP-43] offers a retry if groups, a branch or users did not load', async () => {
   let isDown = true
   const desk = openGroupDesk()
   const list = desk.answers['GET /user-groups']
@@ -144,7 +144,7 @@ it('[GRP-43] offers another try where groups, a branch or users did not load', a
   await expect.element(item(/^Northwind Traders/)).toBeVisible()
 })
 
-it('[GRP-44] says why nothing can be changed where the session may only look', async () => {
+it('[GRP-44] explains why nothing can be changed in a session that may only read', async () => {
   show(openGroupDesk({}, ['user-groups.list', 'user-groups.get', 'users.list']))
   await expect.element(page.getByText('You can view groups here, but not change them')).toBeVisible()
   await expect.element(page.getByText(/This page was not given the rights/)).toBeVisible()
@@ -152,7 +152,7 @@ it('[GRP-44] says why nothing can be changed where the session may only look', a
   await expect.element(button('Edit')).not.toBeInTheDocument()
 })
 
-it('[GRP-44] names the missing right where users may not be listed', async () => {
+it('[GRP-44] names the missing right if users may not be listed', async () => {
   show(
     openGroupDesk(
       {},
@@ -162,7 +162,7 @@ it('[GRP-44] names the missing right where users may not be listed', async () =>
   await expect.element(page.getByText(/this page may not list users/)).toBeVisible()
 })
 
-it('[GRP-40] leads focus to the group below the tree in a narrow place', async () => {
+it('[GRP-40] moves focus to the group below the tree in a narrow container', async () => {
   await page.viewport(320, 800)
   const shown = show()
   await expect.element(item(/^Northwind West/)).toBeVisible()
@@ -171,7 +171,7 @@ it('[GRP-40] leads focus to the group below the tree in a narrow place', async (
   expect(shown.root.querySelector('h3')?.textContent).toBe('Northwind West')
 })
 
-it('[GRP-59] leads to the import of users and to the one that is running, and offers neither without the right', async () => {
+it('[GRP-59] links to the import of users and to the running one, and offers neither without the right', async () => {
   show()
   await expect.element(item(/^Northwind West/)).toBeVisible()
   expect([...button('Import users').elements(), ...button('Export users').elements()]).toEqual([])

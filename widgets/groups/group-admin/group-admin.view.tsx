@@ -1,4 +1,4 @@
-/** Draws the tree with the chosen group beside it; the wizard and the providers take their place, each loaded when it is opened. */
+/** The tree with the selected group next to it. The wizard and the providers replace them; each loads when opened. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { NetTermsError } from '../../../src/contract/index.ts'
 import { SearchBox } from '../../../src/kit/search-box.tsx'
@@ -39,7 +39,7 @@ export function GroupAdminSkeleton() {
   )
 }
 
-/** @param label read while it is there; none before the texts have come */
+/** @param label accessible name while it is shown; none before the texts load */
 const GroupsSkeleton = ({ label }: { label?: string | undefined }) => (
   <div className="group-split">
     <div part="card" className="card pad">
@@ -67,7 +67,7 @@ function Providers({ state }: { state: GroupAdminState }) {
   return <Waiting lazy={providers}>{providers.part && <providers.part.IdentityProviders state={state} />}</Waiting>
 }
 
-/** A screen whose code is on its way, or did not come. */
+/** A screen that is loading, or failed to load. */
 function Waiting({ lazy, children }: { lazy: LazyPart<unknown>; children: ReactNode }) {
   if (lazy.part) return children
   return lazy.hasFailed ? <PartMissing retry={lazy.retry} /> : <GroupAdminSkeleton />
@@ -87,7 +87,7 @@ function Groups({ state }: { state: GroupAdminState }) {
   const [isExporting, setExporting] = useState(false)
   const running = useRunningImport(rights.listImports)
   const files = useLazyPart<typeof filesPart>('group-admin.files', isExporting || running !== null)
-  // One dialog at a time, whichever code arrives first.
+  // One dialog at a time, regardless of which code loads first.
   const openWish = (next: Wish) => {
     setExporting(false)
     setWish(next)
@@ -98,7 +98,7 @@ function Groups({ state }: { state: GroupAdminState }) {
   }
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Back from the wizard or from the providers.
+    // Back from the wizard or the providers.
     if (state.wantsFocus.current && tree.kind === 'none') heading.current?.focus()
   }, [])
   const toImport = () => {
@@ -197,7 +197,7 @@ function Body({ state, create, onWish }: { state: GroupAdminState; create: React
   }
 }
 
-/** Says why there is nothing to press: whose role it takes, or that the page was not given the right (GRP-44). */
+/** Explains why there are no actions: the required role, or that the page's session lacks the right (GRP-44). */
 function ReadOnly({ state: { rights } }: { state: GroupAdminState }) {
   const { t } = useWidget()
   const { create, update, remove, addUsers, removeUser, setCustomers } = rights
@@ -253,7 +253,7 @@ interface WishedProps {
   onClose(): void
 }
 
-/** The drawer or dialog of what is wanted; its code comes with the first of its kind. */
+/** The drawer or dialog of the requested action; its code loads with the first of its type. */
 function Wished({ state, wish, onClose }: WishedProps) {
   const isPeople = wish.kind === 'add' || wish.kind === 'takeOut'
   const people = useLazyPart<typeof peoplePart>('group-admin.people', isPeople)

@@ -14,7 +14,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const heading = (name: string | RegExp) => page.getByRole('heading', { name })
 const next = () => button('Continue').click()
 
-/** Inside of the shadow root, where the document sees the host only. */
+/** The active element inside the shadow root; the document only sees the host. */
 const toHaveFocus = (at: ReturnType<typeof heading>) =>
   expect.poll(() => (at.element().getRootNode() as ShadowRoot).activeElement === at.element()).toBe(true)
 
@@ -24,7 +24,7 @@ afterEach(() => {
   rendered = null
 })
 
-it('[GRP-48] says before and after, sends what was changed alone, and keeps a refusal at its field', async () => {
+it('[GRP-48] shows old and new values, sends only changed fields, and shows a rejection at its field', async () => {
   const desk = openGroupDesk()
   const { api } = show(desk)
   await expect.element(heading('Northwind West')).toBeVisible()
@@ -47,7 +47,7 @@ it('[GRP-48] says before and after, sends what was changed alone, and keeps a re
   })
 })
 
-it('[GRP-48] offers no parent below the group itself, and shows a cycle that another admin made at its field', async () => {
+it('[GRP-48] offers no parent below the group itself, and shows a cycle caused by another admin at its field', async () => {
   const desk = openGroupDesk({
     'PATCH /user-groups/*': () => refusal(409, 'group-parent-cycle', { pointer: '/data/attributes/parent_id' }),
   })
@@ -64,7 +64,7 @@ it('[GRP-48] offers no parent below the group itself, and shows a cycle that ano
   await expect.element(page.getByText(/A group can’t be its own parent/)).toBeVisible()
 })
 
-it('[GRP-48] [GRP-60] shows what another admin has changed meanwhile, and saves on top of it after review', async () => {
+it('[GRP-48] [GRP-60] shows another admin’s changes, and saves on top of them after review', async () => {
   const desk = openGroupDesk()
   show(desk)
   await expect.element(heading('Northwind West')).toBeVisible()
@@ -83,7 +83,7 @@ it('[GRP-48] [GRP-60] shows what another admin has changed meanwhile, and saves 
   expect(desk.groups[3]).toMatchObject({ name: 'Mine', network: true })
 })
 
-it('[GRP-17] uses an untested provider only when that is confirmed', async () => {
+it('[GRP-17] uses an untested provider only after confirmation', async () => {
   const desk = openGroupDesk()
   const { api } = show(desk, 'g-2')
   await expect.element(heading('Accounts payable')).toBeVisible()
@@ -104,7 +104,7 @@ it('[GRP-17] uses an untested provider only when that is confirmed', async () =>
   })
 })
 
-it('[GRP-9] sets the accounts as a whole and says what users get and lose', async () => {
+it('[GRP-9] replaces the accounts and shows what users gain and lose', async () => {
   const desk = openGroupDesk()
   const { api } = show(desk)
   await expect.element(heading('Northwind West')).toBeVisible()
@@ -121,7 +121,7 @@ it('[GRP-9] sets the accounts as a whole and says what users get and lose', asyn
   })
 })
 
-it('[GRP-60] shows which accounts another admin has set meanwhile, and saves on top of it after review', async () => {
+it('[GRP-60] shows accounts that another admin has set, and saves on top of them after review', async () => {
   const desk = openGroupDesk()
   show(desk)
   await expect.element(heading('Northwind West')).toBeVisible()
@@ -140,7 +140,7 @@ it('[GRP-60] shows which accounts another admin has set meanwhile, and saves on 
   expect(desk.groups[3]?.accounts.map(({ buid_customer }) => buid_customer)).toEqual(['10428', '10430'])
 })
 
-it('[GRP-49] says what each user leaves, gets and loses before anybody is moved', async () => {
+it('[GRP-49] shows what each user leaves, gains and loses before the move', async () => {
   const desk = openGroupDesk()
   const { api } = show(desk, 'g-2')
   await expect.element(heading('Accounts payable')).toBeVisible()
@@ -168,7 +168,7 @@ it('[GRP-49] says what each user leaves, gets and loses before anybody is moved'
   ])
 })
 
-it('[GRP-49] names who is in the group already, and keeps the choice when no user is moved', async () => {
+it('[GRP-49] names users who are in the group already, and keeps the selection if no user is moved', async () => {
   const desk = openGroupDesk()
   const answers = { ...desk.answers, 'POST /user-moves': () => refusal(404, 'not-found') }
   show({ ...desk, answers }, 'g-2')
@@ -189,7 +189,7 @@ it('[GRP-49] names who is in the group already, and keeps the choice when no use
   await expect.element(page.getByText('Bo Jensen')).toBeVisible()
 })
 
-it('[GRP-61] moves each by itself: who is refused stays with the reason, the others are in the group', async () => {
+it('[GRP-61] moves each user separately: a rejected one stays with the reason, the others are in the group', async () => {
   const desk = openGroupDesk()
   show(desk, 'g-2')
   await expect.element(heading('Accounts payable')).toBeVisible()
@@ -217,7 +217,7 @@ it('[GRP-61] moves each by itself: who is refused stays with the reason, the oth
   await expect.element(page.getByText('2 users were added to Accounts payable.')).toBeVisible()
 })
 
-it('[GRP-49] takes a user out after saying what stays', async () => {
+it('[GRP-49] removes a user after it shows what stays', async () => {
   const desk = openGroupDesk()
   show(desk, 'g-2')
   await button('Take out: Pat Jones').click()
@@ -230,7 +230,7 @@ it('[GRP-49] takes a user out after saying what stays', async () => {
   await expect.element(page.getByRole('row', { name: /Pat Jones/ })).not.toBeInTheDocument()
 })
 
-it('[GRP-50] says what is still in a group that cannot be deleted, and shows it', async () => {
+it('[GRP-50] shows the content of a group that cannot be deleted', async () => {
   show(openGroupDesk(), 'g-2')
   await expect.element(heading('Accounts payable')).toBeVisible()
   await button('Delete group').click()
@@ -239,7 +239,7 @@ it('[GRP-50] says what is still in a group that cannot be deleted, and shows it'
   await toHaveFocus(page.getByRole('group', { name: 'Users in Accounts payable' }))
 })
 
-it('[GRP-50] deletes an empty group and shows the one above; one that was filled meanwhile stays', async () => {
+it('[GRP-50] deletes an empty group and shows its parent; a group filled in the meantime stays', async () => {
   const desk = openGroupDesk()
   const { api } = show(desk, 'g-4')
   desk.users.splice(4, 1)

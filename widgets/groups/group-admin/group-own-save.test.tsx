@@ -1,4 +1,4 @@
-/** What an administrator saved a moment ago is no change of another one. */
+/** An admin's own save is not reported as another admin's change. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import 'virtual:widget/group-admin'
@@ -20,7 +20,7 @@ afterEach(() => {
   rendered = null
 })
 
-it('[GRP-60] starts the next change from the own one that was saved a moment ago', async () => {
+it('[GRP-60] bases the next change on the admin’s own last save', async () => {
   const desk = openGroupDesk()
   const read = desk.answers['GET /user-groups/*']
   let arrive = () => {}
@@ -52,7 +52,7 @@ it('[GRP-60] starts the next change from the own one that was saved a moment ago
   arrive()
 })
 
-it('[GRP-60] takes a change that was saved without an answer for the own one', async () => {
+it('[GRP-60] recognizes an own change that was saved although the response was lost', async () => {
   const desk = openGroupDesk()
   const lost =
     (name: string): Answer =>

@@ -1,4 +1,4 @@
-/** What the address says of the page, and what is read for it. Source: docs/spec/groups.md GRP-40, GRP-42. */
+/** The page's query in the URL, and the calls for it. Source: docs/spec/groups.md GRP-40, GRP-42. */
 import { type CallInput, LIMITS, type listUserGroups, type listUsers } from '../../../src/contract/index.ts'
 import { searchOf } from '../../../src/kit/search-of.ts'
 
@@ -7,14 +7,14 @@ export const CREATE_STEPS = ['name', 'access', 'accounts', 'review'] as const
 export type CreateStep = (typeof CREATE_STEPS)[number]
 
 const VIEWS = ['groups', 'providers', ...CREATE_STEPS] as const
-/** What takes the place of the widget: the tree with one group, the identity providers, or a step of the wizard. */
+/** What the widget shows: the tree with one group, the identity providers, or a step of the wizard. */
 export type View = (typeof VIEWS)[number]
 
 /** The wizard is one screen. */
 export const screenOf = (view: View): 'groups' | 'providers' | 'create' =>
   view === 'groups' || view === 'providers' ? view : 'create'
 
-/** Names in the address. */
+/** URL parameter names. */
 export const GROUP_PARAMS = {
   group: '',
   'group-view': 'groups',
@@ -26,9 +26,9 @@ export const GROUP_PARAMS = {
 export type GroupParams = Record<keyof typeof GROUP_PARAMS, string>
 
 export interface PeopleQuery {
-  /** Trimmed; empty when nothing is searched for. */
+  /** Trimmed; empty without a search. */
   search: string
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   size: number
 }
@@ -39,7 +39,7 @@ export interface GroupQuery {
   people: PeopleQuery
 }
 
-/** An address can hold anything: a value that does not fit counts as its default. */
+/** A URL can contain anything: an invalid value is read as the default. */
 export function readQuery(params: GroupParams): GroupQuery {
   const page = Number(params['people-page'])
   const size = Number(params['people-rows'])
@@ -54,19 +54,19 @@ export function readQuery(params: GroupParams): GroupQuery {
   }
 }
 
-/** Groups that one branch of the tree shows before it offers the next ones. */
+/** Groups that one branch shows before it offers more. */
 export const BRANCH_SIZE = 100
 
 export interface Branch {
-  /** Null: the groups at the top. */
+  /** Null: the groups at the top level. */
   parentId: string | null
-  /** Groups of every level instead, by a part of their names; empty: none. */
+  /** Groups of every level with this in their names; empty: none. */
   search: string
-  /** From 1. */
+  /** Starts at 1. */
   page: number
 }
 
-/** @param customerId the selected account, whose tree it is; null: every tree that the session may see */
+/** @param customerId the selected account that has the tree; null: every tree that the session may see */
 export const branchInput = (customerId: string | null, branch: Branch): CallInput<typeof listUserGroups> => ({
   filter: {
     ...(customerId !== null && { buid_customer: customerId }),

@@ -1,10 +1,10 @@
-/** Words for how a group signs in and what is special about it. Source: docs/spec/groups.md GRP-5, GRP-40. */
+/** Texts for a group's sign-in and special settings. Source: docs/spec/groups.md GRP-5, GRP-40. */
 import { LOCAL_IDENTITY_PROVIDER } from '../../../src/contract/index.ts'
 import type { WidgetContextValue } from '../../../src/kit/widget-context.ts'
 
 type T = WidgetContextValue['t']
 
-/** Facts of a group, or of one that is not there yet. */
+/** Data of a group, or of one that does not exist yet. */
 export interface SignInFacts {
   identityProviderId: string
   identityProviderName: string
@@ -18,11 +18,11 @@ export const signsInHere = ({ identityProviderId }: Pick<SignInFacts, 'identityP
 export const providerWords = (t: T, facts: Pick<SignInFacts, 'identityProviderId' | 'identityProviderName'>): string =>
   signsInHere(facts) ? t('groups.password') : t('groups.providerSignIn', { name: facts.identityProviderName })
 
-/** `Password and second factor`. A provider decides by itself about a second factor. */
+/** `Password and second factor`. An external provider decides about a second factor. */
 export const signInWords = (t: T, facts: SignInFacts): string =>
   signsInHere(facts) && facts.requireSecondFactor ? t('groups.passwordAndFactor') : providerWords(t, facts)
 
-/** The line below a name in the tree: what is special, or how the group signs in. */
+/** The line below a name in the tree: special settings, or the sign-in method. */
 export function specialWords(t: T, group: SignInFacts & { networkAccess: boolean }): string {
   const special = [
     ...(group.networkAccess ? [t('groups.networkAccess')] : []),

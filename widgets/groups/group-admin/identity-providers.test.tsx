@@ -14,7 +14,7 @@ const EMBEDDED = { session: undefined, key: 'pk_test_1', fetchClientSecret: asyn
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const heading = (name: string | RegExp) => page.getByRole('heading', { name })
 
-/** Inside of the shadow root, where the document sees the host only. */
+/** The active element inside the shadow root; the document only sees the host. */
 const toHaveFocus = (at: ReturnType<typeof heading>) =>
   expect.poll(() => (at.element().getRootNode() as ShadowRoot).activeElement === at.element()).toBe(true)
 
@@ -58,7 +58,7 @@ it('[GRP-51] adds an identity provider and never shows its secret again', async 
   expect(api.calls('POST /identity-providers')).toHaveLength(3)
 })
 
-it('[GRP-53] sends only what was changed of a provider, and says that it has to be tested again', async () => {
+it('[GRP-53] sends only changed fields of a provider, and reports that it has to be tested again', async () => {
   const desk = openGroupDesk()
   const { api } = show(desk)
   await toProviders()
@@ -70,7 +70,7 @@ it('[GRP-53] sends only what was changed of a provider, and says that it has to 
   expect(api.calls('PATCH /identity-providers/contoso')[0]?.attributes).toEqual({ client_secret: 'another-secret' })
 })
 
-it('[GRP-51] names the groups that use a provider, and deletes one that none uses', async () => {
+it('[GRP-51] names the groups that use a provider, and deletes an unused one', async () => {
   const desk = openGroupDesk()
   show(desk)
   await toProviders()
@@ -103,18 +103,18 @@ it.each([
   await expect.element(page.getByText(words), { timeout: 6000 }).toBeVisible()
 })
 
-it('[GRP-52] offers a link where the window was blocked, and opens nothing but web addresses', async () => {
+it('[GRP-52] offers a link if the window was blocked, and opens only web URLs', async () => {
   const desk = openGroupDesk()
   vi.spyOn(window, 'open').mockReturnValue(null)
   const { root } = show(desk)
   await toProviders()
   await button('Test sign-in: Contoso').click()
   await expect.element(page.getByText('Waiting for Contoso')).toBeVisible()
-  // The desk answers `about:blank`, which is not one.
+  // The server responds with `about:blank`, which is not a web URL.
   expect(root.querySelector('a[target=_blank]')).toBeNull()
 })
 
-it('[GRP-54] takes no secret on a page of another company', async () => {
+it('[GRP-54] accepts no secret on a partner’s page', async () => {
   const desk = openGroupDesk()
   const token = { access_token: 'et_1', expires_in: 900, session_id: 'es_1' }
   const answers = {

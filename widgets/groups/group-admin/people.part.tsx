@@ -1,4 +1,4 @@
-/** What adds people to a group and takes them out. Loaded when one of them is wanted. */
+/** Adds users to a group and removes them. Loads with the first of these actions. */
 import comboboxSheet from '../../../src/ui/sheets/combobox.css?inline'
 import overlaySheet from '../../../src/ui/sheets/overlay.css?inline'
 import type { GroupAdminState } from './group-admin.state.ts'

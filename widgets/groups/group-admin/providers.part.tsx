@@ -1,4 +1,4 @@
-/** The identity providers of the company. Loaded when they are opened. */
+/** The identity providers of the company. Loads when opened. */
 import overlaySheet from '../../../src/ui/sheets/overlay.css?inline'
 import wizardSheet from '../../../src/ui/sheets/wizard.css?inline'
 import sheet from './providers/providers.css?inline'

@@ -1,6 +1,6 @@
 import type { User, UserGroup } from '../../../src/contract/index.ts'
 
-/** What is wanted of a group; a lazy part does it. */
+/** The requested action on a group; a lazy part performs it. */
 export type Wish = GroupWish | PeopleWish
 export interface GroupWish {
   kind: 'edit' | 'accounts' | 'delete'

@@ -1,4 +1,7 @@
-/** Adjustments of the invoice with their reasons, and the drawer in which its dealer changes it. Loaded where there is one of both. */
+/**
+ * Adjustments of the invoice with their reasons, and the drawer in which its dealer changes it. Loads if the invoice
+ * has adjustments or the user may change it.
+ */
 import { useState } from 'react'
 import type { InvoiceDetails } from '../../../src/contract/index.ts'
 import { useShared } from '../../../src/data/use-store.ts'

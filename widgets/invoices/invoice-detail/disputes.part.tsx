@@ -1,4 +1,4 @@
-/** Disputes of the invoice, and why it cannot be disputed. Loaded after the invoice itself. */
+/** Disputes of the invoice, and why it cannot be disputed. Loads after the invoice. */
 import {
   type Dispute,
   LIMITS,
@@ -22,13 +22,13 @@ import type { InvoicePage } from './invoice-detail.state.ts'
 import { usePlaces } from './places.ts'
 
 interface InvoiceDisputes {
-  /** The newest first; null until known. */
+  /** Newest first; null until loaded. */
   all: readonly Dispute[] | null
   error: NetTermsError | null
   retry(): void
 }
 
-/** @returns null for those who may not see disputes */
+/** @returns null for users who may not read disputes */
 function useDisputes({ trxId, customerId }: InvoiceDetails): InvoiceDisputes | null {
   const may = useShared(({ session }) => session.capabilities.includes('disputes.list'))
   const role = useShared(({ session }) => session.role)
@@ -36,7 +36,7 @@ function useDisputes({ trxId, customerId }: InvoiceDetails): InvoiceDisputes | n
     listDisputes,
     may
       ? {
-          // A dealer's list is of its own sales.
+          // A dealer's list has only its own sales.
           filter: { trx_id: trxId, ...(role !== 'merchant' && { buid_customer: customerId }) },
           sort: '-creation_date',
           page: { number: 1, size: LIMITS.maxPageSize },
@@ -52,7 +52,7 @@ interface Props {
   page: InvoicePage
 }
 
-/** An answer is expected of the reader: the one thing that is said above everything else. */
+/** The user has to answer a dispute: shown above everything else. */
 export function Turn({ page }: Props) {
   const disputes = useDisputes(page.invoice)
   const { t, formats } = useWidget()
@@ -82,7 +82,7 @@ export function Turn({ page }: Props) {
   )
 }
 
-/** Every dispute of the invoice with what is in dispute of it (IND-8). */
+/** All disputes of the invoice with the disputed amounts (IND-8). */
 export function Disputes({ page: { invoice } }: Props) {
   const disputes = useDisputes(invoice)
   const { t, i18n, formats } = useWidget()
@@ -90,7 +90,7 @@ export function Disputes({ page: { invoice } }: Props) {
   const places = usePlaces()
   if (!disputes) return null
   const { all, error, retry } = disputes
-  // An invoice without one needs no card that says so.
+  // An invoice without disputes needs no card.
   if (all?.length === 0 || (!all && !error && !invoice.status.includes('Disputed'))) return null
   return (
     <Card title={t('invoice-detail.disputes')} count={all?.length}>
@@ -125,7 +125,7 @@ export function Disputes({ page: { invoice } }: Props) {
   )
 }
 
-/** Reasons that this version has words for; another one is told in general. */
+/** Reasons with a text in this version; others get a general text. */
 const REASONS = [
   'closed',
   'not-posted',
@@ -137,7 +137,7 @@ const REASONS = [
   'already-disputed',
 ] as const
 
-/** The server's reason (DSP-10); nothing where it has none. */
+/** The server's reason (DSP-10); renders nothing without one. */
 export function WhyNoDispute({ invoice: { trxId, customerId } }: { invoice: InvoiceDetails }) {
   const words = useWidget()
   const may = useShared(({ session }) => session.capabilities.includes('customer-dispute-ineligible-trxs.list'))

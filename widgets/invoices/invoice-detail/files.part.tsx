@@ -1,4 +1,4 @@
-/** The dealer's own invoice as a file: sent and removed (DOC-8, DOC-9). Loaded for those who may. */
+/** Uploads and removes the dealer's own invoice file (DOC-8, DOC-9). Loads for users who may. */
 import { useCallback, useState } from 'react'
 import {
   DEALER_INVOICE_TYPE,
@@ -24,12 +24,12 @@ import uploadSheet from '../../../src/ui/sheets/upload.css?inline'
 
 export const sheets = [chartSheet, controlsSheet, overlaySheet, uploadSheet]
 
-/** One file a transaction (DOC-8). */
+/** One file per transaction (DOC-8). */
 const LIMITS_OF_ONE = { ...UPLOAD_LIMITS, maxFiles: 1 }
 
 interface SendProps {
   invoice: InvoiceDetails
-  /** Those that are there. */
+  /** Existing files. */
   documents: readonly InvoiceDocument[]
 }
 

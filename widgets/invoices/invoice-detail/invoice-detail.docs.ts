@@ -3,7 +3,7 @@ import { invoiceDetail as facts } from './invoice-detail.manifest.ts'
 
 export const invoiceDetail = describeWidget(facts, {
   summary:
-    'One invoice: amounts, lines, payments, disputes, adjustments, addresses, documents and notes, with the ways to pay and dispute it.',
+    'One invoice: amounts, lines, payments, disputes, adjustments, addresses, documents and notes, with actions to pay and dispute it.',
   attributeSummaries: {
     'invoice-id': 'Transaction id or number of the invoice.',
   },

@@ -1,6 +1,6 @@
 /**
- * What nt-invoice-detail shows: one invoice, by its transaction id or its number. Source: docs/spec/invoices.md IND-1, IND-3,
- * IND-4.
+ * State of nt-invoice-detail: one invoice, by its transaction id or its number. Source: docs/spec/invoices.md IND-1,
+ * IND-3, IND-4.
  */
 import { useEffect, useRef } from 'react'
 import {
@@ -22,9 +22,9 @@ import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 
 export interface InvoicePage {
   invoice: InvoiceDetails
-  /** In the program's zone. */
+  /** In the program's time zone. */
   today: CalendarDate
-  /** Shown data is older: the last request failed. */
+  /** The last request failed, so older data is shown. */
   refreshError: NetTermsError | null
   retry(): void
   /** Shows another invoice in this place. */
@@ -40,7 +40,7 @@ export type InvoiceDetailState =
   | { kind: 'ready'; page: InvoicePage }
 
 const TRANSACTION = /^[A-Za-z0-9-]{1,40}$/
-/** Longer texts are no number of an invoice. */
+/** Longer texts are not invoice numbers. */
 const MOST_CHARACTERS = 60
 
 const isUnknown = ({ error }: CallState<typeof getInvoiceDetails>): boolean =>
@@ -49,12 +49,12 @@ const numberForm = (text: string): string => searchForm(text).toLowerCase()
 
 export function useInvoiceDetail(): InvoiceDetailState {
   const { attributes } = useWidget()
-  // `account`: buid of the customer, where several have an invoice of the number.
+  // `account`: buid of the customer, if several have an invoice of this number.
   const [{ invoice: chosen, account }, setParams] = useUrlParams({ invoice: '', account: '' })
   const attribute = attributes['invoice-id'] ?? ''
   const lastAttribute = useRef(attribute)
   useEffect(() => {
-    // The host names another invoice: an earlier choice among several does not count for it.
+    // The host names another invoice: drop the user's choice among several.
     if (lastAttribute.current !== attribute && chosen !== '') setParams({ invoice: '', account: '' })
     lastAttribute.current = attribute
   }, [attribute, chosen])
@@ -81,7 +81,7 @@ export function useInvoiceDetail(): InvoiceDetailState {
         }
       : null,
   )
-  // The search finds parts of numbers, dealers and amounts too.
+  // The search also matches dealers, amounts and parts of numbers.
   const matches = found.answer?.data.filter(({ invoiceId }) => numberForm(invoiceId) === numberForm(wanted)) ?? []
   const only = matches.length === 1 ? matches[0] : undefined
   const byNumber = useCall(call, only ? detailsInput(only.trxId, only.customerId) : null)
@@ -106,7 +106,7 @@ export function useInvoiceDetail(): InvoiceDetailState {
       }
     }
     if (failed && !asked.answer) {
-      // Listed a moment ago, and not to be seen any more.
+      // It was in the list a moment ago, and the user may no longer see it.
       if (only && isUnknown(byNumber)) return { kind: 'missing', wanted }
       return { kind: 'failed', error: failed, retry: isByNumber && !only ? found.retry : asked.retry }
     }

@@ -57,7 +57,7 @@ it('[IND-1] shows the invoice with its status, dealer, PO number and addresses',
   await expect.poll(() => events('nt-ready')).toHaveLength(1)
 })
 
-it('[IND-5] adds up from what was billed to what can be paid now, and pays that', async () => {
+it('[IND-5] computes the payable amount from the billed amount, and pays it', async () => {
   const { events, api } = show({
     'GET /invoices': () =>
       listOf(
@@ -80,7 +80,7 @@ it('[IND-5] adds up from what was billed to what can be paid now, and pays that'
   expect(api.calls('GET /invoices')[0]?.query.get('filter[trx_id]')).toBe('T-198204')
 })
 
-it('[IND-5] says what is on its way and when it posts, and offers no payment of it', async () => {
+it('[IND-5] shows the pending payment and its posting date, and excludes it from payment', async () => {
   show({
     'GET /details': () => ({
       data: wireDetails({
@@ -107,7 +107,7 @@ it('[IND-5] says what is on its way and when it posts, and offers no payment of 
   await expect.element(button('View payment')).toBeVisible()
 })
 
-it('[IND-6] says to a viewer why there is nothing to pay with', async () => {
+it('[IND-6] explains to a viewer why payment is not available', async () => {
   show({
     'GET /self': () => signedIn(VIEWER_CAN, {}),
     'GET /rights/*': () => missingRight('payments.create', { role: 'admin' }),
@@ -124,7 +124,7 @@ it('[IND-6] does not pay an invoice of another account, and names that account',
   expect(button(/^Dispute/).query()).toBeNull()
 })
 
-it('[IND-6] tells the reason of the server where the invoice cannot be disputed', async () => {
+it('[IND-6] shows the server’s reason if the invoice cannot be disputed', async () => {
   show({
     'GET /details': () => ({ data: wireDetails({ eligibleForDispute: 'N', status: 'On Hold' }) }),
     'GET /customer-dispute-ineligible-trxs': () =>
@@ -140,7 +140,7 @@ it('[IND-6] tells the reason of the server where the invoice cannot be disputed'
   await expect.element(page.getByText('Held by the dealer', { exact: true })).toBeVisible()
 })
 
-it('[IND-7] lists the lines and ends them as the paper invoice does', async () => {
+it('[IND-7] lists the lines with the totals of the paper invoice', async () => {
   show()
   await expect
     .element(page.getByRole('row', { name: /Bead sealer/ }))
@@ -155,7 +155,7 @@ it('[IND-7] lists the lines and ends them as the paper invoice does', async () =
   ])
 })
 
-it('[IND-8] shows each payment, with a receipt where money moved, and leads to it', async () => {
+it('[IND-8] lists each payment, with a receipt if money was moved, and links to it', async () => {
   const { events } = show()
   const returned = page.getByRole('row', { name: /P-099902/ })
   await expect.element(returned).toHaveTextContent(/Returned.*\$0\.00.*of \$780\.00/)
@@ -165,13 +165,13 @@ it('[IND-8] shows each payment, with a receipt where money moved, and leads to i
   expect(events('nt-navigate')).toEqual([{ to: 'payment-history', params: { payment: 'P-099871' } }])
 })
 
-it('[IND-8] hides payments from those who may not see them', async () => {
+it('[IND-8] hides payments from users who may not see them', async () => {
   show({ 'GET /details': () => ({ data: wireDetails({ payments: null }) }) })
   await expect.element(heading('Invoice lines')).toBeVisible()
   expect(heading('Payments').query()).toBeNull()
 })
 
-it('[IND-8] tells of a dispute that waits for the reader, and leads to it', async () => {
+it('[IND-8] shows a dispute that the user has to answer, and links to it', async () => {
   const { element, events } = show()
   element.addEventListener('nt-navigate', (event) => event.preventDefault())
   await expect.element(page.getByText('Cascade Tire & Service offers $150.00 of the $400.00 in dispute.')).toBeVisible()
@@ -189,7 +189,7 @@ it('[IND-8] shows adjustments with their reasons', async () => {
   await expect.element(page.getByText('−$68.60').first()).toBeVisible()
 })
 
-it('[IND-34] leaves a due date that has not come out of the activity', async () => {
+it('[IND-34] does not show a future due date as activity', async () => {
   const events = (due: string) => ({
     'GET /invoice-events': () => listOf([wireEvent('issued', '2026-07-13'), wireEvent('due', due)]),
   })
@@ -201,7 +201,7 @@ it('[IND-34] leaves a due date that has not come out of the activity', async () 
   await expect.poll(told).toEqual(['Nov 20, 2026', 'Jul 13, 2026'])
 })
 
-it('[IND-12] tells what happened, the newest first', async () => {
+it('[IND-12] lists the activity, newest first', async () => {
   show()
   await expect.element(heading('Activity')).toBeVisible()
   await expect.element(page.getByText('Payment of $780.00 returned by the bank')).toBeVisible()
@@ -216,7 +216,7 @@ it('[IND-12] tells what happened, the newest first', async () => {
 it.each([
   ['a payer', PAYER_CAN],
   ['a viewer', VIEWER_CAN],
-] as const)('[IND-1] fits into a narrow place for %s', async (_who, can) => {
+] as const)('[IND-1] fits into a narrow container for %s', async (_who, can) => {
   await page.viewport(320, 800)
   show({ 'GET /self': () => signedIn(can), 'GET /rights/*': () => missingRight('payments.create') })
   await expect.element(heading('Invoice INV-198204')).toBeVisible()

@@ -1,4 +1,4 @@
-/** Draws one invoice: amounts and actions first, then what it is made of and what happened to it. */
+/** One invoice: amounts and actions first, then its content and history. */
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useShared } from '../../../src/data/use-store.ts'
 import { OutdatedBanner } from '../../../src/kit/outdated-banner.tsx'
@@ -34,7 +34,7 @@ export const sheets: string[] = [tableSheet, columnsSheet, definitionSheet, mone
 
 export function InvoiceDetailView({ state }: { state: InvoiceDetailState }) {
   const { t, i18n } = useWidget()
-  // Previous or next was used: focus goes to the head of what it leads to.
+  // The user pressed previous or next: move focus to the head of the new invoice.
   const hasMoved = useRef(false)
   switch (state.kind) {
     case 'loading':
@@ -156,7 +156,7 @@ function Invoice({ page, hasMoved }: { page: InvoicePage; hasMoved: RefObject<bo
   )
 }
 
-/** The same heights as the head and the first cards have. */
+/** The same heights as the head and the first cards. */
 export function InvoiceDetailSkeleton() {
   return (
     <div className="invoice-detail stack" aria-busy="true">

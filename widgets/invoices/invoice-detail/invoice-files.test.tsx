@@ -32,7 +32,7 @@ function show(answers: Answers = {}, options: Partial<RenderOptions> = {}) {
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 const file = (name: string, type: string) => new File(['%PDF-1.7 an invoice'], name, { type })
 
-it('[IND-9] sends the invoice of the dealer, tries again after a failure, and shows it in the list', async () => {
+it('[IND-9] uploads the dealer’s invoice, retries after a failure, and adds it to the list', async () => {
   let isBroken = true
   const kept: Resource[] = []
   const { api } = show({
@@ -59,7 +59,7 @@ it('[IND-9] sends the invoice of the dealer, tries again after a failure, and sh
   expect(sent?.attributes).toEqual({ trx_id: 'T-198204', buid_customer: '10428' })
 })
 
-it('[IND-9] removes a document after a question that names who loses it', async () => {
+it('[IND-9] removes a document after a confirmation that names who loses access', async () => {
   let documents = [wireInvoiceDocument()]
   const { api } = show({
     'GET /merchant-invoice-documents': () => listOf(documents),
@@ -83,14 +83,14 @@ it('[IND-9] removes a document after a question that names who loses it', async 
   })
 })
 
-it('[IND-1] leads a dealer to update or adjust the invoice, and offers no payment', async () => {
+it('[IND-1] offers a dealer to update or adjust the invoice, but not to pay it', async () => {
   show({ 'GET /details': () => ({ data: wireDetails({ payments: null, adjustments: [] }) }) })
   await button('Update or adjust').click()
   await expect.element(page.getByRole('dialog', { name: 'Invoice INV-198204' })).toBeVisible()
   expect(button(/^Pay /).query()).toBeNull()
 })
 
-it('[IND-11] changes a note of an older version no further, and removes one after a question', async () => {
+it('[IND-11] rejects a change to an outdated note, and removes a note after confirmation', async () => {
   const note = {
     ...{ id: 'R-2', author: 'Cascade', text: 'Four tires follow.', enteredAt: '2026-11-03T15:20:00Z' },
     ...{ version: 3, changedAt: null, changeable: true },
@@ -120,7 +120,7 @@ it('[IND-11] changes a note of an older version no further, and removes one afte
   await expect.poll(() => page.getByText('Four tires follow.').query()).toBeNull()
 })
 
-it('[IND-11] writes a note once, says who reads it, and keeps what could not be saved', async () => {
+it('[IND-11] saves a note once, shows who can read it, and keeps a note that could not be saved', async () => {
   let isBroken = true
   const { api } = show({
     'POST /invoice-notes': ({ attributes }) =>
@@ -155,7 +155,7 @@ it('[IND-11] writes a note once, says who reads it, and keeps what could not be 
   expect(new Set(keys).size).toBe(1)
 })
 
-/** A page of a partner's. */
+/** A partner's page. */
 const EMBEDDED: Partial<RenderOptions> = {
   session: undefined,
   key: 'pk_test_1',
@@ -186,7 +186,7 @@ async function drawing(): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/png' })
 }
 
-it('[DOC-137] shows an image in a dialog, which Escape closes with the focus where it was', async () => {
+it('[DOC-137] shows an image in a dialog, and Escape closes it and returns focus', async () => {
   const file = await drawing()
   const { root } = show({
     ...listed(['IDOC-1', 'damage.png']),
@@ -202,7 +202,7 @@ it('[DOC-137] shows an image in a dialog, which Escape closes with the focus whe
   await expect.poll(() => root.activeElement?.getAttribute('aria-label')).toBe('Preview damage.png')
 })
 
-it('[DOC-137] says why a file is not shown, and offers to save it', async () => {
+it('[DOC-137] explains why a file is not shown, and offers to save it', async () => {
   show({
     ...listed(['IDOC-1', 'damage.png'], ['IDOC-2', 'slip.jpg']),
     'GET /merchant-invoice-documents/IDOC-1': () => ({ file: new Blob(['<svg/>']) }),
@@ -217,7 +217,7 @@ it('[DOC-137] says why a file is not shown, and offers to save it', async () => 
   expect(button('Save file').query()).toBeNull()
 })
 
-it('[DOC-137] shows a PDF as a PDF and nothing else, on the provider’s own page only', async () => {
+it('[DOC-137] shows a PDF only as a PDF, and only on the provider’s own page', async () => {
   const file = new Blob(['<script>alert(1)</script>'], { type: 'text/html' })
   const answers = {
     ...listed(['IDOC-1', 'cascade.pdf'], ['IDOC-2', 'list.xlsx']),
@@ -237,7 +237,7 @@ it('[DOC-137] shows a PDF as a PDF and nothing else, on the provider’s own pag
   expect(button('Preview cascade.pdf').query()).toBeNull()
 })
 
-it('[IND-34] says of a document that it is being scanned, or was removed, and lets no user save it', async () => {
+it('[IND-34] shows that a document is being scanned or was removed, and offers no download', async () => {
   show(
     listed(
       ['IDOC-1', 'clean.pdf'],

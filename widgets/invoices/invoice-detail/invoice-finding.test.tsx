@@ -52,7 +52,7 @@ it('[IND-3] finds the invoice by its number', async () => {
   expect(api.calls('GET /invoices')[0]?.query.get('filter[search]')).toBe('inv-198204')
 })
 
-it('[IND-3] offers several invoices of one number to choose from', async () => {
+it('[IND-3] offers a choice if several invoices have the number', async () => {
   const [row] = LISTED
   const twin = (trxId: string, soldBy: string) => {
     const { attributes, ...resource } = invoiceResource({ ...row, id: 'INV-198204', open: 100, due: null, soldBy })
@@ -71,7 +71,7 @@ it('[IND-3] offers several invoices of one number to choose from', async () => {
   await expect.element(heading('Invoice INV-198204')).toBeVisible()
 })
 
-it('[IND-4] says the same of an invoice that is not there and one that is not to be seen', async () => {
+it('[IND-4] shows the same for a missing invoice and for one that the user may not see', async () => {
   const { events } = show(
     { 'GET /details': () => refusal(404, 'not-found'), 'GET /invoices': () => listOf([], { totals: [] }) },
     { id: 'INV-1' },
@@ -83,7 +83,7 @@ it('[IND-4] says the same of an invoice that is not there and one that is not to
   expect(events('nt-navigate')).toEqual([{ to: 'invoice-list', params: { status: 'open' } }])
 })
 
-it('[IND-4] offers another try where the invoice did not load', async () => {
+it('[IND-4] offers a retry if the invoice did not load', async () => {
   let isBroken = true
   show({ 'GET /details': () => (isBroken ? refusal(500, 'server-error') : { data: wireDetails() }) })
   await expect.element(page.getByText('The invoice did not load')).toBeVisible()
@@ -92,7 +92,7 @@ it('[IND-4] offers another try where the invoice did not load', async () => {
   await expect.element(heading('Invoice INV-198204')).toBeVisible()
 })
 
-it('[IND-4] says where only the documents or the disputes did not load', async () => {
+it('[IND-4] reports if only the documents or the disputes did not load', async () => {
   show({
     'GET /merchant-invoice-documents': () => refusal(403, 'forbidden'),
     'GET /disputes': () => refusal(403, 'forbidden'),
@@ -108,7 +108,7 @@ function rowOf(id: string) {
   return { ...row, id: trxId, attributes: { ...attributes, trxId } }
 }
 
-it('[IND-10] leads through the list that the user was in, by buttons and by keys', async () => {
+it('[IND-10] moves through the list that the user came from, by buttons and keys', async () => {
   const rows = ['INV-198203', 'INV-198204', 'INV-198205'].map(rowOf)
   const { namespace, events } = show({
     'GET /details': ({ query }) => {
@@ -122,7 +122,7 @@ it('[IND-10] leads through the list that the user was in, by buttons and by keys
   })
   await expect.element(heading('Invoice INV-198204')).toBeVisible()
   const pager = page.getByRole('group', { name: 'Invoices in the list' })
-  // Without a list that the user came from there is nothing to go through.
+  // Without a list that the user came from, there is nothing to move through.
   expect(pager.query()).toBeNull()
   let listPlace: unknown = null
   whenInstance(namespace, ({ store }) => {
@@ -144,7 +144,7 @@ it('[IND-10] leads through the list that the user was in, by buttons and by keys
   await expect.element(button('Previous invoice')).toHaveAttribute('aria-disabled', 'true')
 })
 
-it('[IND-33] moves by J, K and the arrows as soon as the invoice is there, and not while text is typed', async () => {
+it('[IND-33] moves by J, K and arrow keys once the invoice has loaded, but not while the user types', async () => {
   const rows = ['INV-198203', 'INV-198204', 'INV-198205'].map(rowOf)
   const { namespace, events } = show({
     'GET /details': ({ query }) => {
@@ -158,7 +158,7 @@ it('[IND-33] moves by J, K and the arrows as soon as the invoice is there, and n
   document.body.append(field)
   whenInstance(namespace, ({ store }) => store.setState({ listPlace: { status: 'past-due' } }))()
   await expect.element(button('Next invoice')).not.toHaveAttribute('aria-disabled')
-  // The page has the focus, as after a load.
+  // The page has focus, as after a page load.
   expect(document.activeElement).toBe(document.body)
   await userEvent.keyboard('j')
   await expect.poll(focused).toBe('Invoice INV-198205')

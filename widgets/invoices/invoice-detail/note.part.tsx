@@ -1,4 +1,6 @@
-/** Writes, changes and removes a note on the invoice (DOC-10, DOC-11, DOC-115). Loaded when the first one is begun. */
+/**
+ * Creates, changes and removes a note on the invoice (DOC-10, DOC-11, DOC-115). Loads when the first one is started.
+ */
 import { useRef, useState } from 'react'
 import {
   createInvoiceNote,
@@ -37,7 +39,7 @@ export function NoteForm({ invoice, note, onDone }: Props) {
   const update = useAction(updateInvoiceNote)
   const [text, setText] = useState(note?.text ?? '')
   const [error, setError] = useState<NetTermsError | 'empty' | 'too-long' | null>(null)
-  // The same note is written once, however often it is sent (DOC-10).
+  // Retries create the note only once (DOC-10).
   const attempt = useRef({ key: '', text: '' })
   useUnsaved(text.trim() !== (note?.text ?? ''))
   const isComment = role === 'merchant' || role === 'support'
@@ -97,7 +99,7 @@ export function NoteForm({ invoice, note, onDone }: Props) {
       </div>
     </form>
   )
-  // The dialog has a form of its own.
+  // The dialog has its own form.
   return note ? (
     <div className="stack gap-3">
       {form}
@@ -147,5 +149,5 @@ function RemoveNote({ invoice, note, onDone }: Required<Props>) {
   )
 }
 
-/** Where writing was asked for, it begins. */
+/** Starts in the editor if writing was requested. */
 const focusFirst = (field: HTMLTextAreaElement | null): void => field?.focus()

@@ -1,15 +1,18 @@
-/** Where an invoice leads: the host takes over what it cancels, else another widget stands in this place (WID-3). */
+/**
+ * Navigation from an invoice: the host handles an event that it cancels; otherwise another widget opens in place
+ * (WID-3).
+ */
 import { useStore } from '../../../src/data/use-store.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { widgetOnPage } from '../../../src/kit/widget-on-page.ts'
 import { openPayment } from '../../shared/open-invoice.ts'
 
 export interface Places {
-  /** The list as it was left. */
+  /** The list in its former state. */
   list(): void
   payment(number: string): void
   dispute(id: string): void
-  /** Begins a dispute of the invoice. */
+  /** Starts a dispute of the invoice. */
   startDispute(trxId: string): void
 }
 

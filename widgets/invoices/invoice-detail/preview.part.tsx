@@ -1,6 +1,6 @@
 /**
- * Shows a document of the invoice in a dialog: an image as pixels, a PDF by the browser's own viewer. Loaded when the first
- * one is opened. Source: docs/spec/documents.md DOC-137.
+ * Shows a document of the invoice in a dialog: an image as pixels, a PDF in the browser's viewer. Loads with the first
+ * document. Source: docs/spec/documents.md DOC-137.
  */
 import { useEffect, useRef, useState } from 'react'
 import {
@@ -43,7 +43,7 @@ export function Preview({ invoice, document: { id, fileName }, onClose }: Props)
       if (signal.aborted) return
       setBlob(file)
       if (isPdf(fileName)) {
-        // Its type makes it a PDF even if its bytes are something else: a foreign page is never drawn here.
+        // The type makes the browser treat any content as a PDF, so foreign HTML never renders.
         address = URL.createObjectURL(new Blob([file], { type: 'application/pdf' }))
         setContent({ kind: 'pdf', address })
         return
@@ -54,7 +54,7 @@ export function Preview({ invoice, document: { id, fileName }, onClose }: Props)
       else setFailure('unreadable')
     }
     load().catch(async (cause: NetTermsError) => {
-      // That a file is not scanned yet, or was infected, is rarely said.
+      // A pending or failed virus scan is rare.
       await i18n.load(['dispute-errors']).catch(() => undefined)
       if (!signal.aborted) setFailure(cause)
     })
@@ -89,7 +89,7 @@ export function Preview({ invoice, document: { id, fileName }, onClose }: Props)
 
 const isPdf = (fileName: string): boolean => /\.pdf$/i.test(fileName)
 
-/** As pixels: a partner's page needs to allow no image for it, and nothing of the file but them is drawn. */
+/** Drawn as pixels: needs no image permission of a partner's page, and shows nothing but pixels of the file. */
 function Picture({ image, label }: { image: ImageBitmap; label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What happened to the invoice, the newest first, in one call (INV-127). Loaded after the invoice itself. */
+/** Activity of the invoice, newest first, in one call (INV-127). Loads after the invoice. */
 import {
   asCalendarDate,
   type InvoiceDetails,
@@ -28,7 +28,7 @@ import { usePlaces } from './places.ts'
 
 export const sheets = [sheet]
 
-/** Notes and comments have a card of their own, with their words. */
+/** Notes and comments have their own card with the text. */
 type ShownKind = Exclude<InvoiceEventKind, 'note-added' | 'comment-added'>
 
 const LOOKS: Record<ShownKind, { icon: string; tone?: Tone }> = {
@@ -55,7 +55,7 @@ export function Timeline({ invoice }: { invoice: InvoiceDetails }) {
   const { t, i18n } = useWidget()
   const { trxId, customerId } = invoice
   const { answer, error, retry } = useCall(listInvoiceEvents, { filter: { trx_id: trxId, buid_customer: customerId } })
-  // The server tells the due date from the first day on; what has not happened yet is no activity.
+  // The server includes the due date from the first day on; a future date is not activity.
   const events = answer?.data
     .filter(isShown)
     .filter(({ on }) => on <= answer.meta.programDate)
@@ -111,7 +111,7 @@ function titleOf(
   return t(`invoice-events.${event}`, { amount, date: until ? formats.date(until) : '' })
 }
 
-/** Leads to the payment or the dispute that it was about. */
+/** Opens the payment or dispute of the entry. */
 function Reference({ event, reference }: { event: ShownKind; reference: string | null }) {
   const places = usePlaces()
   const mayOpenPayment = useShared(({ session }) => session.capabilities.includes('payments.create'))

@@ -1,4 +1,4 @@
-/** Keys that lead to the previous and the next invoice. Source: docs/spec/invoices.md IND-10. */
+/** Keys for the previous and next invoice. Source: docs/spec/invoices.md IND-10. */
 import { useEffect, useRef } from 'react'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import type { Neighbors } from './use-neighbors.ts'
@@ -9,13 +9,13 @@ const KEYS: Readonly<Record<string, 'next' | 'previous' | undefined>> = {
   ArrowRight: 'next',
   ArrowLeft: 'previous',
 }
-/** In these a letter is typed, or an arrow moves something of their own. */
+/** Elements in which letters or arrow keys have their own function. */
 const TAKES_KEYS =
   'input, textarea, select, dialog, [contenteditable], [role=menu], [role=tablist], [role=listbox], [role=grid], .x-scroll'
 
 /**
- * On the provider's own page the whole page listens, since the page itself has the focus when it has loaded; on a partner's
- * page, whose keys are not ours, only the widget does.
+ * On the provider's own page the listener is on the document, which has focus after a load; on a partner's page, it is
+ * only on the widget.
  */
 export function useMoveKeys(neighbors: Pick<Neighbors, 'previous' | 'next'> | null): void {
   const { element, instance, manifest } = useWidget()

@@ -1,5 +1,5 @@
 /**
- * Previous and next invoice in the list that the user was in, in its order and with its filters. Source:
+ * Previous and next invoice in the list that the user came from, with its order and filters. Source:
  * docs/spec/invoices.md IND-10.
  */
 import { type Invoice, type InvoiceDetails, isInvoiceSlug, listInvoices } from '../../../src/contract/index.ts'
@@ -10,7 +10,7 @@ import { LIST_PARAMS, listInput, readQuery } from '../invoice-list/invoice-query
 import type { InvoicePage } from './invoice-detail.state.ts'
 
 export interface Neighbors {
-  /** Place in the list, from 1, over all its pages. */
+  /** Position in the list over all pages, starting at 1. */
   position: number
   total: number
   /** Null at the ends of the list, and while the next page loads. */
@@ -21,7 +21,7 @@ export interface Neighbors {
 const isSame = (one: Pick<Invoice, 'trxId' | 'customerId'>, other: Pick<InvoiceDetails, 'trxId' | 'customerId'>) =>
   one.trxId === other.trxId && one.customerId === other.customerId
 
-/** @returns null where the user did not come from a list, or the invoice is not in it any more */
+/** @returns null if the user did not come from a list, or the invoice is no longer in it */
 export function useNeighbors({ invoice, show }: InvoicePage): Neighbors | null {
   const { emit } = useWidget()
   const store = useStore()

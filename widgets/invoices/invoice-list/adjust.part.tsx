@@ -1,2 +1,2 @@
-/** What a dealer changes of an invoice that it sold. Loaded when the first one is opened. */
+/** Changes of an invoice by the dealer that sold it. Loads when first opened. */
 export { AdjustDrawer, sheets } from '../../shared/adjust/index.tsx'

@@ -14,7 +14,7 @@ afterEach(closeList)
 const drawer = () => page.getByRole('dialog', { name: `Invoice ${CHANGED}` })
 const field = (name: string) => drawer().getByRole('textbox', { name, exact: true })
 const button = (name: string | RegExp) => drawer().getByRole('button', { name })
-/** Of the open list: the document's own focus stops at the element. */
+/** Active element of the open list; the document only sees the host element. */
 const hasFocus = (locator: { element(): Element }) =>
   expect.poll(() => (locator.element().getRootNode() as ShadowRoot).activeElement === locator.element()).toBe(true)
 const reason = () => drawer().getByRole('combobox', { name: 'Reason' })
@@ -36,7 +36,7 @@ async function fill(amount: string, code = 'freight'): Promise<void> {
   await button('Review adjustment').click()
 }
 
-it('[ADJ-15] shows a dealer what it sold to all customers, and nothing to pay', async () => {
+it('[ADJ-15] shows a dealer its sales to all customers, and nothing to pay', async () => {
   desk = adjustDesk()
   const { api, root } = showList(desk.answers)
   await expect.element(row(CHANGED)).toBeVisible()
@@ -45,14 +45,14 @@ it('[ADJ-15] shows a dealer what it sold to all customers, and nothing to pay', 
   expect(api.calls('GET /invoices')[0]?.query.has('filter[buid_customer]')).toBe(false)
 })
 
-it('[ADJ-15] offers no change to those who may make none', async () => {
+it('[ADJ-15] offers no changes to users who may not make them', async () => {
   desk = adjustDesk(['invoices.list', 'invoices.count'])
   showList(desk.answers)
   await expect.element(row(CHANGED)).toBeVisible()
   await expect.element(page.getByRole('button', { name: /Update or adjust/ })).not.toBeInTheDocument()
 })
 
-it('[ADJ-6] saves only what is another one, and says so', async () => {
+it('[ADJ-6] saves only changed fields, and reports it', async () => {
   const { api } = await open()
   await expect.element(button('Save PO number and notes')).toHaveAttribute('aria-disabled', 'true')
   await field('PO number').fill('PO 9001')
@@ -72,7 +72,7 @@ it.each([
   [' ', 'Enter a PO number. Nothing was saved.'],
   ['x'.repeat(31), 'A PO number has at most 30 characters. Shorten it.'],
   ['PO\u202e1', /invisible character/],
-])('[ADJ-6] says what is wrong with the PO number %j', async (text, problem) => {
+])('[ADJ-6] shows the error of the PO number %j', async (text, problem) => {
   const { api } = await open()
   await field('PO number').fill(text)
   await button('Save PO number and notes').click()
@@ -81,7 +81,7 @@ it.each([
   expect(api.calls(`PATCH ${ADDRESS}`)).toHaveLength(0)
 })
 
-it('[ADJ-5] says amount, reason and both days before it is sent, and what follows', async () => {
+it('[ADJ-5] shows amount, reason, both dates and the consequences before sending', async () => {
   const { api } = await open({}, ({ invoice }) => {
     invoice.disputed = 87_500
   })
@@ -113,7 +113,7 @@ it('[ADJ-5] says amount, reason and both days before it is sent, and what follow
   })
 })
 
-it('[ADJ-1] says at once that an amount is too much, and asks for what is missing', async () => {
+it('[ADJ-1] rejects a too large amount at once, and requires missing fields', async () => {
   await open()
   await field('Take off').fill('4875.01')
   await expect.element(drawer().getByText('At most $4,875.00 can be taken off now.')).toBeVisible()
@@ -130,7 +130,7 @@ it.each([
   ['Payment Pending', /A payment of this invoice is under way/],
   ['Paid', /paid in full/],
   ['Unbilled', /not billed yet/],
-])('[ADJ-2] says why an invoice that is %s is not adjusted', async (status, text) => {
+])('[ADJ-2] explains why an invoice that is %s cannot be adjusted', async (status, text) => {
   await open({}, ({ invoice }) => {
     invoice.status = status
   })
@@ -138,7 +138,7 @@ it.each([
   await expect.element(button('Review adjustment')).not.toBeInTheDocument()
 })
 
-it('[ADJ-11] cancels a pending adjustment after it has asked', async () => {
+it('[ADJ-11] cancels a pending adjustment after confirmation', async () => {
   await open()
   await fill('100')
   await button('Take $100.00 off').click()
@@ -151,7 +151,7 @@ it('[ADJ-11] cancels a pending adjustment after it has asked', async () => {
   expect(desk.invoice.adjustments).toEqual([])
 })
 
-it('[ADJ-9] shows what another person changed and keeps what was typed', async () => {
+it('[ADJ-9] shows changes of another user and keeps the input', async () => {
   const { api } = await open()
   await field('PO number').fill('PO 9001')
   await field('Take off').fill('100')
@@ -176,7 +176,7 @@ it.each([
   ['adjustment-amount-invalid', 422, /This amount cannot be taken off/],
   ['adjustment-not-possible', 409, /cannot be adjusted now/],
   ['not-found', 404, /./],
-])('[ADJ-10] tells the refusal %s and keeps what was typed', async (code, status, text) => {
+])('[ADJ-10] shows the rejection %s and keeps the input', async (code, status, text) => {
   await open({ [`POST ${ADDRESS}/adjustments`]: () => refusal(status, code, { pointer: '/data/attributes/amount' }) })
   await fill('100')
   await button('Take $100.00 off').click()
@@ -184,7 +184,7 @@ it.each([
   await expect.element(field('Take off')).toHaveValue('100.00')
 })
 
-it('[ADJ-7] sends a lost adjustment again under the same key', async () => {
+it('[ADJ-7] retries an adjustment with a lost response under the same key', async () => {
   let isLost = true
   const { api } = await open({
     [`POST ${ADDRESS}/adjustments`]: (exchange) => {
@@ -203,7 +203,7 @@ it('[ADJ-7] sends a lost adjustment again under the same key', async () => {
   expect(new Set(keys).size).toBe(1)
 })
 
-it('[ADJ-15] is done by keyboard alone, and asks before it throws entries away', async () => {
+it('[ADJ-15] is operated by keyboard, and asks for confirmation before it discards input', async () => {
   const { events } = await open()
   await field('Take off').fill('100')
   await expect.poll(() => events('nt-unsaved-change')).toEqual([{ dirty: true }])

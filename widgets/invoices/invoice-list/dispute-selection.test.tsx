@@ -14,7 +14,7 @@ const show = (can: readonly string[], rows?: Parameters<typeof invoiceServer>[0]
 const box = (id: string) => page.getByRole('checkbox', { name: new RegExp(id) })
 const dispute = () => page.getByRole('button', { name: 'Dispute', exact: true })
 
-it('[WID-3] begins a dispute of what is selected, by transaction, unless the host does', async () => {
+it('[WID-3] starts a dispute of the selected transactions, unless the host does', async () => {
   const { element, events, root } = show([...LIST_RIGHTS, 'disputes.create'])
   await box('INV-202940').click()
   await box('INV-203115').click()
@@ -26,14 +26,14 @@ it('[WID-3] begins a dispute of what is selected, by transaction, unless the hos
   await expect.poll(() => root.querySelector('nt-dispute-create')).not.toBeNull()
 })
 
-it('[ACC-10] offers it to nobody who may not', async () => {
+it('[ACC-10] hides the action from users who may not dispute', async () => {
   show(LIST_RIGHTS)
   await box('INV-202940').click()
   await expect.element(page.getByRole('button', { name: 'Continue to pay' })).toBeVisible()
   expect(dispute().query()).toBeNull()
 })
 
-it('[DSP-18] says how many invoices one request takes', async () => {
+it('[DSP-18] shows the maximum number of invoices per request', async () => {
   const { events } = show([...LIST_RIGHTS, 'disputes.create'], manyInvoices(110))
   await page.getByRole('checkbox', { name: /^Select (all|the|every)/ }).click()
   await page.getByRole('button', { name: 'Select all in this list' }).click()

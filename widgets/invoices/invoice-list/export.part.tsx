@@ -1,4 +1,4 @@
-/** The invoices as a file: loaded when a user wants one. Source: docs/spec/exports.md EXP-62…EXP-67. */
+/** The invoices as a file; loads when a user requests one. Source: docs/spec/exports.md EXP-62…EXP-67. */
 import chartSheet from '../../../src/ui/sheets/chart.css?inline'
 import overlaySheet from '../../../src/ui/sheets/overlay.css?inline'
 import wizardSheet from '../../../src/ui/sheets/wizard.css?inline'

@@ -5,7 +5,7 @@ import { invoiceServer, LIST_RIGHTS, LISTED, manyInvoices } from '../../../test/
 import { type Answers, refusal, type Rendered, renderWidget, type Reply } from '../../../test/support/render-widget.ts'
 
 let rendered: Rendered | null = null
-/** Names of the files that were handed to the browser. */
+/** Names of the downloaded files. */
 const saved: string[] = []
 beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -50,7 +50,7 @@ async function open(): Promise<void> {
   await expect.element(page.getByRole('dialog', { name: 'Export invoices' })).toBeVisible()
 }
 
-it('[EXP-67] offers the filtered list in its own words and everything, with numbers and sums of each currency', async () => {
+it('[EXP-67] offers the filtered list and all invoices, with counts and totals per currency', async () => {
   const shown = show(exportAnswers(2))
   await page.getByRole('searchbox').fill('Cascade')
   await expect.poll(() => shown.api.calls('GET /invoices').at(-1)?.query.get('filter[search]')).toBe('Cascade')
@@ -80,7 +80,7 @@ it('[EXP-67] offers the filtered list in its own words and everything, with numb
   ])
 })
 
-it('[EXP-67] exports what is selected, from the bar, with the keyboard, and gives focus back', async () => {
+it('[EXP-67] exports the selection from the bar, by keyboard, and returns focus', async () => {
   const shown = show(exportAnswers(1))
   await page.getByRole('checkbox', { name: /INV-202940/ }).click()
   await page.getByRole('checkbox', { name: /INV-204512/ }).click()
@@ -109,7 +109,7 @@ it('[EXP-67] exports what is selected, from the bar, with the keyboard, and give
   await expect.poll(() => shown.root.activeElement).toBe(opener.element())
 })
 
-it('[EXP-64] [EXP-66] shows how far the file is, and cancels it at the server', async () => {
+it('[EXP-64] [EXP-66] shows the progress, and cancels the export on the server', async () => {
   let ended = false
   const part = new TextEncoder().encode(`trxId,information\r\n${'T-1,"two\r\nlines"\r\n'.repeat(40)}`)
   const shown = show(
@@ -131,7 +131,7 @@ it('[EXP-64] [EXP-66] shows how far the file is, and cancels it at the server', 
   await expect.element(bar).toHaveAttribute('aria-valuenow', '25')
   await expect.element(page.getByText('40 of 160 invoices')).toBeVisible()
   await expect.element(choice(/^Everything/)).toBeDisabled()
-  // Escape cancels the download, and not the dialog.
+  // Escape cancels the download, but does not close the dialog.
   await userEvent.keyboard('{Escape}')
   await expect.element(said()).toHaveTextContent('The download was canceled. No file was saved.')
   await expect.poll(() => ended).toBe(true)
@@ -140,7 +140,7 @@ it('[EXP-64] [EXP-66] shows how far the file is, and cancels it at the server', 
   await expect.poll(() => shown.root.activeElement).toBe(button('Export').element())
 })
 
-it('[EXP-66] says why a file was not saved, never repeats it by itself, and starts it again for the user', async () => {
+it('[EXP-66] explains why a file was not saved, never retries automatically, and starts it again on request', async () => {
   let isCut = true
   const shown = show(exportAnswers(9, () => (isCut ? 'lost' : { file: 'a' })))
   await open()
@@ -155,7 +155,7 @@ it('[EXP-66] says why a file was not saved, never repeats it by itself, and star
   expect(shown.api.calls('POST /exports')).toHaveLength(2)
 })
 
-it('[EXP-65] [EXP-67] says which file has too many invoices, and what the server refuses', async () => {
+it('[EXP-65] [EXP-67] names a file with too many invoices, and shows a rejection of the server', async () => {
   const meta = { maximum: 500, count: 501 }
   show({ 'POST /exports': () => refusal(422, 'export-too-many-invoices', { meta }) }, { rows: manyInvoices(501) })
   await open()
@@ -167,7 +167,7 @@ it('[EXP-65] [EXP-67] says which file has too many invoices, and what the server
     .toHaveTextContent(/^The file was not saved\. There are more invoices than one file of this format takes\./)
 })
 
-it('[EXP-67] saves no file of no invoices', async () => {
+it('[EXP-67] saves no file without invoices', async () => {
   show(exportAnswers(0))
   await open()
   await button('Download CSV').click()

@@ -1,4 +1,6 @@
-/** Filters of the list and its order, each a chip with its value in words. Source: docs/spec/invoices.md INV-135, INV-136. */
+/**
+ * Filters and order of the list, each a chip with its value as text. Source: docs/spec/invoices.md INV-135, INV-136.
+ */
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { useShared } from '../../../src/data/use-store.ts'
 import { Button } from '../../../src/ui/button.tsx'
@@ -18,11 +20,11 @@ export const sheets = [menuSheet, dateSheet, comboboxSheet, controlsSheet, filte
 
 interface Props {
   frame: ListFrame
-  /** Focus goes to the search field when a filter took its own chip away. */
+  /** Moves focus to the search field when a filter removed its own chip. */
   onGone: () => void
 }
 
-/** The filters that are set, and while the filters are open the others and the order as well. */
+/** The set filters and, while the filters are open, the others and the order. */
 export function FilterRow({ frame, onGone }: Props) {
   const { t, formats } = useWidget()
   const { query, change, filters } = frame

@@ -1,4 +1,4 @@
-/** What the list requests before it is drawn. */
+/** Requests of the list before it renders. */
 import { afterEach, expect, it } from 'vitest'
 import 'virtual:widget/invoice-list'
 import { memoryUrlState } from '../../../src/kit/url-state.ts'
@@ -12,7 +12,7 @@ afterEach(() => {
   rendered = null
 })
 
-/** The texts of the list arrive only when they are released. */
+/** The texts of the list load only when the test releases them. */
 function listWithoutTexts(options: Partial<RenderOptions> = {}) {
   let release = () => {}
   const gate = new Promise<void>((resolve) => (release = resolve))
@@ -30,7 +30,7 @@ function listWithoutTexts(options: Partial<RenderOptions> = {}) {
 
 const drawn = (root: ShadowRoot) => root.querySelectorAll('[role=tab]').length
 
-it('[WID-193] requests rows and counts while its texts are on their way, and no second time when it is drawn', async () => {
+it('[WID-193] requests rows and counts while its texts load, and not again when it renders', async () => {
   const { api, root, release } = listWithoutTexts({ attributes: { status: 'past-due' } })
   await expect.poll(() => api.calls('GET /invoices')).toHaveLength(1)
   expect(api.calls('GET /invoice-counts')).toHaveLength(1)
@@ -42,7 +42,7 @@ it('[WID-193] requests rows and counts while its texts are on their way, and no 
   expect([lists, api.calls('GET /invoice-counts').length]).toEqual([['past-due'], 1])
 })
 
-it('[WID-193] requests what the address says, also of a list that is added when the session is known', async () => {
+it('[WID-193] requests the list of the URL, also for an element added after the session is known', async () => {
   const urlState = memoryUrlState()
   urlState.write({ q: 'pioneer', page: '2', sort: '-due_date' }, 'replace')
   const { api, nt, namespace } = listWithoutTexts({ urlState })

@@ -1,4 +1,7 @@
-/** What the list requests before it is drawn: the rows and counts that it then shows. Source: docs/spec/widgets.md WID-193. */
+/**
+ * Requests of the list before it renders: the rows and counts that it shows first. Source: docs/spec/widgets.md
+ * WID-193.
+ */
 import { countInvoices, listInvoices } from '../../../src/contract/index.ts'
 import { firstCall, type FirstCall, type FirstFacts } from '../../../src/kit/read-ahead.ts'
 import { inputsOf, LIST_PARAMS } from './invoice-query.ts'

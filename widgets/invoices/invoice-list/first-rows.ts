@@ -1,15 +1,15 @@
 /**
- * Which rows of a page are drawn before the others: those in view, and those that could be wider than their columns, which
- * have widths of their own (INV-64), so that no column moves while the rest comes. Source: docs/spec/widgets.md WID-61.
+ * Rows of a page to render first: those in view, and those that could be wider than their columns with automatic width
+ * (INV-64), so that no column moves while the rest renders. Source: docs/spec/widgets.md WID-61.
  */
 import type { Invoice } from '../../../src/contract/index.ts'
 
-/** As many as fit below title, tabs and filters of most screens; more would make the first task long. */
+/** As many as fit below title, tabs and filters on most screens; more would make the first task long. */
 const IN_VIEW = 10
 
 /**
- * @param from place of the first row in view
- * @returns places in the list, each once
+ * @param from index of the first row in view
+ * @returns indexes in the list, each once
  */
 export function firstRows(
   rows: readonly Pick<Invoice, 'invoiceId' | 'billedTotal' | 'openTotal'>[],
@@ -17,7 +17,7 @@ export function firstRows(
 ): number[] {
   const start = Math.max(0, Math.min(from, rows.length - IN_VIEW))
   const inView = rows.slice(start, start + IN_VIEW).map((_, place) => start + place)
-  // Only a number and an amount are never broken into two lines.
+  // Only numbers and amounts never wrap.
   const numbers = rows.map(({ invoiceId }) => invoiceId.length)
   const amounts = rows.map(({ billedTotal, openTotal }) => Math.max(billedTotal, openTotal))
   const widest = [numbers, amounts].map((widths) => widths.indexOf(Math.max(...widths))).filter((place) => place >= 0)

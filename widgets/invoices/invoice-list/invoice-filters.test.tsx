@@ -58,7 +58,7 @@ function show(address: Record<string, string> = {}, rows: readonly ListedInvoice
 const openFilters = () => page.getByRole('button', { name: 'Filter and sort' }).click()
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-it('[INV-135] sets a due date by its name, says it in words, keeps it in the address, and takes it off', async () => {
+it('[INV-135] sets a due date by preset, shows it as text, keeps it in the URL, and removes it', async () => {
   const { asked, urlState, root, events } = show()
   await openFilters()
   await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Due', exact: true }).click()
@@ -78,7 +78,7 @@ it('[INV-135] sets a due date by its name, says it in words, keeps it in the add
   await expect.element(chip).not.toBeInTheDocument()
 })
 
-it('[INV-135] sets one end of a range by keyboard, and closes by Escape without setting anything', async () => {
+it('[INV-135] sets one end of a range by keyboard, and closes with Escape without setting anything', async () => {
   const { asked, root } = show()
   await openFilters()
   await button('Invoiced').click()
@@ -92,7 +92,7 @@ it('[INV-135] sets one end of a range by keyboard, and closes by Escape without 
   expect(asked('received_from')).toBeNull()
 })
 
-it('[INV-131] says in the form that an amount range is reversed, and sends the currency with it', async () => {
+it('[INV-131] rejects a reversed amount range in the form, and sends the currency with it', async () => {
   const { asked, urlState } = show()
   await openFilters()
   await button('Open amount').click()
@@ -110,7 +110,7 @@ it('[INV-131] says in the form that an amount range is reversed, and sends the c
   await expect.element(button('Open amount: $500.00 to $1,000.00')).toBeVisible()
 })
 
-it('[INV-135] chooses a dealer and a location from the server and says their names', async () => {
+it('[INV-135] chooses a dealer and a location from the server and shows their names', async () => {
   const { asked, urlState } = show()
   await openFilters()
   await button('Dealer').click()
@@ -127,7 +127,7 @@ it('[INV-135] chooses a dealer and a location from the server and says their nam
   await expect.poll(() => [urlState.read()['dealer'], urlState.read()['location']]).toEqual([undefined, undefined])
 })
 
-it('[INV-214] filters what a dealer sold by customer, and shows all customers again when the filter is removed', async () => {
+it('[INV-214] filters a dealer’s sales by customer, and shows all customers when the filter is removed', async () => {
   const { answers } = adjustDesk([...LIST_RIGHTS, 'merchants.list', 'merchant-customers.list'])
   const sold: Answers = {
     ...answers,
@@ -155,7 +155,7 @@ it('[INV-214] filters what a dealer sold by customer, and shows all customers ag
   expect(urlState.read()['customer']).toBeUndefined()
 })
 
-it('[INV-214] offers no customers to choose from to a payer, whose account the session has', async () => {
+it('[INV-214] offers no customer filter to a payer, whose session has an account', async () => {
   const { asked } = show({ customer: '20517' })
   await openFilters()
   await expect.element(button('Received')).toBeVisible()
@@ -177,7 +177,7 @@ it.each([
   ['range', 'A filter ends before it begins'],
   ['dealer', 'The dealer in your filter does not sell to this account'],
   ['too-long', 'names more than 500 entries'],
-])('[INV-131] keeps the filters when the server refuses them, and says why: %s', async (code, words) => {
+])('[INV-131] keeps filters that the server rejects, and shows why: %s', async (code, words) => {
   let isRefused = true
   const { answers } = invoiceServer(LISTED, RIGHTS)
   const { urlState } = show({ dealer: 'M-999', q: 'brake' }, LISTED, {
@@ -192,14 +192,14 @@ it.each([
   expect(urlState.read()['dealer']).toBeUndefined()
 })
 
-it('[INV-131] says which filter of an address cannot be read', async () => {
+it('[INV-131] names a filter of the URL that is invalid', async () => {
   const { asked } = show({ due: 'tomorrow', dealer: `"%_\\'` })
   await expect.element(page.getByText(/could not be read and are not applied: Due and Dealer/)).toBeVisible()
   await expect.element(table()).toBeVisible()
   expect([asked('due_from'), asked('buid_merchant')]).toEqual([null, null])
 })
 
-it('[INV-136] narrows to the location that the session works at, says so, and shows all when it is taken off', async () => {
+it('[INV-136] filters by the location of the session, shows this filter, and shows all when it is removed', async () => {
   const { asked } = show({}, LISTED, {
     'GET /self': () => signedIn(RIGHTS, { selectedLocation: { buidLocation: 'L-11', locationName: 'Yakima' } }),
   })
@@ -209,7 +209,7 @@ it('[INV-136] narrows to the location that the session works at, says so, and sh
   await expect.poll(() => asked('buid_location')).toBeNull()
 })
 
-it('[INV-135] keeps filters that are set in view in a narrow place, the others behind a button', async () => {
+it('[INV-135] keeps set filters visible in a narrow container, the others behind a button', async () => {
   await page.viewport(320, 800)
   show({ due: '..2026-12-10' })
   await expect.element(button('Due: up to Dec 10, 2026')).toBeVisible()
@@ -234,7 +234,7 @@ const PAID: readonly ListedInvoice[] = [
   { id: 'INV-200911', open: 0, billed: 341_775, due: '10/14/2026', status: 'Paid', more: { paidOn: '10/14/2026' } },
 ]
 
-it('[INV-63] shows of paid invoices when, by which payment and how, and nothing to tick', async () => {
+it('[INV-63] shows for paid invoices the date, payment and method, and no checkboxes', async () => {
   const { api, root, events, element } = show({ status: 'paid' }, PAID)
   await expect
     .element(row('INV-203311'))

@@ -2,11 +2,10 @@ import { describeWidget, invoiceSlugs } from '../../../src/contract/index.ts'
 import { invoiceList as facts } from './invoice-list.manifest.ts'
 
 export const invoiceList = describeWidget(facts, {
-  summary:
-    'Invoices of one status, with a selection to pay or dispute; for a dealer what it sold, to update or adjust.',
+  summary: 'Invoices of one status, with a selection to pay or dispute; for a dealer, its sales to update or adjust.',
   attributeSummaries: {
     status: 'Status of the listed invoices.',
-    'url-prefix': 'Prefix of the parameters in the address, so that two widgets of a kind do not share them.',
+    'url-prefix': 'Prefix of the widget’s URL parameters, so that two widgets of the same type do not share them.',
   },
   attributeValues: { status: invoiceSlugs },
   events: [
@@ -24,7 +23,7 @@ export const invoiceList = describeWidget(facts, {
   ],
   slots: {
     header: 'above the title',
-    empty: 'instead of our words where a list has no invoices at all, or none in the chosen tab',
+    empty: 'replaces the text for an empty list or tab',
     footer: 'below the list',
   },
   overridable: ['invoice-list.head'],

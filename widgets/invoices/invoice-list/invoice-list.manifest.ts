@@ -20,11 +20,11 @@ export const invoiceList = defineManifest({
   needs: { can: 'invoices.list', customer: 'unless-dealer' },
   messages: ['invoices'],
   parts: {
-    // Its calls come with it: dealers, customers and locations to choose from.
+    // Its calls load with it: dealers, customers and locations to choose from.
     'invoice-list.filters': ['invoice-filters', 'invoice-filter-errors', 'controls'],
     'invoice-list.paying': ['selection'],
     'invoice-list.export': ['invoice-export', 'invoice-filters', 'export-errors'],
-    // Its calls come with it (src/contract/invoices/invoice-adjustment.calls.ts): most people never open it.
+    // Its calls load with it (src/contract/invoices/invoice-adjustment.calls.ts): most users never open it.
     'invoice-list.views': ['invoice-views', 'adjustment-errors', 'controls'],
     'invoice-list.adjust': ['adjust', 'adjustment-errors', 'controls'],
   },

@@ -1,6 +1,6 @@
 /**
- * What the list shows: a tab, its filters and one page of it, with the selection to pay beside it.
- * Source: docs/spec/invoices.md INV-7…INV-12.
+ * State of the list: a tab, its filters and one page of rows, with the selection to pay. Source: docs/spec/invoices.md
+ * INV-7…INV-12.
  */
 import { useEffect, useRef, useState } from 'react'
 import {
@@ -40,66 +40,66 @@ import type * as payingPart from './paying.part.tsx'
 import { type PayBarState, usePaySelection } from './use-pay-selection.ts'
 import { useSelectAll } from './use-select-all.ts'
 
-/** The invoice that is being changed beside the list, and what that takes. */
+/** The invoice being changed next to the list, and the data for it. */
 export interface Changing {
   part: LazyPart<typeof adjustPart>
   invoice: Invoice | null
   open(invoice: Invoice | null): void
 }
 
-/** Saving invoices as a file. */
+/** Saves invoices as a file. */
 export interface Exporting {
-  /** What its dialog begins with; null while it is closed. */
+  /** Initial choice of its dialog; null while it is closed. */
   scope: ExportScope | null
   open(scope: ExportScope | null): void
 }
 
-/** The filters of the list, and whether the ones that are not set are shown as well. */
+/** The filters of the list, and whether unset ones are shown too. */
 export interface ListFilters {
   isOpen: boolean
-  /** How many are set. */
+  /** Number of set filters. */
   count: number
-  /** One is set, or could not be read: they have a row of their own. */
+  /** One is set or invalid: they get their own row. */
   isShown: boolean
   toggle(): void
-  /** The program's day; null until the server has answered. */
+  /** The program's date; null until the server has responded. */
   today: CalendarDate | null
 }
 
-/** What stands around the rows in every state but two. */
+/** Shown around the rows in all but two states. */
 export interface ListFrame {
-  /** As the controls stand; the rows may still be those of the query before. */
+  /** Current control values; the rows may still be those of the previous query. */
   query: ListQuery
-  /** Parameters of the list, by their names in the address. */
+  /** URL parameters of the list. */
   params: Readonly<ListParams>
   tabs: readonly { slug: InvoiceSlug; count: number | null }[]
-  /** Of everything, whatever is filtered; empty until known. */
+  /** Totals without filters; empty until loaded. */
   totals: Totals
-  /** What there is to filter by; one currency is no choice. */
+  /** Currencies to filter by; a single one offers no choice. */
   currencies: readonly CurrencyCode[]
   bar: PayBarState | null
   canPay: boolean
-  /** Whether rows have a box and an amount to pay: not where nothing is left to pay. */
+  /** Whether rows have a checkbox and an amount to pay: not if nothing is left to pay. */
   hasBoxes: boolean
-  /** Whether a number leads to its invoice. */
+  /** Whether a number links to its invoice. */
   canOpen: boolean
-  /** Selected invoices among the rows on screen; null while there are none yet. */
+  /** Selected invoices among the rows on screen; null without rows. */
   chosenHere: number | null
-  /** Rows that are about to come, at least one. */
+  /** Number of rows to reserve space for, at least one. */
   expected: number
   columns: Columns
-  /** Rows close together, by the user's choice (INV-151). */
+  /** Compact rows, by the user's choice (INV-151). */
   isCompact: boolean
   filters: ListFilters
-  /** A dealer's people see what they sold, to all customers. */
+  /** Users of a dealer see its sales to all customers. */
   isDealer: boolean
   /** Null without the right to change an invoice. */
   changing: Changing | null
   /** Null without the right to export. */
   exporting: Exporting | null
-  /** What paying takes, once it is wanted. */
+  /** The code for paying, once it is needed. */
   paying: LazyPart<typeof payingPart>
-  /** Somebody comes near the rows: what paying takes is fetched before the first tick. */
+  /** The pointer or focus is near the rows: prefetch the code for paying before the first selection. */
   expectPaying(): void
   openTab(slug: InvoiceSlug): void
   change(changes: Partial<Omit<ListParams, 'status'>>): void
@@ -109,11 +109,11 @@ export interface ListFrame {
 export type InvoiceListState =
   | { kind: 'unknown-list'; showOpen(): void }
   | { kind: 'empty'; isDealer: boolean }
-  /** Neither rows nor counts yet: title and tabs would move when their amounts come, so they wait as well. */
+  /** Neither rows nor counts have loaded: title and tabs wait for their amounts to avoid a layout shift. */
   | { kind: 'starting' }
   | { kind: 'loading'; frame: ListFrame }
   | { kind: 'failed'; frame: ListFrame; error: NetTermsError; retry(): void }
-  /** Nothing in this tab, or nothing that fits the filters. */
+  /** The tab is empty, or nothing matches the filters. */
   | { kind: 'none'; frame: ListFrame; query: ListQuery }
   | { kind: 'ready'; frame: ListFrame; page: ListPage }
 
@@ -124,7 +124,8 @@ export function useInvoiceList(): InvoiceListState {
   const [params, setParams] = useUrlParams(LIST_PARAMS)
   const session = useShared((state) => state.session)
   const customerId = session.customerId ?? ''
-  // Of an account that may not pay the list is the one of somebody without the right: what it owes, and nothing to tick.
+  // For an account that may not pay, the list is the same as for a user without the right: open amounts, and no
+  // checkboxes.
   const canPay = session.capabilities.includes('payments.create') && !session.customer?.noPayment
   const isDealer = session.role === 'merchant'
   const chosenLocation = isDealer ? '' : (session.location?.id ?? '')
@@ -136,7 +137,7 @@ export function useInvoiceList(): InvoiceListState {
   const counted = useCall(countInvoices, inputs.counts)
   const shownOf = useAskedWith(list.answer, { query, customerId })
   const shown = shownOf.query
-  // The rows of another customer are not kept while those of this one are on their way.
+  // Rows of the former customer are removed while those of the new one load.
   const answer = shownOf.customerId === customerId ? list.answer : null
   const look = session.listLooks['invoice-list']
   const columns = useColumns(answer?.data ?? null, look?.hiddenColumns)
@@ -155,7 +156,8 @@ export function useInvoiceList(): InvoiceListState {
   const canChange = session.capabilities.includes('invoices.update') || session.capabilities.includes('invoices.adjust')
   const selectAll = useSelectAll(shown, customerId, selection)
 
-  // A payment leads back to the list as it was left. A change of the account clears that place: it is stored for this one.
+  // Lets a payment link back to the list in its current state. A change of the account clears this location: it is
+  // stored for this account.
   const store = useStore()
   const place = instance.urlStateOf(element).read()
   useEffect(
@@ -168,7 +170,7 @@ export function useInvoiceList(): InvoiceListState {
   useLastPage(answer?.meta.recordCount ?? 0, shown.page, shown.size, (page) => setParams({ page: String(page) }))
 
   function openTab(slug: InvoiceSlug): void {
-    // Where the host keeps the tab in its path it comes back as the attribute.
+    // If the host keeps the tab in its path, it returns as the attribute.
     if (emit('nt-navigate', { to: 'invoice-list', params: { status: slug } })) {
       setParams({ status: slug === attributes.status ? '' : slug, page: '1' }, 'push')
     }
@@ -178,7 +180,7 @@ export function useInvoiceList(): InvoiceListState {
   const countOf = (slug: InvoiceSlug): number | null => counts && (counts[slug] ?? 0)
   const slugs: InvoiceSlug[] = [...LIST_TABS]
   if (!slugs.includes(query.slug)) slugs.push(query.slug)
-  // What the rows' own query says, as long as they are shown.
+  // The query of the rows, as long as they are shown.
   const slug = answer ? shown.slug : query.slug
   const ahead = (countOf(query.slug) ?? query.size) - (query.page - 1) * query.size
   const frame: ListFrame = {
@@ -208,7 +210,7 @@ export function useInvoiceList(): InvoiceListState {
     paying,
     expectPaying: () => expect(true),
     openTab,
-    // Other rows begin on their first page; Back leads through pages and tabs, not through every word searched for.
+    // A new query starts on the first page; Back goes through pages and tabs, not through every search text.
     change: (changes) => setParams({ page: '1', ...changes }, 'page' in changes ? 'push' : 'replace'),
     clearFilters: () =>
       setParams({
@@ -229,7 +231,7 @@ export function useInvoiceList(): InvoiceListState {
     if (!answer || isWaiting) return { kind: 'loading', frame }
     const { data: rows, meta } = answer
     if (rows.length === 0) {
-      // A page beyond the last one: the last one is on its way.
+      // The page is beyond the last one: the last one is loading.
       if (meta.recordCount > 0) return { kind: 'loading', frame }
       if (!isFiltered(shown) && countOf('all') === 0) return { kind: 'empty', isDealer: frame.isDealer }
       return { kind: 'none', frame, query: shown }
@@ -264,8 +266,8 @@ const LIFECYCLE = {
 } as const
 
 /**
- * The host names another list: it wins over the tab that was opened here, and the list begins on its first page. A page
- * that arrives together with it is the host's own (Back in the portal) and stays.
+ * The host sets another list: it overrides the tab opened here, and the list starts on its first page. A page that
+ * arrives together with it comes from the host (Back in the portal) and stays.
  */
 function useTabOfHost(status: string, page: string, change: (changes: { status: ''; page?: '1' }) => void): void {
   const last = useRef({ status, page })

@@ -13,7 +13,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('[INV-11] shows the tabs with their counts and the sums of everything', async () => {
+it('[INV-11] shows the tabs with their counts and the overall totals', async () => {
   const { events } = showList(invoiceServer().answers)
   await expect.element(tab('Open 9')).toHaveAttribute('aria-selected', 'true')
   await expect.element(tab('Past due 3')).toBeVisible()
@@ -22,7 +22,7 @@ it('[INV-11] shows the tabs with their counts and the sums of everything', async
   await expect.poll(() => events('nt-ready')).toHaveLength(1)
 })
 
-it('[INV-7] says of each invoice that cannot be paid why not', async () => {
+it('[INV-7] shows for each invoice that cannot be paid the reason', async () => {
   showList(invoiceServer().answers)
   await expect.element(box('INV-204233')).toBeDisabled()
   await expect.element(box('INV-204233')).toHaveAccessibleDescription('Payment on its way (Alex Smith)')
@@ -30,7 +30,7 @@ it('[INV-7] says of each invoice that cannot be paid why not', async () => {
   await expect.element(box('INV-204600')).toHaveAccessibleDescription('Fully disputed')
 })
 
-it('[INV-7] lets nobody tick what cannot be paid, also where the reason has no words', async () => {
+it('[INV-7] prevents selecting what cannot be paid, even if the reason has no text', async () => {
   const none = Object.fromEntries(
     ['on-hold', 'paidBy', 'fully-disputed'].map((name) => [`invoices.reason.${name}`, '']),
   )
@@ -38,12 +38,12 @@ it('[INV-7] lets nobody tick what cannot be paid, also where the reason has no w
   for (const id of ['INV-204233', 'INV-204410', 'INV-204600']) await expect.element(box(id)).toBeDisabled()
 })
 
-it('[INV-2] shows two words of a status and names the others', async () => {
+it('[INV-2] shows two words of a status and lists the others', async () => {
   showList(invoiceServer().answers)
   await expect.element(row('INV-204120')).toHaveTextContent(/Billed.*Disputed.*\+2.*Escalated and Part paid/)
 })
 
-it('[ACC-3] shows somebody who may not pay nothing to select', async () => {
+it('[ACC-3] shows no checkboxes to a user who may not pay', async () => {
   const rights = LIST_RIGHTS.filter((name) => name !== 'payments.create')
   const { root } = showList(invoiceServer(LISTED, rights).answers)
   await expect.element(row('INV-202940')).toBeVisible()
@@ -51,7 +51,7 @@ it('[ACC-3] shows somebody who may not pay nothing to select', async () => {
   await expect.element(table()).not.toHaveTextContent('Amount to pay')
 })
 
-it('[A-10] searches from two characters on, whatever they are', async () => {
+it('[A-10] searches from two characters on, of any kind', async () => {
   const { api, events, root } = showList(invoiceServer().answers)
   const field = page.getByRole('searchbox', { name: 'Search invoices' })
   await field.fill('%')
@@ -66,14 +66,14 @@ it('[A-10] searches from two characters on, whatever they are', async () => {
   await expect.element(table()).toBeVisible()
 })
 
-it('[INV-12] asks the server for another order', async () => {
+it('[INV-12] requests another order from the server', async () => {
   const { api } = showList(invoiceServer().answers)
   await page.getByRole('button', { name: 'Due' }).click()
   await expect.element(page.getByRole('columnheader', { name: 'Due' })).toHaveAttribute('aria-sort', 'descending')
   await expect.poll(() => api.calls('GET /invoices').at(-1)?.query.get('sort')).toBe('-due_date')
 })
 
-it.each(['paid', 'closed'])('[INV-63] sorts %s by no open amount, which has no column there', async (status) => {
+it.each(['paid', 'closed'])('[INV-63] sorts %s not by open amount, which has no column there', async (status) => {
   await page.viewport(320, 800)
   const urlState = memoryUrlState()
   urlState.write({ status, sort: '-open_total' }, 'replace')
@@ -85,7 +85,7 @@ it.each(['paid', 'closed'])('[INV-63] sorts %s by no open amount, which has no c
   expect(api.calls('GET /invoices').map(({ query }) => query.get('sort'))).toEqual(['-paid_on'])
 })
 
-it('[PAY-63] stores of a shared address only its own place, and the account of it', async () => {
+it('[PAY-63] stores only its own parameters of a shared URL, with the account', async () => {
   const urlState = memoryUrlState()
   urlState.write({ q: 'pioneer', page: '2', notice: '7', token: 'secret' }, 'replace')
   const { namespace } = showList(invoiceServer().answers, { urlState })
@@ -97,14 +97,14 @@ it('[PAY-63] stores of a shared address only its own place, and the account of i
   await expect.poll(place).toEqual({ q: 'pioneer', page: '2', status: 'open', customerId: '10428' })
 })
 
-it('[INV-12] filters by currency and says from how many', async () => {
+it('[INV-12] filters by currency and shows the total without filters', async () => {
   showList(invoiceServer().answers)
   await page.getByRole('combobox', { name: 'Currency' }).selectOptions('CAD')
   await expect.element(page.getByText('1–1 of 1, filtered from 9')).toBeVisible()
   await expect.element(page.getByRole('navigation', { name: 'Pages' })).toHaveTextContent('Open CA$999.00')
 })
 
-it('[WIR-7] keeps the rows while the next page is on its way', async () => {
+it('[WIR-7] keeps the rows while the next page loads', async () => {
   const { answers } = invoiceServer(manyInvoices(30))
   const usual = answers['GET /invoices']
   let open = () => {}
@@ -124,7 +124,7 @@ it('[WIR-7] keeps the rows while the next page is on its way', async () => {
   await expect.element(row('INV-300029')).toBeVisible()
 })
 
-it('[SES-6] shows no row of the former customer while those of the next are on their way', async () => {
+it('[SES-6] shows no row of the former customer while those of the next one load', async () => {
   const { answers } = invoiceServer()
   const self = answers['GET /self']
   const usual = answers['GET /invoices']
@@ -150,11 +150,11 @@ it('[SES-6] shows no row of the former customer while those of the next are on t
   isOther = true
   await nt.reloadSession()
   await expect.poll(() => root.querySelector('tbody')).toBeNull()
-  // PAY-63: the way back from a payment of this account leads to this list.
+  // PAY-63: a payment of this account links back to this list.
   await expect.poll(() => nt.getState().listPlace).toMatchObject({ status: 'open' })
 })
 
-it('[INV-10] tells the host which tab is wanted and opens it unless the host does', async () => {
+it('[INV-10] notifies the host of the requested tab and opens it unless the host does', async () => {
   const { element, events, api } = showList(invoiceServer().answers)
   element.addEventListener('nt-navigate', (event) => event.preventDefault(), { once: true })
   await tab(/^Past due/).click()
@@ -165,7 +165,7 @@ it('[INV-10] tells the host which tab is wanted and opens it unless the host doe
   await expect.poll(() => api.calls('GET /invoices').at(-1)?.query.get('filter[status]')).toBe('past-due')
 })
 
-it('[INV-10] follows the host to another list from its first page on', async () => {
+it('[INV-10] opens another list that the host sets on its first page', async () => {
   const { element, api } = showList(invoiceServer(manyInvoices(30)).answers)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect.element(page.getByText('26–30 of 30')).toBeVisible()
@@ -175,7 +175,7 @@ it('[INV-10] follows the host to another list from its first page on', async () 
   expect(api.calls('GET /invoices').at(-1)?.query.get('filter[status]')).toBe('all')
 })
 
-it('[EXP-5] shows the age that a link asks for as a filter that can be removed', async () => {
+it('[EXP-5] shows the age bucket of a link as a removable filter', async () => {
   const urlState = memoryUrlState()
   urlState.write({ ageing: '31-60' }, 'replace')
   const { api, root } = showList(invoiceServer().answers, { urlState })
@@ -186,14 +186,14 @@ it('[EXP-5] shows the age that a link asks for as a filter that can be removed',
   expect(root.activeElement?.getAttribute('type')).toBe('search')
 })
 
-it('[INV-10] says that an unknown list does not exist and asks the server nothing', async () => {
+it('[INV-10] reports that an unknown list does not exist, without a request', async () => {
   const { api, events } = showList(invoiceServer().answers, { attributes: { status: 'everything' } })
   await expect.element(page.getByText('This list does not exist')).toBeVisible()
   expect(api.calls('GET /invoices')).toEqual([])
   await expect.poll(() => events('nt-empty')).toHaveLength(1)
 })
 
-it('[INV-11] tells never had any from none in this tab', async () => {
+it('[INV-11] distinguishes an account without invoices from an empty tab', async () => {
   showList(invoiceServer([]).answers)
   await expect.element(page.getByText('No invoices yet')).toBeVisible()
   showList(invoiceServer().answers, { attributes: { status: 'paid' } })
@@ -201,7 +201,7 @@ it('[INV-11] tells never had any from none in this tab', async () => {
   await expect.element(tab(/^Open/)).toBeVisible()
 })
 
-it('[ERR-2] keeps tabs and filters when the list does not load, and tries again', async () => {
+it('[ERR-2] keeps tabs and filters when the list fails to load, and retries', async () => {
   const { answers } = invoiceServer()
   const usual = answers['GET /invoices']
   let isBroken = true
@@ -218,7 +218,7 @@ it('[ERR-2] keeps tabs and filters when the list does not load, and tries again'
   await expect.element(table()).toBeVisible()
 }, 20_000)
 
-it('[WID-12] has everything of the table in a narrow place', async () => {
+it('[WID-12] offers all functions of the table in a narrow container', async () => {
   await page.viewport(320, 800)
   const { api } = showList(invoiceServer().answers)
   await pageBox().click()

@@ -1,4 +1,4 @@
-/** Draws the list. The frame of title, tabs and filters stays while rows load, fail or are none. */
+/** The list. Title, tabs and filters stay while rows load, fail or are empty. */
 import { type ReactNode, useMemo, useRef } from 'react'
 import { LIMITS } from '../../../src/contract/index.ts'
 import { useShared } from '../../../src/data/use-store.ts'
@@ -29,7 +29,7 @@ import { useId } from '../../../src/ui/use-id.ts'
 
 export const sheets = [tableSheet, tabsSheet, listSheet]
 
-/** The same heights as the frame has, so that nothing moves when it comes. */
+/** The same heights as the frame, so that nothing moves when it loads. */
 export function InvoiceListSkeleton() {
   return (
     <div className="invoice-list">
@@ -88,7 +88,7 @@ function Framed({ state }: { state: FramedState }) {
   const page = state.kind === 'ready' ? state.page : null
   const invoice = changing?.invoice
   const Adjust = changing?.part.part
-  // Its texts hold the words of a refused filter, too, which the body says.
+  // Its texts include those of a rejected filter, which the body shows.
   const filtersOfList = useLazyPart<typeof filtersPart>(
     'invoice-list.filters',
     frame.filters.isOpen || frame.filters.isShown,
@@ -102,7 +102,7 @@ function Framed({ state }: { state: FramedState }) {
   const panel = useRef<HTMLDivElement>(null)
   const isShown = Boolean(frame.bar && Paying)
   const own = useShared((state) => state.session.customer?.currency)
-  // Once, with what is selected then: later changes are read from the bar itself.
+  // Announced once, for the selection at that time: later changes are announced by the bar.
   const appeared = useMemo(() => frame.bar && Paying?.appearedText({ t, formats }, frame.bar.selection, own), [isShown])
   const focusPanel = () => panel.current?.focus()
   const focusSearch = () => panel.current && focusById(panel.current, searchId)
@@ -184,7 +184,7 @@ function Framed({ state }: { state: FramedState }) {
   )
 }
 
-/** A part that is wanted and did not load. */
+/** A required part failed to load. */
 function Missing({ part }: { part: Pick<LazyPart<unknown>, 'hasFailed' | 'retry'> | undefined }) {
   const { t, i18n } = useWidget()
   if (!part?.hasFailed) return null
@@ -198,7 +198,7 @@ function Missing({ part }: { part: Pick<LazyPart<unknown>, 'hasFailed' | 'retry'
 
 interface BodyProps {
   state: FramedState
-  /** Rows that are there wait for the paint of their frame. */
+  /** Existing rows wait until the frame has painted. */
   isFramed: boolean
   onGone: () => void
 }

@@ -3,7 +3,7 @@ import { filtersOf, inputsOf, LIST_PARAMS, listInput, type ListParams, readQuery
 
 const read = (params: Partial<ListParams>, location = '') => readQuery({ ...LIST_PARAMS, ...params }, 'open', location)
 
-it('[INV-135] reads every filter of the address and sends it with its own name', () => {
+it('[INV-135] reads every filter of the URL and sends it under its own name', () => {
   const query = read({
     due: '2026-11-01..2026-11-30',
     invoiced: '2026-10-01..',
@@ -44,14 +44,14 @@ it.each([
   ['dealer', `"%_\\'`],
   ['location', 'L-11;L-12'],
   ['states', 'open,lost'],
-] as const)('[INV-131] names a filter of the address that cannot be read, and sends none: %s %s', (name, text) => {
+] as const)('[INV-131] reports an invalid filter of the URL, and does not send it: %s %s', (name, text) => {
   const query = read({ [name]: text, currency: 'USD' })
   expect(query.unread).toEqual([name])
   expect(query.terms).toEqual({})
   expect(listInput(query, '').filter).toEqual({ status: 'open', sol_currency: 'USD' })
 })
 
-it('[INV-214] reads the customer of a dealer’s list, and of no other list', () => {
+it('[INV-214] reads the customer only for a dealer’s list', () => {
   const params = { ...LIST_PARAMS, customer: '20517', location: 'L-12' }
   const session = { customerId: null, location: null }
   const sold = inputsOf(params, 'open', { ...session, role: 'merchant' })
@@ -60,7 +60,7 @@ it('[INV-214] reads the customer of a dealer’s list, and of no other list', ()
   const bought = inputsOf(params, 'open', { ...session, role: 'payer', customerId: '10428' })
   expect(bought.list?.filter).toMatchObject({ buid_customer: '10428' })
   expect(bought.query.terms).toEqual({ location: 'L-12' })
-  // An address that someone edited does not change the account either.
+  // An edited URL does not change the account either.
   expect(listInput(sold.query, '10428').filter).toMatchObject({ buid_customer: '10428' })
 })
 
@@ -68,13 +68,13 @@ it('[INV-131] reads no amount without its currency', () => {
   expect(read({ amount: '100..200' })).toMatchObject({ terms: {}, unread: ['amount'] })
 })
 
-it('[INV-136] narrows to the location of the session until another one, or all, is chosen', () => {
+it('[INV-136] filters by the location of the session until the user selects another one or all', () => {
   expect(read({}, 'L-11').terms).toEqual({ location: 'L-11' })
   expect(read({ location: 'L-12' }, 'L-11').terms).toEqual({ location: 'L-12' })
   expect(read({ location: 'all' }, 'L-11').terms).toEqual({})
 })
 
-it('[INV-63] lists the newest first where invoices are billed or paid', () => {
+it('[INV-63] lists billed and paid invoices newest first', () => {
   const first = (slug: 'open' | 'paid' | 'closed' | 'all') => {
     const { sort, descending } = readQuery(LIST_PARAMS, slug)
     return [sort, descending]
@@ -85,7 +85,7 @@ it('[INV-63] lists the newest first where invoices are billed or paid', () => {
   expect(first('all')).toEqual(['invoice_date', true])
 })
 
-it('[INV-133] sorts by the columns that a list shows and no others', () => {
+it('[INV-133] sorts only by columns that the list shows', () => {
   expect(sortsOf('paid')).toEqual(['invoice_id', 'sold_by', 'invoice_date', 'billed_total', 'paid_on'])
   expect(sortsOf('all')).toEqual(['due_date', 'invoice_id', 'sold_by', 'open_total', 'invoice_date', 'billed_total'])
   expect(sortsOf('open')).toEqual(['due_date', 'invoice_id', 'sold_by', 'open_total', 'invoice_date'])

@@ -1,4 +1,7 @@
-/** The query of the list, read from the address and written as a call. Source: docs/spec/invoices.md INV-10…INV-12, INV-135. */
+/**
+ * The query of the list, read from the URL and converted to a call. Source: docs/spec/invoices.md INV-10…INV-12,
+ * INV-135.
+ */
 import {
   AGEING_BUCKETS,
   type AgeingBucket,
@@ -18,7 +21,7 @@ import { searchOf } from '../../../src/kit/search-of.ts'
 
 export type SortField = (typeof INVOICE_SORTS)[number]
 
-/** Filters beside tab, search, currency and age, by their names in the address, with their names in the call. */
+/** Filters other than tab, search, currency and age: URL parameter name and name in the call. */
 export const TERMS = {
   due: 'due',
   dealer: 'buid_merchant',
@@ -34,22 +37,25 @@ export type Terms = Readonly<Partial<Record<TermName, string>>>
 
 export interface ListQuery {
   slug: InvoiceSlug
-  /** Trimmed; empty when nothing is searched for. */
+  /** Trimmed; empty without a search. */
   search: string
   sort: SortField
   descending: boolean
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   size: number
   currency: CurrencyCode | null
   ageing: AgeingBucket | null
-  /** As they stand in the address: `2026-11-01..2026-11-30` for a range, either end may be missing; `a,b` for a list. */
+  /** As in the URL: `2026-11-01..2026-11-30` for a range, with either end optional; `a,b` for a list. */
   terms: Terms
-  /** Filters of the address that cannot be read. */
+  /** Invalid filters of the URL. */
   unread: readonly TermName[]
 }
 
-/** Names in the address. `status` is set where no host keeps the tab in its path; without `sort` a list has its own order. */
+/**
+ * URL parameter names. `status` is set unless the host keeps the tab in its path; without `sort` the list uses its
+ * default order.
+ */
 export const LIST_PARAMS = {
   status: '',
   q: '',
@@ -67,20 +73,20 @@ export const LIST_PARAMS = {
   received: '',
   states: '',
 } as const
-/** In place of a location: those of all, also where the session has chosen one (INV-136). */
+/** Value for all locations, even if the session has selected one (INV-136). */
 export const EVERYWHERE = 'all'
 export type ListParams = Record<keyof typeof LIST_PARAMS, string>
 
 const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | null =>
   values.find((value) => value === text) ?? null
 
-/** Lists of what was billed, most of it paid: the latest first, with the billed amount (INV-63). */
+/** Lists of billed invoices, most of them paid: latest first, with the billed amount (INV-63). */
 export const isOfBilled = (slug: InvoiceSlug): boolean => slug === 'all' || isSettled(slug)
 
 /** Lists in which nothing is left to pay. */
 export const isSettled = (slug: InvoiceSlug): boolean => slug === 'paid' || slug === 'closed'
 
-/** INV-133: what a list can be sorted by, the columns that it shows. */
+/** INV-133: sortable columns of each list, which are the columns that it shows. */
 export const sortsOf = (slug: InvoiceSlug): readonly SortField[] =>
   INVOICE_SORTS.filter(
     (field) =>
@@ -89,7 +95,7 @@ export const sortsOf = (slug: InvoiceSlug): readonly SortField[] =>
       ).includes(field),
   )
 
-/** Both ends of a range; an end that is missing is empty. */
+/** Both ends of a range; a missing end is empty. */
 export const endsOf = (text: string): readonly [from: string, to: string] => {
   const [from = '', to = ''] = text.split('..')
   return [from, to]
@@ -104,16 +110,16 @@ const isTerm = (name: TermName, text: string): boolean => {
 }
 
 /**
- * Anyone can edit the address: a value that is not valid counts as the default; a filter that is not is named in `unread`.
+ * Users can edit the URL: an invalid value is read as the default; an invalid filter is listed in `unread`.
  *
- * @param location chosen in the session
+ * @param location selected in the session
  */
 export function readQuery(params: ListParams, slug: InvoiceSlug, location = ''): ListQuery {
   const given = { ...params, location: params.location || location }
   if (given.location === EVERYWHERE) given.location = ''
   const set = (Object.keys(TERMS) as TermName[]).filter((name) => given[name] !== '')
   const currency = oneOf(currencyCodes, params.currency)
-  // An amount is of one currency.
+  // An amount needs a currency.
   const isRead = (name: TermName) => isTerm(name, given[name]) && (name !== 'amount' || currency !== null)
   const descending = params.sort.startsWith('-')
   const sort = oneOf(sortsOf(slug), params.sort.replace(/^-/, ''))
@@ -133,7 +139,7 @@ export function readQuery(params: ListParams, slug: InvoiceSlug, location = ''):
   }
 }
 
-/** Where the list is, for the way back to it: of an address that it shares, only its own (PAY-63). */
+/** URL of the list for links back to it: of a shared URL, only its own parameters (PAY-63). */
 export const placeOf = (
   address: Readonly<Record<string, string>>,
   slug: InvoiceSlug,
@@ -146,7 +152,7 @@ export const placeOf = (
 
 export const sortText = (sort: SortField, descending: boolean): string => (descending ? `-${sort}` : sort)
 
-/** Filters that were set beside the tab, as `nt-filters-change` tells them; without those that are not set. */
+/** Filters other than the tab, as in the event `nt-filters-change`; without unset ones. */
 export function filtersOf({ search, currency, ageing, terms }: ListQuery): Record<string, string> {
   return {
     ...(search !== '' && { q: search }),
@@ -167,7 +173,7 @@ const termInput = (terms: Terms): CallInput<typeof listInvoices>['filter'] =>
     }),
   )
 
-/** @param page another page than that of the query, for reading all of them */
+/** @param page another page than that of the query, to read all pages */
 export function listInput(
   query: ListQuery,
   customerId: string,
@@ -180,7 +186,7 @@ export function listInput(
       ...(query.currency !== null && { sol_currency: query.currency }),
       ...(query.ageing !== null && { ageing: query.ageing }),
       ...termInput(query.terms),
-      // A dealer's people have none: theirs is a list over all customers, or of those in its filter.
+      // Users of a dealer have no customer: their list is over all customers, or over those in its filter.
       ...(customerId !== '' && { buid_customer: customerId }),
     },
     sort: sortText(query.sort, query.descending),
@@ -191,30 +197,30 @@ export function listInput(
 type InputsSession = Pick<Session, 'customerId' | 'location' | 'role'>
 
 interface Inputs {
-  /** Null: there is no list of that name, and nothing is requested. */
+  /** Null: there is no list of that name, and no request is sent. */
   list: CallInput<typeof listInvoices> | null
   counts: CallInput<typeof countInvoices> | null
-  /** Of the open list where the name is not known. */
+  /** The open list if the name is unknown. */
   query: ListQuery
 }
 
 /**
- * What the list requests first and when it is drawn.
+ * The first requests of the list, and those on each render.
  *
- * @param status of the element, where the address names none
+ * @param status of the element, if the URL has none
  */
 export function inputsOf(params: ListParams, status: string, { customerId, location, role }: InputsSession): Inputs {
   const isDealer = role === 'merchant'
   const slug = params.status || status
   const isKnown = isInvoiceSlug(slug)
-  // A customer is a filter of a dealer's list alone: all others have chosen theirs in the session.
+  // Customer is a filter of a dealer's list only: other users select theirs in the session.
   const query = readQuery(
     isDealer ? params : { ...params, customer: '' },
     isKnown ? slug : 'open',
     isDealer ? '' : location?.id,
   )
   if (!isKnown) return { list: null, counts: null, query }
-  // A dealer's people have no customer.
+  // Users of a dealer have no customer.
   return {
     list: listInput(query, customerId ?? ''),
     counts: { filter: customerId ? { buid_customer: customerId } : {} },

@@ -5,23 +5,23 @@ import type { SelectAll } from './use-select-all.ts'
 
 export type Totals = CallOutput<typeof listInvoices>['meta']['totals']
 
-/** Which invoices a file has: those of the list as it is filtered, those that are selected, or all. */
+/** Invoices in a file: the filtered list, the selection, or all. */
 export type ExportScope = 'list' | 'selected' | 'all'
 
-/** One page of the rows, with what is selected of them. */
+/** One page of the rows, with the selection on it. */
 export interface ListPage {
   /** The query that the rows answer. */
   query: ListQuery
   rows: readonly Invoice[]
   recordCount: number
-  /** In this tab without filters; null while that is not known. */
+  /** Count in this tab without filters; null until known. */
   unfilteredCount: number | null
   totals: Totals
   isRefreshing: boolean
-  /** These rows could not be asked for again; what is shown is older. */
+  /** Refreshing the rows failed; older data is shown. */
   refreshError: NetTermsError | null
   retry(): void
-  /** Rows of the page that can be selected. */
+  /** Selectable rows of the page. */
   payable: readonly Invoice[]
   selection: ListSelection
   selectAll: SelectAll

@@ -1,6 +1,6 @@
 /**
- * What of the selection is paid now, and why it cannot be as it stands, before anything is sent; the pay widget and the
- * server check it again. Source: docs/spec/payments.md PAY-1…PAY-6, PAY-71.
+ * The part of the selection to pay now, and what blocks it, before anything is sent; the pay widget and the server
+ * check it again. Source: docs/spec/payments.md PAY-1…PAY-6, PAY-71.
  */
 import {
   type CurrencyCode,
@@ -17,13 +17,13 @@ export type PayObstacle =
   | { kind: 'amounts'; invoiceIds: readonly string[] }
   | { kind: 'above-limit'; currency: CurrencyCode; maximum: number }
 
-/** One payment has one currency: what is selected in others stays selected for later. */
+/** A payment has one currency: invoices in others stay selected for later. */
 export interface PayPlan {
   now: PaySelection
   later: PaySelection
 }
 
-/** @param own currency of the account; undefined where it is not known */
+/** @param own currency of the account; undefined if unknown */
 export function payPlan(selection: PaySelection, own: CurrencyCode | undefined): PayPlan {
   const first = currencyToPay(selection, [own])
   const isNow = ({ currency }: { currency: CurrencyCode }) => currency === first
@@ -33,7 +33,7 @@ export function payPlan(selection: PaySelection, own: CurrencyCode | undefined):
   }
 }
 
-/** The first thing that stands in the way of invoices of one currency; null when nothing does. */
+/** The first reason that blocks a payment of these invoices in one currency; null if none does. */
 export function payObstacle(selection: PaySelection): PayObstacle | null {
   const { invoices } = selection
   const excess = invoices.length - LIMITS.maxInvoicesPerBankPayment

@@ -22,7 +22,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('[INV-6] selects what is open and not disputed', async () => {
+it('[INV-6] selects the open amount that is not disputed', async () => {
   const { events } = showList(invoiceServer().answers)
   await box('INV-198204').click()
   await expect.element(amount('INV-198204')).toHaveValue('780.00')
@@ -32,7 +32,7 @@ it('[INV-6] selects what is open and not disputed', async () => {
   await expect.poll(() => events('nt-selection-change')).toEqual([{ invoiceIds: ['INV-198204'] }])
 })
 
-it('[PAY-9] says of a part what remains due as the server will, what is disputed included', async () => {
+it('[PAY-9] shows what remains due of a partly paid invoice, including the disputed amount, as the server computes it', async () => {
   showList(invoiceServer().answers)
   await box('INV-198204').click()
   await amount('INV-198204').fill('10')
@@ -41,7 +41,7 @@ it('[PAY-9] says of a part what remains due as the server will, what is disputed
   await expect.element(bar()).toHaveTextContent('$1,170.00 of INV-198204 remains due')
 })
 
-it('[WID-56] keeps what is ticked while the code for paying does not come, and tries again', async () => {
+it('[WID-56] keeps the selection while the code for paying fails to load, and retries', async () => {
   let isReachable = false
   const load = (name: string) =>
     name === 'invoice-list.paying' && !isReachable ? Promise.reject(new Error('cut off')) : loadLazyPart(name)
@@ -56,7 +56,7 @@ it('[WID-56] keeps what is ticked while the code for paying does not come, and t
   await expect.element(bar()).toHaveTextContent('1 invoice selected')
 })
 
-it('[WID-56] loads nothing for paying where nobody may pay', async () => {
+it('[WID-56] loads no code for paying if the user may not pay', async () => {
   const asked: string[] = []
   const load = (name: string) => {
     asked.push(name)
@@ -69,7 +69,7 @@ it('[WID-56] loads nothing for paying where nobody may pay', async () => {
 })
 
 it.each([{ status: 'locked' }, { paymentEligible: false }])(
-  '[PAY-8] selects nothing of an account that is %j, whatever was selected before',
+  '[PAY-8] selects nothing for an account that is %j, and drops an earlier selection',
   async (of) => {
     const { answers } = invoiceServer()
     const first = showList(answers)
@@ -104,7 +104,7 @@ it.each([
   ['MON-7', '12.345', 'USD has 2 decimals at most'],
   ['MON-7', 'ten', 'Enter an amount like 1,234.56'],
   ['MON-7', '', 'Enter an amount'],
-])('[%s] refuses "%s" in words and does not go on', async (_rule, typed, words) => {
+])('[%s] rejects "%s" with a message and does not continue', async (_rule, typed, words) => {
   const { events } = showList(invoiceServer().answers)
   await box('INV-203115').click()
   await amount('INV-203115').fill(typed)
@@ -116,7 +116,7 @@ it.each([
   expect(events('nt-pay-start')).toEqual([])
 })
 
-it('[INV-9] tells no total while an amount is more than can be paid', async () => {
+it('[INV-9] shows no total while an amount is more than can be paid', async () => {
   showList(invoiceServer().answers)
   for (const id of ['INV-202940', 'INV-203115']) await box(id).click()
   await expect.element(bar()).toHaveTextContent('$9,612.10')
@@ -134,7 +134,7 @@ it('[PAY-71] pays the account’s currency and keeps the others selected', async
   element.addEventListener('nt-pay-start', (event) => event.preventDefault())
   for (const id of ['INV-204512', 'INV-202940', 'INV-203115']) await box(id).click()
   await expect.element(bar()).toHaveTextContent('One payment, one currency. Still selected for later: CAD (1).')
-  // One sum, the one that the button pays.
+  // One total, the one that the button pays.
   await expect.element(bar()).toHaveTextContent('Total to pay$9,612.10')
   await expect.element(bar()).not.toHaveTextContent('CA$')
   await page.getByRole('button', { name: 'Pay USD only (2)' }).click()
@@ -143,7 +143,7 @@ it('[PAY-71] pays the account’s currency and keeps the others selected', async
   await expect.element(box('INV-204512')).toBeChecked()
 })
 
-it('[PAY-71] says the sum and the button of one currency, and of more than two others only how many', async () => {
+it('[PAY-71] announces total and button of one currency, and only the count of more than two others', async () => {
   const open = { ...LISTED.find(({ id }) => id === 'INV-202940'), open: 348_000, due: '10/28/2026' }
   const others = ['CAD', 'EUR', 'GBP'].map((currency, at) => ({ ...open, id: `INV-30000${at}`, currency }))
   const { root } = showList(invoiceServer([...LISTED, ...others]).answers)
@@ -158,7 +158,7 @@ it('[PAY-71] says the sum and the button of one currency, and of more than two o
   await expect.element(bar()).toHaveTextContent('Total to pay$3,480.00')
 })
 
-it('[PAY-71] stands still in a very low window', async () => {
+it('[PAY-71] is not sticky in a very low window', async () => {
   await page.viewport(740, 400)
   showList(invoiceServer().answers)
   await box('INV-202940').click()
@@ -168,7 +168,7 @@ it('[PAY-71] stands still in a very low window', async () => {
   expect(getComputedStyle(bar().element()).position).toBe('sticky')
 })
 
-it('[PAY-71] asks only for amounts of the currency that is paid now', async () => {
+it('[PAY-71] requires only amounts of the currency that is paid now', async () => {
   showList(invoiceServer().answers)
   for (const id of ['INV-204512', 'INV-202940']) await box(id).click()
   await amount('INV-204512').fill('9000')
@@ -181,7 +181,7 @@ it('[PAY-71] asks only for amounts of the currency that is paid now', async () =
   await expect.element(pay).toHaveAccessibleDescription('Correct the amount for INV-202940 to continue.')
 })
 
-it('[INV-65] says how many of the selected are not on the page, and shows them with a way out', async () => {
+it('[INV-65] shows how many selected invoices are not on the page, and lets the user remove them', async () => {
   showList(invoiceServer().answers)
   for (const id of ['INV-202940', 'INV-203115']) await box(id).click()
   await expect.element(bar()).not.toHaveTextContent('Not on this page')
@@ -198,7 +198,7 @@ it('[INV-65] says how many of the selected are not on the page, and shows them w
   await expect.element(chosen).not.toBeInTheDocument()
 })
 
-it('[INV-65] keeps focus when an invoice is taken out, and leads to the list when that was the last one', async () => {
+it('[INV-65] keeps focus when an invoice is removed, and moves it to the list after the last one', async () => {
   const { root } = showList(invoiceServer().answers)
   for (const id of ['INV-202940', 'INV-203115', 'INV-204512']) await box(id).click()
   await page.getByRole('combobox', { name: 'Currency' }).selectOptions('CAD')
@@ -214,7 +214,7 @@ it('[INV-65] keeps focus when an invoice is taken out, and leads to the list whe
   expect(root.activeElement).toBe(page.getByRole('tabpanel').element())
 })
 
-it('[INV-65] says so on a tab without any of them, and on one without rows', async () => {
+it('[INV-65] shows them on a tab without any of them, and on an empty tab', async () => {
   showList(invoiceServer().answers)
   await box('INV-202940').click()
   await tab('Paid').click()
@@ -222,7 +222,7 @@ it('[INV-65] says so on a tab without any of them, and on one without rows', asy
   await expect.element(bar()).toHaveTextContent('Not on this page: 1')
 })
 
-it('[PAY-15] lets an invoice fall out of the selection when somebody else has paid it', async () => {
+it('[PAY-15] deselects an invoice that another user has paid', async () => {
   const server = invoiceServer()
   const { element } = showList(server.answers)
   await box('INV-202940').click()
@@ -235,7 +235,7 @@ it('[PAY-15] lets an invoice fall out of the selection when somebody else has pa
   await expect.element(bar()).toHaveTextContent('1 invoice selected')
 })
 
-it('[WID-3] starts the payment itself unless the host does', async () => {
+it('[WID-3] starts the payment in place unless the host does', async () => {
   const { answers } = invoiceServer()
   const { element, events, root } = showList(answers)
   await box('INV-202940').click()
@@ -247,7 +247,7 @@ it('[WID-3] starts the payment itself unless the host does', async () => {
   await expect.poll(() => root.querySelector('nt-pay-invoices')).not.toBeNull()
 })
 
-it('[PAY-3] selects all that match on every page, 500 at most', async () => {
+it('[PAY-3] selects all matches on every page, 500 at most', async () => {
   const { api } = showList(invoiceServer(manyInvoices(640)).answers)
   await pageBox().click()
   await expect.element(bar()).toHaveTextContent('25 invoices selected')
@@ -261,7 +261,7 @@ it('[PAY-3] selects all that match on every page, 500 at most', async () => {
   await expect.element(goOn()).not.toHaveAttribute('aria-disabled')
 })
 
-it('[PAY-3] keeps the selection as it was when the other pages do not load', async () => {
+it('[PAY-3] keeps the selection if the other pages fail to load', async () => {
   const { answers } = invoiceServer(manyInvoices(300))
   const usual = answers['GET /invoices']
   showList({
@@ -275,13 +275,13 @@ it('[PAY-3] keeps the selection as it was when the other pages do not load', asy
   await expect.element(bar()).toHaveTextContent('25 invoices selected')
 })
 
-it('[PAY-14] shows a page that is selected in part as mixed', async () => {
+it('[PAY-14] shows a partly selected page as mixed', async () => {
   const { root } = showList(invoiceServer().answers)
   await box('INV-202940').click()
   await expect.poll(() => root.querySelector<HTMLInputElement>('thead input')?.indeterminate).toBe(true)
 })
 
-it('[WID-12] selects, changes an amount and goes on by keyboard alone', async () => {
+it('[WID-12] selects, changes an amount and continues by keyboard', async () => {
   const { events, root } = showList(invoiceServer().answers)
   await expect.element(box('INV-202940')).toBeVisible()
   ;(box('INV-202940').element() as HTMLElement).focus()

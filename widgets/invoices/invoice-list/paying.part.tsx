@@ -1,4 +1,4 @@
-/** What a list shows of paying: loaded for who may pay, once she comes near the rows. */
+/** The paying part of the list; loads for users who may pay, once the pointer or focus is near the rows. */
 import sheet from './paying.css?inline'
 
 export { AmountCell } from './parts/amount-cell.tsx'

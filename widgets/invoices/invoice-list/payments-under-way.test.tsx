@@ -5,7 +5,7 @@ import { invoiceServer, LIST_RIGHTS, type ListedInvoice } from '../../../test/su
 import { box, closeList, row, showList, tab } from '../../../test/support/invoice-list-page.ts'
 
 const IN_PAYMENT = { due: '11/04/2026', daysLeft: -16, status: 'Payment Pending', payer: 'Pat Jones', isOwn: true }
-/** Three past due: one is paid whole, one in part, one not at all. */
+/** Three past due invoices: one is paid in full, one in part, one not at all. */
 const ROWS: readonly ListedInvoice[] = [
   { id: 'INV-202940', open: 348_000, ...IN_PAYMENT },
   { id: 'INV-203115', open: 613_210, pending: 500_000, ...IN_PAYMENT },
@@ -18,7 +18,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('[INV-53] shows in head, tabs, and footer what is past due without what is on its way', async () => {
+it('[INV-53] shows past due amounts without pending payments in head, tabs and footer', async () => {
   showList(invoiceServer(ROWS).answers)
   await expect.element(tab('Past due 2')).toBeVisible()
   await expect.element(tab('Payment pending 2')).toBeVisible()
@@ -29,7 +29,7 @@ it('[INV-53] shows in head, tabs, and footer what is past due without what is on
   await expect.element(page.getByText('Past due $3,482.10 · $5,000.00 on its way').last()).toBeVisible()
 })
 
-it('[INV-53] keeps a part-paid invoice in the Past due tab with its rest, and says when that can be paid', async () => {
+it('[INV-53] keeps a partly paid invoice in the Past due tab with its rest, and shows when that can be paid', async () => {
   showList(invoiceServer(ROWS).answers)
   await tab('Past due 2').click()
   await expect.element(row('INV-203115')).toHaveTextContent('$5,000.00 on its way, $1,132.10 still due')
@@ -41,7 +41,7 @@ it('[INV-53] keeps a part-paid invoice in the Past due tab with its rest, and sa
   expect(page.getByText(/Already paid/).query()).toBeNull()
 })
 
-it('[INV-53] promises no date for a rest that is disputed', async () => {
+it('[INV-53] shows no date for a rest that is disputed', async () => {
   const disputed = {
     id: 'INV-198204',
     open: 118_000,
@@ -57,7 +57,7 @@ it('[INV-53] promises no date for a rest that is disputed', async () => {
   await expect.element(box('INV-198204')).toHaveAccessibleDescription('Payment on its way (you)')
 })
 
-it('[INV-53] says what is on its way to a user who may not pay', async () => {
+it('[INV-53] shows pending payments to a user who may not pay', async () => {
   showList(
     invoiceServer(
       ROWS,

@@ -1,34 +1,34 @@
-/** What a row says, line by line of its columns; empty where there is nothing to say. */
+/** Texts of a row, by column; empty if there is nothing to show. */
 import { type Invoice, stillDue, whyNotPayable } from '../../../src/contract/index.ts'
 import type { WidgetContextValue } from '../../../src/kit/widget-context.ts'
 import type { Totals } from './list-page.ts'
 import { STATUS_LOOKS } from './status-looks.ts'
 
-/** More than these would make the row tell nothing. */
+/** With more names, the row would be too long to read. */
 export const SHOWN_STATUSES = 2
 
 export interface RowTexts {
   order: string
-  /** Who sold it; in a dealer's list who bought it. */
+  /** The dealer; in a dealer's list, the customer. */
   dealer: string
   location: string
   due: string
   relativeDue: string
   invoiced: string
-  /** Empty where the day is not known. */
+  /** Empty if the date is unknown. */
   paid: string
-  /** What paid it: a brand or a bank, with four digits; empty for those who may not see payments. */
+  /** The payment method: a brand or bank, with four digits; empty for users who may not see payments. */
   method: string
   billed: string
   open: string
-  /** What is on its way of it and what is still due, where a payment covers a part only; else empty. */
+  /** Pending and remaining amounts, if a payment covers only a part; otherwise empty. */
   rest: string
-  /** Why it cannot be paid, and when the rest can; empty when it can. */
+  /** Why it cannot be paid, and when the rest can; empty if it can. */
   reason: string
   statuses: readonly string[]
 }
 
-/** What of a widget's context the texts are made with. */
+/** The part of a widget's context that the texts need. */
 export interface RowWords {
   t: WidgetContextValue['t']
   formats: Pick<WidgetContextValue['formats'], 'money' | 'date'>
@@ -50,7 +50,7 @@ export const rowTexts = ({ t, formats }: RowWords, invoice: Invoice): RowTexts =
   statuses: invoice.status.map((word) => t(STATUS_LOOKS[word].word)),
 })
 
-/** Billed less paid and open was taken off by credit. */
+/** Billed less paid and open was deducted by credit. */
 function methodText(t: WidgetContextValue['t'], invoice: Invoice): string {
   const { lastPayment: paid, billedTotal, paidTotal, openTotal } = invoice
   return [
@@ -62,13 +62,13 @@ function methodText(t: WidgetContextValue['t'], invoice: Invoice): string {
 }
 
 function relativeDue(t: WidgetContextValue['t'], { daysLeft, openTotal }: Invoice): string {
-  // Nothing is late or due any more once it is paid.
+  // A paid invoice is neither late nor due.
   if (daysLeft === null || openTotal === 0) return ''
   if (daysLeft < 0) return t('common.daysLate', { count: -daysLeft })
   return daysLeft === 0 ? t('common.dueToday') : t('common.dueIn', { count: daysLeft })
 }
 
-/** What is on its way, and when the last of it posts where that is known; empty when nothing is. */
+/** The pending amount, and the last posting date if known; empty if none. */
 export const onItsWayText = (
   { t, formats }: RowWords,
   { currency, onItsWay, onItsWayUntil }: Totals[number],
@@ -89,13 +89,13 @@ function restText({ t, formats }: RowWords, invoice: Invoice): string {
 function reasonText({ t, formats }: RowWords, invoice: Invoice): string {
   const reason = whyNotPayable(invoice)
   if (reason === null) return ''
-  // What its dealer is taking off is held like a disputed amount, and called what it is.
+  // A dealer's pending deduction is held like a disputed amount, but has its own label.
   if (reason === 'fully-disputed' && !invoice.status.includes('Disputed'))
     return t('invoices.status.pending-adjustment')
   const { pendingPayment: paid } = invoice
   if (reason !== 'payment-pending' || !paid) return t(`invoices.reason.${reason}`)
   const by = t(paid.isOwn ? 'invoices.reason.paidByYou' : 'invoices.reason.paidBy', { payer: paid.payer })
-  // What is disputed of the rest cannot be paid then either (INV-53).
+  // The disputed part of the rest cannot be paid at that date either (INV-53).
   const canBePaidLater = stillDue(invoice) > invoice.disputedTotal
   return canBePaidLater ? `${by}. ${t('invoices.reason.restFrom', { date: formats.date(paid.postsBy) })}` : by
 }

@@ -5,7 +5,7 @@ import { memoryUrlState } from '../../../src/kit/url-state.ts'
 import { invoiceServer, type ListedInvoice, manyInvoices } from '../../../test/support/invoice-answers.ts'
 import { bar, box, closeList, pageBox, row, showList } from '../../../test/support/invoice-list-page.ts'
 
-/** What was sent to itself and not yet delivered: the turns of the rows, one at a time. */
+/** Messages that the scheduler posted to itself and that are not delivered yet: one task each. */
 let held: (() => void)[] = []
 
 beforeEach(async () => {
@@ -28,7 +28,7 @@ afterEach(() => {
 
 const rowsOf = (root: ShadowRoot) => [...root.querySelectorAll('tbody:not(.waiting) tr')]
 const drawnOf = (root: ShadowRoot) => rowsOf(root).filter(({ childElementCount }) => childElementCount > 0)
-/** Rows that are drawn or whose room is kept. */
+/** Rows that are rendered or have reserved space. */
 const roomOf = (root: ShadowRoot) =>
   rowsOf(root).reduce((rows, each) => rows + Number(getComputedStyle(each).getPropertyValue('--rows') || 1), 0)
 const turn = () => held.splice(0).forEach((deliver) => deliver())
@@ -38,7 +38,7 @@ async function showFifty(invoices: ListedInvoice[] = manyInvoices(50)) {
   urlState.write({ size: '50' }, 'replace')
   const shown = showList(invoiceServer(invoices).answers, { urlState })
   await vi.waitFor(() => {
-    // The frame is painted in a turn of its own.
+    // The frame paints in its own task.
     if (drawnOf(shown.root).length === 0) turn()
     expect(drawnOf(shown.root).length).toBeGreaterThan(0)
   })
@@ -52,8 +52,8 @@ async function allTurns(root: ShadowRoot): Promise<void> {
   })
 }
 
-it('[WID-60] draws the rows in view first and all of them in the end, busy in between', async () => {
-  // A machine that is slow: each turn takes too long, and none may have more than the fewest.
+it('[WID-60] renders the rows in view first and then all others, and is busy in between', async () => {
+  // A slow machine: each task takes too long, and renders only the minimum number of rows.
   const now = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => now() * 100)
   const { root } = await showFifty()
@@ -78,7 +78,7 @@ it('[WID-60] draws the rows in view first and all of them in the end, busy in be
   )
 })
 
-it('[WID-60] draws all that is left in the second turn where the first takes no time', async () => {
+it('[WID-60] renders all remaining rows in the second task if the first was fast', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(1_000)
   const { root } = await showFifty()
   const first = drawnOf(root).length
@@ -91,7 +91,7 @@ it('[WID-60] draws all that is left in the second turn where the first takes no 
   await expect.poll(() => drawnOf(root)).toHaveLength(50)
 })
 
-it('[WID-61] moves no column while rows come', async () => {
+it('[WID-61] moves no column while rows render', async () => {
   const dealers = [
     'Harlow Glass',
     'Cascade Tire & Service',
@@ -116,7 +116,7 @@ it('[WID-61] moves no column while rows come', async () => {
   }
 })
 
-it('[WID-60] leaves what was drawn when the same rows are asked for again, and what is ticked meanwhile', async () => {
+it('[WID-60] keeps rendered rows when the same rows reload, and selections made meanwhile', async () => {
   const { root, element } = await showFifty()
   await box('INV-300003').click()
   await expect.element(bar()).toHaveTextContent('1 invoice selected')
@@ -131,7 +131,7 @@ it('[WID-60] leaves what was drawn when the same rows are asked for again, and w
   expect(root.activeElement).toBe(focused)
 })
 
-it('[WID-60] selects the whole page also while half of it is drawn', async () => {
+it('[WID-60] selects the whole page while half of it is rendered', async () => {
   const { root } = await showFifty()
   await pageBox().click()
   await expect.element(bar()).toHaveTextContent('50 invoices selected')
@@ -139,7 +139,7 @@ it('[WID-60] selects the whole page also while half of it is drawn', async () =>
   expect(root.querySelectorAll('tbody input[type=checkbox]:checked')).toHaveLength(50)
 })
 
-it('[WID-60] draws another order from its first row on in the middle of the former one', async () => {
+it('[WID-60] restarts with the first row when the order changes during rendering', async () => {
   const { root } = await showFifty()
   turn()
   await page.getByRole('button', { name: 'Due' }).click()
@@ -149,7 +149,7 @@ it('[WID-60] draws another order from its first row on in the middle of the form
   expect(rowsOf(root).map((each) => each.querySelector('.id')?.textContent)).toEqual(ids.reverse())
 })
 
-it('[WID-60] draws all that is left at once where nobody looks, since nothing may stand still there', async () => {
+it('[WID-60] renders all remaining rows at once on a hidden page, where timers pause', async () => {
   const { root } = await showFifty()
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   await expect.poll(() => held.length).toBeGreaterThan(0)
@@ -157,7 +157,7 @@ it('[WID-60] draws all that is left at once where nobody looks, since nothing ma
   await expect.poll(() => drawnOf(root)).toHaveLength(50)
 })
 
-it('[WID-60] ends with the element in the middle of its rows', async () => {
+it('[WID-60] stops when the element is removed during rendering', async () => {
   const { root, element } = await showFifty()
   await expect.poll(() => held.length).toBeGreaterThan(0)
   element.remove()

@@ -18,7 +18,7 @@ interface View {
   params: Record<string, string>
 }
 
-/** A server that keeps views as the real one does. */
+/** A server that stores views like the real one. */
 function viewServer(views: View[] = []): { views: View[]; answers: Answers } {
   const resource = ({ id, name, params }: View) => ({
     type: 'saved-views',
@@ -68,7 +68,7 @@ const item = (name: string) => page.getByRole('menuitem', { name })
 const dialog = (name: string) => page.getByRole('dialog', { name })
 const shown = () => page.getByRole('dialog', { name: 'Views', exact: true })
 
-it('[INV-150] saves the list as it is under a name, opens it again, renames and deletes it', async () => {
+it('[INV-150] saves the current list under a name, opens it again, renames and deletes it', async () => {
   const server = viewServer()
   const urlState = memoryUrlState()
   const { root } = showList({ ...invoiceServer().answers, ...server.answers }, { urlState })
@@ -96,7 +96,7 @@ it('[INV-150] saves the list as it is under a name, opens it again, renames and 
   await button('Cascade').click()
   await expect.element(page.getByRole('tab', { name: /^Open/ })).toHaveAttribute('aria-selected', 'true')
   await expect.element(page.getByRole('searchbox', { name: 'Search invoices' })).toHaveValue('cascade')
-  // The address is the view.
+  // The URL is the view.
   expect(urlState.read()).toEqual({ q: 'cascade' })
   await expect.poll(() => root.activeElement?.textContent).toBe('Views')
 
@@ -120,7 +120,7 @@ it('[INV-150] saves the list as it is under a name, opens it again, renames and 
   await expect.poll(() => server.views).toEqual([])
 })
 
-it('[INV-150] offers to replace a view of the same name, and replaces one after a question', async () => {
+it('[INV-150] offers to replace a view of the same name, and replaces it after confirmation', async () => {
   const server = viewServer([{ id: 'sv-1', name: 'Late', params: { status: 'past-due' } }])
   showList({ ...invoiceServer().answers, ...server.answers })
   await button('Views').click()
@@ -141,7 +141,7 @@ it('[INV-150] offers to replace a view of the same name, and replaces one after 
   await expect.poll(() => server.views[0]?.params).toEqual({ status: 'open', q: 'INV' })
 })
 
-it('[INV-150] tells the host where a view leads, with everything that it sets', async () => {
+it('[INV-150] dispatches a view to the host with all its parameters', async () => {
   const server = viewServer([{ id: 'sv-1', name: 'Late', params: { status: 'past-due', sort: '-due_date' } }])
   const { events, element } = showList({ ...invoiceServer().answers, ...server.answers })
   element.addEventListener('nt-navigate', (event) => event.preventDefault())
@@ -156,7 +156,7 @@ const looks = (hiddenColumns: string[], density = 'comfortable') =>
   signedIn(LIST_RIGHTS, { listLooks: { 'invoice-list': { hiddenColumns, density } } })
 const heads = () => [...table().element().querySelectorAll('th')].map((head) => head.textContent)
 
-it('[INV-151] draws the list as the user wants it from the first row on, and keeps another choice', async () => {
+it('[INV-151] renders the user’s columns and density from the first row on, and saves changes', async () => {
   const { api, root } = showList({
     ...invoiceServer().answers,
     ...viewServer().answers,
@@ -180,7 +180,7 @@ it('[INV-151] draws the list as the user wants it from the first row on, and kee
   await expect.poll(() => api.calls('PATCH /list-looks')).toHaveLength(3)
 })
 
-it('[INV-151] shows a choice that was not saved nevertheless, and says so', async () => {
+it('[INV-151] applies a choice that was not saved, and reports it', async () => {
   showList({
     ...invoiceServer().answers,
     ...viewServer().answers,
@@ -192,7 +192,7 @@ it('[INV-151] shows a choice that was not saved nevertheless, and says so', asyn
   expect(heads()).not.toContain('Due')
 })
 
-it('[INV-152] hides neither what is owed nor a column of the host', async () => {
+it('[INV-152] hides neither open amounts nor a column of the host', async () => {
   const columns = ['due', 'invoice', { key: 'gl', header: 'GL account', type: 'text' }]
   showList(
     { ...invoiceServer().answers, 'GET /self': () => looks(['due']) },
@@ -202,7 +202,7 @@ it('[INV-152] hides neither what is owed nor a column of the host', async () => 
   await expect.poll(heads).toEqual(['', 'Invoice', 'GL account', 'Open', 'Amount to pay'])
 })
 
-it('[INV-153] leads to the page that was typed, and from beyond the last to the last', async () => {
+it('[INV-153] goes to the typed page, and to the last one if it is beyond', async () => {
   const { api } = showList(invoiceServer(manyInvoices(60)).answers)
   const field = page.getByRole('textbox', { name: /^Page \d of 3$/ })
   await expect.element(field).toHaveValue('1')

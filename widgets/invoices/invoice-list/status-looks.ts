@@ -1,4 +1,4 @@
-/** How each status word is drawn: tone, glyph and word together. Source: docs/spec/interface.md UI-1 (visual §6). */
+/** Appearance of each status: tone, glyph and word together. Source: docs/spec/interface.md UI-1 (visual §6). */
 import type { InvoiceStatus } from '../../../src/contract/index.ts'
 import type { MessageKey } from '../../../src/i18n/message-keys.ts'
 import type { Tone } from '../../../src/ui/badge.tsx'

@@ -48,7 +48,7 @@ it('[INV-64] moves nothing under the pointer when a page is selected', async () 
   expect(places()).toEqual(before)
 })
 
-it('[INV-64] keeps the columns as wide while an amount is typed, refused or left', async () => {
+it('[INV-64] keeps column widths while an amount is typed, rejected or left', async () => {
   const { root } = showList(invoiceServer().answers)
   await expect.element(row('INV-203115')).toBeVisible()
   const before = widths(root)
@@ -63,7 +63,7 @@ it('[INV-64] keeps the columns as wide while an amount is typed, refused or left
   await expect.element(amount('INV-203115')).toHaveAccessibleDescription('Enter an amount like 1,234.56')
 })
 
-it('[INV-64] has columns of the same width on tabs with the same columns', async () => {
+it('[INV-64] has the same widths on tabs with the same columns', async () => {
   const { root } = showList(invoiceServer([...LISTED, ...PAID]).answers)
   await expect.element(row('INV-203115')).toBeVisible()
   const before = widths(root)
@@ -79,7 +79,7 @@ it('[INV-64] has columns of the same width on tabs with the same columns', async
   }
 })
 
-it('[INV-63] shows in Paid what was billed, paid last first, and nothing to tick', async () => {
+it('[INV-63] shows billed amounts in Paid, latest payment first, and no checkboxes', async () => {
   const { api, root } = showList(invoiceServer([...LISTED, ...PAID]).answers, { attributes: { status: 'paid' } })
   await expect.element(row('INV-190001')).toHaveTextContent('$4,210.50')
   expect(root.querySelectorAll('.list input[type=checkbox]')).toHaveLength(0)
@@ -89,7 +89,7 @@ it('[INV-63] shows in Paid what was billed, paid last first, and nothing to tick
   await expect.element(page.getByRole('columnheader', { name: 'Paid on' })).toHaveAttribute('aria-sort', 'descending')
 })
 
-it('[INV-63] shows in All what was billed beside what is open of it, the newest first, and nothing to tick', async () => {
+it('[INV-63] shows billed and open amounts in All, newest first, and no checkboxes', async () => {
   const part: ListedInvoice = { id: 'INV-203500', open: 50_000, billed: 200_000, due: '11/04/2026', daysLeft: -16 }
   const { root } = showList(invoiceServer([part, ...PAID]).answers, { attributes: { status: 'all' } })
   await expect.element(row('INV-203500')).toHaveTextContent(/Sep 1, 2026.*Nov 4, 2026.*\$2,000\.00.*\$500\.00/)
@@ -99,7 +99,7 @@ it('[INV-63] shows in All what was billed beside what is open of it, the newest 
   await expect.element(page.getByRole('columnheader', { name: 'Invoiced' })).toHaveAttribute('aria-sort', 'descending')
 })
 
-it('[INV-63] keeps an order that was chosen', async () => {
+it('[INV-63] keeps the selected order', async () => {
   const urlState = memoryUrlState()
   urlState.write({ sort: 'invoice_date' }, 'replace')
   const { api } = showList(invoiceServer([...PAID]).answers, { urlState, attributes: { status: 'paid' } })
@@ -107,7 +107,7 @@ it('[INV-63] keeps an order that was chosen', async () => {
   expect(api.calls('GET /invoices').at(-1)?.query.get('sort')).toBe('invoice_date')
 })
 
-it('[INV-66] has PO number, location and due date on a narrow card', async () => {
+it('[INV-66] shows PO number, location and due date on a narrow card', async () => {
   await page.viewport(320, 800)
   const [first] = LISTED
   showList(invoiceServer([{ ...(first as ListedInvoice), location: 'Tacoma, WA' }]).answers)
@@ -117,7 +117,7 @@ it('[INV-66] has PO number, location and due date on a narrow card', async () =>
   }
 })
 
-it('[INV-67] waits with the head, the columns and as many rows as the tab promises', async () => {
+it('[INV-67] shows a skeleton with the head, the columns and the number of rows of the tab', async () => {
   const { answers } = invoiceServer()
   const usual = answers['GET /invoices']
   let open = () => {}
@@ -140,7 +140,7 @@ it('[INV-67] waits with the head, the columns and as many rows as the tab promis
   expect(root.querySelector('tbody')?.getBoundingClientRect().height).toBeGreaterThanOrEqual((waiting.height ?? 0) - 2)
 })
 
-it('[UI-75] keeps the head of the table at the top of the window, below what the page keeps there', async () => {
+it('[UI-75] keeps the table head at the top of the window, below the page’s own sticky content', async () => {
   await page.viewport(1280, 500)
   const { element, root } = showList(invoiceServer(manyInvoices(25)).answers)
   await expect.element(row('INV-300024')).toBeVisible()
@@ -151,7 +151,7 @@ it('[UI-75] keeps the head of the table at the top of the window, below what the
   await expect.poll(head).toBe(44)
 })
 
-it('[UI-75] shows and reads the head of the list after Next, and says which page it is', async () => {
+it('[UI-75] scrolls to the top of the list after Next, moves focus, and announces the page', async () => {
   await page.viewport(1280, 500)
   const { root } = showList(invoiceServer(manyInvoices(60)).answers)
   await expect.element(row('INV-300024')).toBeVisible()

@@ -1,4 +1,4 @@
-/** The selection to pay as the list shows and changes it. Source: docs/spec/payments.md PAY-14, PAY-15. */
+/** The selection to pay, as the list shows and changes it. Source: docs/spec/payments.md PAY-14, PAY-15. */
 import { useEffect, useMemo, useRef } from 'react'
 import {
   type CurrencyCode,
@@ -16,34 +16,34 @@ import { type Store, useShared, useStore } from '../../../src/data/use-store.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { widgetOnPage } from '../../../src/kit/widget-on-page.ts'
 
-/** What is selected, and what can be done with it. */
+/** The selected invoices with actions on them. */
 export interface PayBarState {
   selection: PaySelection
   clear(): void
-  /** @param currency of several the one to pay first; the others stay selected */
+  /** @param currency the one to pay first if there are several; the others stay selected */
   continueToPay(currency: CurrencyCode): void
   remove(trxId: string): void
 }
 
-/** The same as long as the list is there. */
+/** Stable while the list is mounted. */
 export interface SelectionChanges {
   add(invoices: readonly Invoice[]): void
   remove(trxIds: readonly string[]): void
   changeAmount(trxId: string, amountMinor: number | null): void
-  /** Amounts follow what the server says of these. */
+  /** Updates amounts with the server's latest data. */
   refresh(rows: readonly Invoice[]): void
 }
 
 export interface ListSelection {
   /** By transaction id. */
   chosen: ReadonlyMap<string, SelectedInvoice>
-  /** Null when nothing is selected. */
+  /** Null if nothing is selected. */
   bar: PayBarState | null
   changes: SelectionChanges
 }
 
 /**
- * @param rows what the server last said of the rows on screen; amounts follow it
+ * @param rows latest data of the rows on screen; amounts follow it
  * @param canPay without the right there is no selection
  */
 export function usePaySelection(rows: readonly Invoice[] | null, canPay: boolean): ListSelection {
@@ -51,7 +51,7 @@ export function usePaySelection(rows: readonly Invoice[] | null, canPay: boolean
   const store = useStore()
   const stored = useShared((state) => state.selection)
   const customerId = useShared((state) => state.session.customerId)
-  // What was selected for another customer waits until that one is chosen again.
+  // A selection for another customer is kept until that customer is selected again.
   const selection = canPay && stored.customerId === customerId ? stored : EMPTY_SELECTION
   const { invoices } = selection
 
@@ -72,11 +72,11 @@ export function usePaySelection(rows: readonly Invoice[] | null, canPay: boolean
 
   function continueToPay(currency: CurrencyCode): void {
     const wanted = invoices.filter((each) => each.currency === currency)
-    // The pay widget reads it from the shared selection, wherever it stands.
+    // The pay widget reads it from the shared selection, anywhere on the page.
     if (wanted.length < invoices.length) store.setState({ selection: { ...selection, payFirst: currency } })
     if (!emit('nt-pay-start', { invoiceIds: wanted.map(({ invoiceId }) => invoiceId) })) return
     const place = widgetOnPage(instance, 'nt-pay-invoices')
-    // Whatever it still waits for, it is looked at from now on.
+    // Mark the selection as seen, even while other data loads.
     place?.scrollIntoView({ block: 'start' })
     if (!instance.signal('pay-start', place)) openInside('nt-pay-invoices')
   }

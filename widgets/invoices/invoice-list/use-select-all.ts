@@ -1,4 +1,6 @@
-/** Selecting every invoice that fits the filters, on all pages. Source: docs/spec/payments.md PAY-3 (assumption A-3). */
+/**
+ * Selects every invoice that matches the filters, on all pages. Source: docs/spec/payments.md PAY-3 (assumption A-3).
+ */
 import { useEffect, useRef, useState } from 'react'
 import {
   encodeJson,
@@ -18,7 +20,7 @@ export type SelectAllState =
   | { kind: 'offered' }
   | { kind: 'running' }
   | { kind: 'failed'; error: NetTermsError }
-  /** `isCut`: there are more than one payment takes. */
+  /** `isCut`: there are more than a payment takes. */
   | { kind: 'done'; isCut: boolean }
 
 export interface SelectAll {
@@ -26,7 +28,7 @@ export interface SelectAll {
   run(): void
 }
 
-/** Lists of which only these can be paid anyway are read through the shorter list of the same invoices. */
+/** For lists that include unpayable invoices: the shorter list with all payable ones. */
 const WITH_UNPAID: readonly InvoiceSlug[] = ['all', 'open', 'invoiced']
 
 export function useSelectAll(query: ListQuery, customerId: string, { changes }: ListSelection): SelectAll {
@@ -49,7 +51,7 @@ export function useSelectAll(query: ListQuery, customerId: string, { changes }: 
     show({ kind: 'running' })
     try {
       const { invoices, isCut } = await payableInvoices(isCurrent)
-      // Another tab or filter was chosen meanwhile: what was asked for then is not wanted any more.
+      // The tab or filter has changed: drop the outdated result.
       if (!isCurrent()) return
       changes.add(invoices)
       show({ kind: 'done', isCut })
@@ -58,7 +60,7 @@ export function useSelectAll(query: ListQuery, customerId: string, { changes }: 
     }
   }
 
-  /** In the order of the list, those selected already left out, never more than still fit into one payment. */
+  /** In the list's order, without those already selected, up to the limit of one payment. */
   async function payableInvoices(isCurrent: () => boolean): Promise<{ invoices: Invoice[]; isCut: boolean }> {
     const { selection: before } = store.getState()
     const taken = new Set(before.customerId === customerId ? before.invoices.map(({ trxId }) => trxId) : [])

@@ -1,4 +1,4 @@
-/** Views that the user saved, columns and density of the list. Loaded when the first of them is wanted. */
+/** Saved views, columns and density of the list. Loads when first needed. */
 import controlsSheet from '../../../src/ui/sheets/controls.css?inline'
 import menuSheet from '../../../src/ui/sheets/menu.css?inline'
 import overlaySheet from '../../../src/ui/sheets/overlay.css?inline'

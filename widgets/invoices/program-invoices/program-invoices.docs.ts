@@ -3,11 +3,11 @@ import { programInvoices as facts } from './program-invoices.manifest.ts'
 
 export const programInvoices = describeWidget(facts, {
   summary:
-    'Invoices of one status over all accounts of a person, or over some of them, with the account of each; pays those of one account.',
+    'Invoices of one status over all accounts of a user, or over some of them, with the account of each; pays those of one account, or several together by card.',
   attributeSummaries: {
     status: 'Status of the listed invoices.',
-    accounts: 'Customer ids with commas between them, or `all`.',
-    'url-prefix': 'Prefix of the parameters in the address, so that two widgets of a kind do not share them.',
+    accounts: 'Customer ids separated by commas, or `all`.',
+    'url-prefix': 'Prefix of the widget’s URL parameters, so that two widgets of the same type do not share them.',
   },
   attributeValues: { status: invoiceSlugs },
   events: [
@@ -22,7 +22,7 @@ export const programInvoices = describeWidget(facts, {
   ],
   slots: {
     header: 'above the title',
-    empty: 'instead of our words where a list has no invoices',
+    empty: 'replaces the text for an empty list',
     footer: 'below the list',
   },
   routes: [

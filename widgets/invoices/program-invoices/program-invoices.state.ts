@@ -1,6 +1,6 @@
 /**
- * What nt-program-invoices shows: a page of the invoices of several accounts in one currency, and what of them is selected to
- * be paid. Source: docs/spec/account.md PRG-9, docs/spec/invoices.md INV-128.
+ * State of nt-program-invoices: a page of the invoices of several accounts in one currency, and the selection to pay.
+ * Source: docs/spec/account.md PRG-9, docs/spec/invoices.md INV-128.
  */
 import {
   ALL_CUSTOMERS,
@@ -43,16 +43,16 @@ export interface Totals {
 
 export interface ProgramInvoices {
   query: ListQuery
-  /** Null: of all accounts. Its name, or how many there are. */
+  /** Null: all accounts. Otherwise its name, or their number. */
   accounts: { name: string | null; count: number } | null
   tabs: readonly InvoiceSlug[]
   currency: CurrencyCode | null
   currencies: readonly CurrencyCode[]
   work: AccountWork
   selected: readonly Invoice[]
-  /** Accounts of what is selected. */
+  /** Accounts of the selection. */
   selectedAccounts: readonly string[]
-  /** Why several accounts are not paid together; null where they are, by card (PAY-321). */
+  /** Why several accounts cannot be paid together; null if they can, by card (PAY-321). */
   whyNotTogether: 'right' | 'currency' | 'count' | null
   toggle(invoices: readonly Invoice[], isSelected: boolean): void
   clear(): void
@@ -87,7 +87,7 @@ export function useProgramInvoices(): ProgramInvoicesState {
   const work = useAccountWork()
   const text = params.status || attributes['status'] || ''
   const isKnown = isInvoiceSlug(text)
-  // The accounts are a parameter of their own.
+  // The accounts have their own parameter.
   const read = readQuery({ ...params, customer: '' }, isKnown ? text : 'open')
   const wanted = params.accounts || attributes['accounts'] || ALL_CUSTOMERS
   const ids = IDS.test(wanted) ? wanted : ALL_CUSTOMERS
@@ -109,7 +109,7 @@ export function useProgramInvoices(): ProgramInvoicesState {
   useLastPage(recordCount, shown.query.page, shown.query.size, (page) => setParams({ page: String(page) }))
   useToldFilters({ status: query.slug, accounts: ids, ...filtersOf(read) })
 
-  /** The host keeps the tab in its path, and the rest where this widget's parameters are. */
+  /** The host keeps the tab in its path, and the rest in this widget's parameters. */
   function show(params: Params): void {
     setSelected([])
     const { status, ...rest } = params

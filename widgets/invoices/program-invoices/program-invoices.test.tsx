@@ -85,7 +85,7 @@ afterEach(() => {
 
 const boxes = () => page.getByRole('checkbox', { name: /^Select invoice/ })
 
-it('[PRG-9] lists the invoices of all accounts with the account of each, and those of one', async () => {
+it('[PRG-9] lists the invoices of all accounts with their accounts, and those of one', async () => {
   const widget = show()
   await expect.element(page.getByRole('heading', { name: 'Open, all accounts' })).toBeVisible()
   await expect.poll(() => boxes().elements()).toHaveLength(3)
@@ -96,7 +96,7 @@ it('[PRG-9] lists the invoices of all accounts with the account of each, and tho
   await expect.poll(() => boxes().elements()).toHaveLength(3)
 })
 
-it('[PRG-9] says that several accounts are paid by card, and pays those of one account', async () => {
+it('[PRG-9] explains that several accounts are paid by card, and pays invoices of one account', async () => {
   const widget = show({ 'GET /self': () => self(['payments.create']) })
   await boxes().nth(0).click()
   await boxes().nth(2).click()
@@ -111,7 +111,7 @@ it('[PRG-9] says that several accounts are paid by card, and pays those of one a
   expect(selected).toBe('10431')
 })
 
-it('[PRG-9] says that the invoices did not load, and loads them again', async () => {
+it('[PRG-9] reports that the invoices did not load, and retries', async () => {
   let isDown = true
   show({
     'GET /invoices': () => (isDown ? refusal(500, 'server-error') : listOf(ROWS, { record_count: 3, totals: TOTALS })),
@@ -122,13 +122,13 @@ it('[PRG-9] says that the invoices did not load, and loads them again', async ()
   await expect.poll(() => boxes().elements()).toHaveLength(3)
 })
 
-it('[PRG-9] leads back to all accounts', async () => {
+it('[PRG-9] links back to all accounts', async () => {
   const widget = show()
   await page.getByRole('button', { name: 'All accounts' }).click()
   expect(widget.events('nt-navigate')).toEqual([{ to: 'program-overview', params: { currency: 'USD' } }])
 })
 
-it('[PAY-321] leads from invoices of several accounts to one review, and keeps what was selected in this tab', async () => {
+it('[PAY-321] opens one review for invoices of several accounts, and keeps the selection in this tab', async () => {
   const widget = show()
   await boxes().nth(0).click()
   await boxes().nth(2).click()
@@ -138,7 +138,7 @@ it('[PAY-321] leads from invoices of several accounts to one review, and keeps w
   await expect
     .poll(() => widget.events('nt-navigate'), { timeout: 5000 })
     .toEqual([{ to: 'pay', params: { step: 'several' } }])
-  // Payments are made on a page of one account: none was selected.
+  // Payments belong to one account, and none was selected.
   expect(selected).toBe('10431')
   const kept = sessionStorage.getItem(`netterms:${widget.namespace}:pay-accounts:u-1`)
   const { accounts } = JSON.parse(kept ?? '{}') as { accounts: { customerId: string; invoices: object[] }[] }
@@ -148,7 +148,7 @@ it('[PAY-321] leads from invoices of several accounts to one review, and keeps w
   ])
 })
 
-it('[PAY-363] begins with what is reviewed when the user goes back, as far as it can be paid, and keeps it in step', async () => {
+it('[PAY-363] restores the reviewed selection when the user goes back, as far as payable, and keeps both in sync', async () => {
   const keptBy = (widget: Rendered) => sessionStorage.getItem(`netterms:${widget.namespace}:pay-accounts:u-1`)
   const bar = page.getByRole('region', { name: 'Selection' })
   const first = show()
@@ -165,7 +165,7 @@ it('[PAY-363] begins with what is reviewed when the user goes back, as far as it
   await boxes().nth(1).click()
   await expect.poll(() => keptBy(again)?.match(/"trxId"/g)).toHaveLength(3)
   again.close()
-  // Paid by another user meanwhile.
+  // Paid by another user in the meantime.
   const paid = ROWS.map((row, index) =>
     index === 0 ? { ...row, attributes: { ...row.attributes, status: 'Payment Pending' } } : row,
   )
@@ -175,7 +175,7 @@ it('[PAY-363] begins with what is reviewed when the user goes back, as far as it
   await expect.poll(() => keptBy(later)).toBeNull()
 })
 
-it('[PAY-363] [PAY-12] leaves alone what was sent and has no answer yet', async () => {
+it('[PAY-363] [PAY-12] leaves a sent payment without a response alone', async () => {
   const bar = page.getByRole('region', { name: 'Selection' })
   const first = show()
   await boxes().nth(0).click()

@@ -1,6 +1,6 @@
 /**
- * What is selected of several accounts. It outlives the way to the review and back: the review keeps what it pays, and this list
- * begins with it, as the server knows these invoices now. Source: docs/spec/payments.md PAY-363.
+ * The selection over several accounts. It survives navigation to the review and back: the review stores what it pays,
+ * and this list starts with it, updated with the server's data. Source: docs/spec/payments.md PAY-363.
  */
 import { useEffect, useRef, useState } from 'react'
 import { type CurrencyCode, type Invoice, isPayable, LIMITS, listInvoices } from '../../../src/contract/index.ts'
@@ -11,11 +11,11 @@ import { accountsOf, keepAccountsToPay, readAccountsToPay } from '../../shared/a
 
 type Key = Pick<Invoice, 'trxId' | 'customerId'>
 
-/** A transaction id is one account's only together with the account. */
+/** A transaction id is unique only together with the account. */
 export const isSame = (one: Key, other: Key): boolean =>
   one.trxId === other.trxId && one.customerId === other.customerId
 
-/** @param currency of the list; what is reviewed in another one stays where it is */
+/** @param currency of the list; reviewed invoices in another one stay unchanged */
 export function useReviewedSelection(
   currency: CurrencyCode | null,
 ): [selected: readonly Invoice[], select: (invoices: readonly Invoice[]) => void] {
@@ -25,7 +25,7 @@ export function useReviewedSelection(
   const [begun] = useState(() => reviewed())
   const isTouched = useRef(false)
 
-  /** Null where nothing is reviewed, or what was sent has no answer yet (PAY-12). */
+  /** Null without a review, or if a sent payment has no response yet (PAY-12). */
   function reviewed() {
     const kept = readAccountsToPay(storage, userId)
     return kept?.attempt?.sent ? null : kept
@@ -57,7 +57,7 @@ export function useReviewedSelection(
     (next) => {
       isTouched.current = true
       setSelected(next)
-      // On the way forward the review shows what is selected here now.
+      // On the way forward, the review shows the selection of this list.
       const kept = reviewed()
       const accounts = accountsOf(next)
       if (kept) {

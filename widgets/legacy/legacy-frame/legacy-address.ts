@@ -1,9 +1,9 @@
-/** Where a legacy page may stand. Source: docs/spec/legacy.md LEG-2 (security T19). */
+/** Allowed URLs of a legacy page. Source: docs/spec/legacy.md LEG-2 (security T19). */
 
 /**
- * @param address as the provider's server names it
+ * @param address URL from the provider's server
  * @param own origin of the page around the widget
- * @returns null for what is not a page of another origin: in a frame of our own origin its script would be one of ours
+ * @returns null unless it is a page of another origin: in a frame of our own origin, its scripts would have our rights
  */
 export function legacyAddressOf(address: string, own: string): URL | null {
   if (!URL.canParse(address)) return null

@@ -1,4 +1,4 @@
-/** The widget's side of the port, against a page that the test plays itself, at an address of the test's own origin. */
+/** The widget's side of the port, with a page simulated by the test at its own origin. */
 import { afterEach, expect, it, vi } from 'vitest'
 import { connectLegacyPage, HIGHEST_PX, type LegacyConnection, LOWEST_PX } from './legacy-connection.ts'
 
@@ -58,7 +58,7 @@ async function opened() {
   return { ...page, ...greeting }
 }
 
-it('[LEG-2] gives the frame a name, no rights that it does not need, and no referrer', () => {
+it('[LEG-2] gives the frame a name, only the rights that it needs, and no referrer', () => {
   const { iframe, source } = open()
   expect([...iframe.sandbox].sort()).toEqual(['allow-forms', 'allow-same-origin', 'allow-scripts'])
   expect([iframe.title, iframe.getAttribute('allow'), iframe.referrerPolicy]).toEqual([
@@ -69,7 +69,7 @@ it('[LEG-2] gives the frame a name, no rights that it does not need, and no refe
   expect([new URL(source).search, new URL(source).hash]).toEqual(['', ''])
 })
 
-it('[LEG-3] greets the page with a port, and hears nothing before the page has answered', async () => {
+it('[LEG-3] sends the page a port, and ignores messages before its reply', async () => {
   const page = open()
   const { data, port, heard } = await greeted(page)
   expect(data).toEqual({ netterms: 'legacy-port', protocol: 1 })
@@ -80,13 +80,13 @@ it('[LEG-3] greets the page with a port, and hears nothing before the page has a
   expect([heard, page.told.mock.calls, page.heights.mock.calls, page.connection.dropped()]).toEqual([[], [], [], 2])
 })
 
-it('[LEG-3] gives what stands in the frame nothing when it is of another origin', async () => {
+it('[LEG-3] sends nothing to a frame of another origin', async () => {
   const page = open('https://legacy.provider.invalid')
   await settled(200)
   expect([page.greetings, page.ready.mock.calls.length]).toEqual([[], 0])
 })
 
-it('[LEG-3] is moved by no window message, from wherever it comes', async () => {
+it('[LEG-3] ignores window messages from any source', async () => {
   const page = await opened()
   const other = document.createElement('iframe')
   document.body.append(other)
@@ -110,7 +110,7 @@ it('[LEG-3] is moved by no window message, from wherever it comes', async () => 
   expect([page.told.mock.calls, page.heights.mock.calls, page.connection.dropped()]).toEqual([[], [], 0])
 })
 
-it('[LEG-3] drops and counts what is not of the protocol, a second hello too', async () => {
+it('[LEG-3] drops and counts messages outside the protocol, including a second hello', async () => {
   const page = await opened()
   const odd: unknown[] = [null, 1, 'leave', [], {}, { type: 'ready' }, { type: 'leave', to: '//evil.example' }]
   for (const message of odd) page.port.postMessage(message)
@@ -118,7 +118,7 @@ it('[LEG-3] drops and counts what is not of the protocol, a second hello too', a
   expect([page.ready.mock.calls.length, page.told.mock.calls]).toEqual([1, []])
 })
 
-it('[LEG-3] gives each page that the frame loads a port of its own, and hears the former one no more', async () => {
+it('[LEG-3] creates a new port for each page that the frame loads, and ignores the former one', async () => {
   const page = await opened()
   page.iframe.dispatchEvent(new Event('load'))
   const second = await greeted(page, 2)
@@ -128,7 +128,7 @@ it('[LEG-3] gives each page that the frame loads a port of its own, and hears th
   expect(page.told.mock.calls).toEqual([])
 })
 
-it('[LEG-5] holds every height between its bounds', async () => {
+it('[LEG-5] limits every height to its bounds', async () => {
   const page = await opened()
   const named = [0, 1, 640, 1e15, Number.MAX_VALUE, 4001]
   for (const px of named) {
@@ -138,7 +138,7 @@ it('[LEG-5] holds every height between its bounds', async () => {
   expect(page.heights.mock.calls.flat()).toEqual([LOWEST_PX, LOWEST_PX, 640, HIGHEST_PX, HIGHEST_PX, HIGHEST_PX])
 })
 
-it('[LEG-5] draws a thousand heights in a second as a dozen, and the last one last', async () => {
+it('[LEG-5] applies a thousand heights per second in about twelve steps, the last one included', async () => {
   const page = await opened()
   for (let px = 201; px <= 1200; px += 1) {
     page.port.postMessage({ type: 'height', px })
@@ -148,7 +148,7 @@ it('[LEG-5] draws a thousand heights in a second as a dozen, and the last one la
   expect(page.heights.mock.calls.length).toBeLessThanOrEqual(16)
 })
 
-it('[LEG-7] says that a page is not there when it has not answered in time', () => {
+it('[LEG-7] reports a page that does not respond in time', () => {
   vi.useFakeTimers()
   try {
     const page = open()
@@ -162,7 +162,7 @@ it('[LEG-7] says that a page is not there when it has not answered in time', () 
   }
 })
 
-it('[LEG-7] says that the policy of the page around keeps it out', () => {
+it('[LEG-7] reports that the surrounding page’s policy blocks it', () => {
   const page = open('https://legacy.provider.invalid')
   const violation = (blockedURI: string, effectiveDirective: string) =>
     document.dispatchEvent(
@@ -183,7 +183,7 @@ it('[LEG-7] says that the policy of the page around keeps it out', () => {
   expect(page.failed.mock.calls).toEqual([['forbidden']])
 })
 
-it('[LEG-7] leaves nothing behind when it is closed', async () => {
+it('[LEG-7] cleans up when it is closed', async () => {
   const page = await opened()
   page.connection.close()
   page.port.postMessage({ type: 'leave', to: 'home' })

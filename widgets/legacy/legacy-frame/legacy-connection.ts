@@ -1,6 +1,6 @@
 /**
- * The widget's side of a legacy page: an iframe and the one port through which both talk. No window message is listened to:
- * what other scripts and other frames send reaches nobody. Source: docs/spec/legacy.md LEG-2, LEG-3, LEG-5, LEG-7.
+ * The widget's side of a legacy page: an iframe and one message port. It listens to no window messages, so other
+ * scripts and frames cannot reach it. Source: docs/spec/legacy.md LEG-2, LEG-3, LEG-5, LEG-7.
  */
 import {
   type FromLegacyPage,
@@ -12,15 +12,15 @@ import {
 
 export interface LegacyConnectionOptions {
   address: URL
-  /** Read by screen readers before what is in the frame. */
+  /** Accessible name of the frame. */
   title: string
-  /** Takes the iframe. */
+  /** Element that receives the iframe. */
   place: Element
-  /** The page can be talked to; once more after each page that the frame loads. */
+  /** The page is connected; called again after each page that the frame loads. */
   onReady(): void
   onHeight(px: number): void
   onMessage(message: LegacyMessage): void
-  /** `silent`: nothing has answered in time; `forbidden`: this page's own policy keeps the frame out. */
+  /** `silent`: no response in time; `forbidden`: this page's own policy blocks the frame. */
   onFailed(why: 'silent' | 'forbidden'): void
 }
 
@@ -29,19 +29,19 @@ export type LegacyMessage = Exclude<FromLegacyPage, { type: 'ready' | 'height' }
 export interface LegacyConnection {
   readonly iframe: HTMLIFrameElement
   post(message: ToLegacyPage): void
-  /** Messages that did not fit and had no effect. */
+  /** Number of invalid messages, which had no effect. */
   dropped(): number
   close(): void
 }
 
-/** Forms, scripts, and what is its own origin's; no top navigation, no popups, no downloads. */
+/** Allows forms, scripts, and its own origin's storage; no top navigation, popups or downloads. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms'
 export const LOWEST_PX = 120
 export const HIGHEST_PX = 4000
-/** One change of height in so long, however often the page names one. */
+/** Minimum time between two height changes. */
 const HEIGHT_EVERY_MS = 100
 
-/** @returns a connection whose frame loads at once */
+/** @returns a connection with a frame that starts to load at once */
 export function connectLegacyPage(options: LegacyConnectionOptions): LegacyConnection {
   const { address, onFailed } = options
   const iframe = createFrame(address, options.title)
@@ -78,7 +78,7 @@ export function connectLegacyPage(options: LegacyConnectionOptions): LegacyConne
     }
   }
 
-  /** Each page that the frame loads gets a port of its own; a former page's counts for nothing. */
+  /** Each page that the frame loads gets its own port; messages on a former page's port are ignored. */
   function greet(): void {
     port?.close()
     isReady = false
@@ -88,7 +88,7 @@ export function connectLegacyPage(options: LegacyConnectionOptions): LegacyConne
     const own = channel.port1
     port = own
     own.onmessage = ({ data }) => hear(own, data)
-    // To this origin and no other: should something else stand in the frame, it gets nothing.
+    // Sent to this origin only: a page of another origin in the frame receives nothing.
     iframe.contentWindow?.postMessage(LEGACY_GREETING, address.origin, [channel.port2])
   }
 
@@ -131,7 +131,7 @@ function createFrame(address: URL, title: string): HTMLIFrameElement {
   return iframe
 }
 
-/** The first at once, then the last of what came while a turn lasted. */
+/** Applies the first value at once, then the last one received in each interval. */
 function inTurn(everyMs: number, tell: (px: number) => void): { next(px: number): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | null = null
   let waiting: number | null = null

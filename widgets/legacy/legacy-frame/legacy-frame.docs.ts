@@ -4,12 +4,12 @@ import { legacyFrame as facts } from './legacy-frame.manifest.ts'
 const ACCOUNT_NEEDS = { userTypes: ['customer'], can: 'legacy-pages.list', customer: true } as const
 
 export const legacyFrame = describeWidget(facts, {
-  summary: 'A page of the provider’s former system in a frame, by its name; without a name the pages that there are.',
+  summary: 'A page of the provider’s former system in a frame, by its name; without a name, a list of the pages.',
   attributeSummaries: { location: 'Name of the page; empty: a list of all pages.' },
   events: ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability', 'nt-navigate'],
   slots: {
     header: 'above the title',
-    empty: 'instead of our words where there are no such pages',
+    empty: 'replaces the text when there are no such pages',
     footer: 'below the page',
   },
   routes: [

@@ -1,6 +1,6 @@
 /**
- * What nt-legacy-frame shows: one page of the former system in its frame, or the choice of those that there are.
- * Source: docs/spec/legacy.md LEG-1…LEG-7.
+ * State of nt-legacy-frame: one page of the former system in its frame, or the list of pages. Source:
+ * docs/spec/legacy.md LEG-1…LEG-7.
  */
 import { useState } from 'react'
 import { legacyPageAt, legacyTitleOf, listLegacyPages, type NetTermsError } from '../../../src/contract/index.ts'
@@ -13,11 +13,11 @@ export type LegacyFrameState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: NetTermsError; retry(): void }
   | { kind: 'empty' }
-  /** `isReturned`: from one of them, whose place it takes again. */
+  /** `isReturned`: the user came back from a page. */
   | { kind: 'choice'; isReturned: boolean; pages: readonly { location: string; title: string; open(): void }[] }
-  /** Nothing of the address was opened. */
+  /** The URL was rejected and not opened. */
   | { kind: 'not-found'; goHome(): void }
-  /** `back`: to the choice; null where the host named the page. */
+  /** `back`: to the list; null if the host named the page. */
   | { kind: 'page'; title: string; page: OpenPage; back: (() => void) | null; goHome(): void }
 
 export function useLegacyFrame(): LegacyFrameState {

@@ -62,20 +62,20 @@ const button = (name: string) =>
 
 interface Played {
   iframe: HTMLIFrameElement
-  /** Where each greeting was sent. */
+  /** Target origin of each greeting. */
   targets: string[]
   heard: unknown[]
   say(message: unknown): void
 }
 
-/** Stands where the provider's page would: what the browser would deliver to its origin, and to no other. */
+/** Simulates the provider's page: receives only what the browser would deliver to its origin. */
 async function playPage(): Promise<Played> {
   await expect.poll(frame).not.toBeNull()
   const iframe = frame() as HTMLIFrameElement
   let loads = 0
   iframe.addEventListener('load', () => (loads += 1))
   iframe.src = 'about:blank'
-  // Its own address, which leads nowhere, may be answered before and after: what the browser says of it is not ours to read.
+  // Requests to its own unreachable URL may settle before or after: the browser's messages about them are ignored.
   const readable = () => iframe.contentDocument ?? void (iframe.src = 'about:blank')
   await expect.poll(() => loads > 0 && readable()?.URL).toBe('about:blank')
   const played = { iframe, targets: [] as string[], heard: [] as unknown[], port: null as MessagePort | null }
@@ -118,7 +118,7 @@ const sessionWith = (merchant: { buidMerchant: string; merchantName: string } | 
 const SUMMIT = { buidMerchant: 'M-304', merchantName: 'Summit Truck Parts' }
 
 describe('which page', () => {
-  it('[LEG-1] shows what there is when no page is named, and opens one in its place with a way back', async () => {
+  it('[LEG-1] lists the pages if none is named, and opens one in place with a back link', async () => {
     const { events } = show(null)
     await expect.poll(() => button('Invoice inquiry')).toBeTruthy()
     expect([...root().querySelectorAll('li')].map((row) => row.textContent)).toEqual([
@@ -135,7 +135,7 @@ describe('which page', () => {
     await expect.poll(() => [frame(), root().activeElement?.textContent]).toEqual([null, 'Classic pages'])
   })
 
-  it('[LEG-1] leaves the way to a host that takes it over', async () => {
+  it('[LEG-1] leaves navigation to a host that handles it', async () => {
     const { element } = show(null)
     element.addEventListener('nt-navigate', (event) => event.preventDefault())
     await expect.poll(() => button('Invoice inquiry')).toBeTruthy()
@@ -155,7 +155,7 @@ describe('which page', () => {
     '//evil.example',
     '/\\evil.example',
     '__proto__',
-  ])('[LEG-1] opens nothing for the name %j, and says so', async (location) => {
+  ])('[LEG-1] opens nothing for the name %j, and reports it', async (location) => {
     const { api, events } = show(location)
     await expect.poll(text).toContain('There is no such page')
     expect([frame(), api.calls('POST /ecaas/legacy-handovers')]).toEqual([null, []])
@@ -164,12 +164,12 @@ describe('which page', () => {
     expect(events('nt-navigate')).toEqual([{ to: 'home', params: {} }])
   })
 
-  it('[LEG-1] says that there are none', async () => {
+  it('[LEG-1] shows that there are no pages', async () => {
     show(null, { 'GET /ecaas/legacy-pages': () => listOf([]) })
     await expect.poll(text).toContain('No classic pages')
   })
 
-  it('[LEG-1] says that the list did not come, and asks again', async () => {
+  it('[LEG-1] reports that the list did not load, and retries', async () => {
     let isBroken = true
     const { events } = show('invoice-inquiry', {
       'GET /ecaas/legacy-pages': () => (isBroken ? refusal(500, 'server-error') : listOf([INQUIRY])),
@@ -181,7 +181,7 @@ describe('which page', () => {
     await expect.poll(frame).not.toBeNull()
   })
 
-  it('[LEG-1] is shown to those only who may have such pages', async () => {
+  it('[LEG-1] is shown only to users who may have such pages', async () => {
     const { events, api } = show('invoice-inquiry', { 'GET /self': () => signedIn([]) })
     await expect.poll(() => events('nt-availability')).toEqual([{ available: false, reason: 'role' }])
     expect([frame(), api.calls('GET /ecaas/legacy-pages')]).toEqual([null, []])
@@ -195,7 +195,7 @@ describe('which page', () => {
     '/cgi-bin/invinq',
     'https://user:pass@legacy.provider.invalid/x',
     'https://legacy.provider.invalid/x?token=1',
-  ])('[LEG-2] opens no frame for a page whose address is %s', async (address) => {
+  ])('[LEG-2] opens no frame for a page with a URL that is %s', async (address) => {
     const row = { ...INQUIRY, attributes: { ...INQUIRY.attributes, address } }
     const { events, api } = show('invoice-inquiry', { 'GET /ecaas/legacy-pages': () => listOf([row]) })
     await expect.poll(text).toContain('The page did not open')
@@ -205,7 +205,7 @@ describe('which page', () => {
 })
 
 describe('the page in its frame', () => {
-  it('[LEG-4] hands the session over through the port, to the page’s exact origin, and in no address', async () => {
+  it('[LEG-4] sends the session through the port, to the page’s exact origin, and in no URL', async () => {
     const { api, events } = show('invoice-inquiry')
     await expect.poll(frame).not.toBeNull()
     const source = frame()?.src
@@ -223,7 +223,7 @@ describe('the page in its frame', () => {
     expect(played.iframe.title).toBe('Invoice inquiry')
   })
 
-  it('[LEG-4] fetches another hand-over when the page asks for one', async () => {
+  it('[LEG-4] fetches another hand-over token when the page requests one', async () => {
     show('invoice-inquiry')
     const played = await openPage()
     played.say({ type: 'handover-wanted' })
@@ -231,17 +231,17 @@ describe('the page in its frame', () => {
     expect(played.heard[1]).toMatchObject({ handover: 'lh_2' })
   })
 
-  it('[LEG-4] gives a page that never has enough of them no more hand-overs', async () => {
+  it('[LEG-4] limits the number of hand-over tokens per page', async () => {
     const { api } = show('invoice-inquiry')
     const played = await openPage()
     for (let round = 0; round < 50; round += 1) played.say({ type: 'handover-wanted' })
     await expect.poll(text).toContain('It did not let you in')
-    // Each is on its way by then; one that begins is written down when it is sent.
+    // All requests are pending by then; each is recorded when it is sent.
     await expect.poll(() => api.calls('POST /ecaas/legacy-handovers').length).toBe(5)
     expect(frame()).toBeNull()
   })
 
-  it('[LEG-7] says that the page let nobody in, takes the focus, and tries again', async () => {
+  it('[LEG-7] reports that the page rejected the sign-in, moves focus, and retries', async () => {
     const { events } = show('invoice-inquiry')
     const played = await openPage()
     played.say({ type: 'failed' })
@@ -253,7 +253,7 @@ describe('the page in its frame', () => {
     expect(again.heard).toMatchObject([{ handover: 'lh_2' }])
   })
 
-  it('[LEG-7] says that no hand-over was given', async () => {
+  it('[LEG-7] reports that no hand-over token was issued', async () => {
     const { events } = show('invoice-inquiry', { 'POST /ecaas/legacy-handovers': () => refusal(404, 'not-found') })
     const played = await playPage()
     played.say({ type: 'ready' })
@@ -261,7 +261,7 @@ describe('the page in its frame', () => {
     await expect.poll(() => events('nt-error')).toMatchObject([{ code: 'not-found' }])
   })
 
-  it('[LEG-7] names the frame in the reader’s language', async () => {
+  it('[LEG-7] names the frame in the user’s language', async () => {
     const { nt } = show('invoice-inquiry')
     const played = await openPage()
     nt.update({ locale: 'de' })
@@ -269,7 +269,7 @@ describe('the page in its frame', () => {
     expect(played.iframe.isConnected).toBe(true)
   })
 
-  it('[LEG-6] leaves for places that have a name', async () => {
+  it('[LEG-6] navigates to pages with a known name', async () => {
     const { events, element } = show('invoice-inquiry')
     element.addEventListener('nt-navigate', (event) => event.preventDefault())
     const played = await openPage()
@@ -283,7 +283,7 @@ describe('the page in its frame', () => {
 })
 
 describe('the choice of a dealer', () => {
-  it('[LEG-6] goes on when the session works with that dealer, once', async () => {
+  it('[LEG-6] continues once the session works with that dealer, a single time', async () => {
     let merchant: typeof SUMMIT | null = null
     const { events, api } = show('merchant-select', { 'GET /self': () => sessionWith(merchant) })
     const played = await openPage()
@@ -296,7 +296,7 @@ describe('the choice of a dealer', () => {
     await expect.poll(() => root().activeElement?.textContent).toContain('Summit Truck Parts')
   })
 
-  it('[LEG-6] believes the server and not the page', async () => {
+  it('[LEG-6] relies on the server, not on the page', async () => {
     const { events } = show('merchant-select', { 'GET /self': () => sessionWith(SUMMIT) })
     const played = await openPage()
     played.say({ type: 'merchant-chosen', merchantId: 'M-301' })
@@ -306,7 +306,7 @@ describe('the choice of a dealer', () => {
     await expect.poll(frame).not.toBeNull()
   })
 
-  it('[LEG-6] says that the dealer was not set when the server cannot be asked', async () => {
+  it('[LEG-6] reports that the dealer was not set if the server is unreachable', async () => {
     let isBroken = false
     show('merchant-select', { 'GET /self': () => (isBroken ? refusal(500, 'server-error') : sessionWith(null)) })
     const played = await openPage()
@@ -316,7 +316,7 @@ describe('the choice of a dealer', () => {
   })
 })
 
-it('[LEG-7] takes its frame along when it leaves the page', async () => {
+it('[LEG-7] removes its frame when it is removed from the page', async () => {
   const { element } = show('invoice-inquiry')
   const played = await openPage()
   const failed = vi.fn()

@@ -1,4 +1,4 @@
-/** One legacy page in its frame: opened, let in, sized, left. Source: docs/spec/legacy.md LEG-4…LEG-7. */
+/** One legacy page in its frame: opening, sign-in, sizing, leaving. Source: docs/spec/legacy.md LEG-4…LEG-7. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import {
   createLegacyHandover,
@@ -17,15 +17,15 @@ export type PageProblem = 'silent' | 'forbidden' | 'not-let-in' | 'merchant'
 export type OpenPage =
   | { phase: 'opening' | 'open' | 'setting'; placeRef: RefObject<HTMLDivElement | null> }
   | { phase: 'failed'; problem: PageProblem; error: NetTermsError; retry(): void }
-  /** Her dealer is another one now, and nobody has led her on. */
+  /** The user's dealer has changed, and no host navigated on. */
   | { phase: 'set'; merchant: string }
 
-/** A page that wants more hand-overs than these is broken, or worse: it gets none. */
+/** Maximum of hand-over tokens per page: a page that requests more is faulty or malicious. */
 const MOST_HANDOVERS = 5
 const HANDOVERS_WITHIN_MS = 60_000
 
 interface Progress {
-  /** Of which opening of which page. */
+  /** Identifies one opening of one page. */
   of: string
   phase: OpenPage['phase']
   problem: PageProblem | null
@@ -50,7 +50,7 @@ export function useOpenPage(page: LegacyPage | null, title: string): OpenPage {
   const isRefused = page !== null && !address
   const opening = `${attempt} ${address}`
   const [told, setTold] = useState<Progress | null>(null)
-  // What was told of another opening is not shown, not even once: the frame needs its place in the first drawing.
+  // Never render the state of another opening, not even once: the frame needs its place in the first render.
   const progress = told?.of === opening ? told : AT_FIRST
 
   useEffect(() => {
@@ -58,7 +58,7 @@ export function useOpenPage(page: LegacyPage | null, title: string): OpenPage {
     if (location === null || !address || !place) return
     let isCurrent = true
     const tell = (changes: Partial<Progress>) => setTold({ of: opening, ...AT_FIRST, ...changes })
-    /** A page may end once: what it says after that is an echo. */
+    /** A page may leave once: later requests are ignored. */
     let isLeft = false
     let handedOverAt: readonly number[] = []
 
@@ -83,7 +83,8 @@ export function useOpenPage(page: LegacyPage | null, title: string): OpenPage {
         const { data } = await latest.current.run({ body: { location: to } })
         if (!isCurrent) return
         connection.post({ type: 'start', handover: data.handover, locale: latest.current.locale })
-        // Before it says how high it is: browsers do not draw, nor measure, a page of another origin that is not in sight.
+        // Shown before its height is known: browsers neither render nor measure a page of another origin that is out of
+        // view.
         setTold((last) => (last?.of === opening ? last : { of: opening, ...AT_FIRST, phase: 'open' }))
       } catch (cause) {
         fail('not-let-in', cause)
@@ -105,11 +106,11 @@ export function useOpenPage(page: LegacyPage | null, title: string): OpenPage {
 
     function leave(to: LegacyExit): void {
       if (isLeft) return
-      // Without a router there is nowhere else to go, and the page stays.
+      // Without a router there is no other page, so this one stays.
       isLeft = !latest.current.emit('nt-navigate', { to, params: {} })
     }
 
-    /** The page says so; whether it is so is the server's word. */
+    /** Claimed by the page; the server's data decides. */
     async function setMerchant(merchantId: string): Promise<void> {
       if (isLeft) return
       isLeft = true
@@ -119,7 +120,7 @@ export function useOpenPage(page: LegacyPage | null, title: string): OpenPage {
       } catch (cause) {
         return fail('merchant', cause)
       }
-      // The list that the page was named by may be asked for anew by now, since it was the former dealer's.
+      // The list of pages may have to reload, since it was the former dealer's.
       if (!isThere.current) return
       const { merchantId: now, merchant } = instance.store.getState().session
       if (now !== merchantId) return fail('merchant')
@@ -143,7 +144,7 @@ export function useOpenPage(page: LegacyPage | null, title: string): OpenPage {
     isThere.current = true
     return () => void (isThere.current = false)
   }, [])
-  // In another language the frame is named anew; the page in it stays as it is.
+  // After a language change only the frame's name changes; the page in it stays.
   useEffect(() => void iframeRef.current?.setAttribute('title', title), [title])
 
   const retry = () => setAttempt((count) => count + 1)
@@ -156,26 +157,26 @@ export function useOpenPage(page: LegacyPage | null, title: string): OpenPage {
 
 const REFUSED = new NetTermsError(
   'configuration-invalid',
-  'The address of a legacy page is of this page’s own origin, or none that a frame may hold (LEG-2). Look at the answer to legacy-pages.list.',
+  'The URL of a legacy page has this page’s own origin, or cannot be framed (LEG-2). Check the response of legacy-pages.list.',
 )
 
 function errorOf(problem: PageProblem, cause: unknown): NetTermsError {
   if (isNetTermsError(cause)) return cause
   switch (problem) {
     case 'silent':
-      return new NetTermsError('server-timeout', 'The legacy page did not answer in time.', { cause })
+      return new NetTermsError('server-timeout', 'The legacy page did not respond in time.', { cause })
     case 'forbidden':
       return new NetTermsError(
         'configuration-invalid',
-        'The policy of this page does not let its frame-src hold the legacy origin.',
+        'The frame-src policy of this page does not allow the legacy origin.',
         { cause },
       )
     case 'not-let-in':
-      return new NetTermsError('server-unavailable', 'The legacy page did not take the hand-over.', { cause })
+      return new NetTermsError('server-unavailable', 'The legacy page rejected the hand-over token.', { cause })
     case 'merchant':
       return new NetTermsError(
         'server-unavailable',
-        'The session works with another dealer than the legacy page says.',
+        'The session works with another dealer than the legacy page reports.',
         { cause },
       )
   }

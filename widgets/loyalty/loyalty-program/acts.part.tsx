@@ -1,4 +1,4 @@
-/** The dialogs of a voucher on the page of rewards: loaded when one is opened. */
+/** The voucher dialogs on the rewards page; loads when one is opened. */
 import amountSheet from '../../../src/ui/sheets/amount-input.css?inline'
 import dateSheet from '../../../src/ui/sheets/date.css?inline'
 import destructiveSheet from '../../../src/ui/sheets/destructive.css?inline'

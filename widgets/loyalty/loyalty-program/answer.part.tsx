@@ -1,4 +1,7 @@
-/** Joins, declines or leaves a program after a confirmation; loaded when one is wanted. Source: docs/spec/loyalty.md LOY-10, LOY-196. */
+/**
+ * Joins, declines or leaves a program after a confirmation; loads when needed. Source: docs/spec/loyalty.md LOY-10,
+ * LOY-196.
+ */
 import { useState } from 'react'
 import { answerLoyaltyEnrollment, type NetTermsError, toNetTermsError } from '../../../src/contract/index.ts'
 import { useAction } from '../../../src/data/use-call.ts'
@@ -13,7 +16,7 @@ export const sheets: string[] = [overlaySheet, destructiveSheet]
 interface Props {
   asked: Asked
   customerName: string
-  /** @param done what has happened; null when nothing was changed */
+  /** @param done message of the result; null if nothing was changed */
   onClose(done: string | null): void
 }
 
@@ -35,7 +38,7 @@ export function AnswerDialog({ asked: { action, enrolled }, customerName, onClos
       await answer.run({ params: { enrollment_id: enrollment.id }, body: { action } })
       onClose(t(`loyalty-answer.${action}.done`, values))
     } catch (cause) {
-      setError(toNetTermsError(cause, 'server-error', 'The enrollment was not answered. Look at the cause.'))
+      setError(toNetTermsError(cause, 'server-error', 'The enrollment request got no response. Check the cause.'))
     }
   }
   return (

@@ -13,7 +13,7 @@ afterEach(() => {
   rendered = null
 })
 
-it('[LOY-196] joins after a confirmation, and says what happened', async () => {
+it('[LOY-196] joins after a confirmation, and reports the result', async () => {
   let status = 1
   const shown = show(
     { programs: [program('LP-1')], enrollments: [] },
@@ -42,7 +42,7 @@ it('[LOY-196] joins after a confirmation, and says what happened', async () => {
   await expect.element(page.getByText(/1 active program ·/)).toBeVisible()
 })
 
-it('[LOY-196] says why a program was not left, and names what is kept', async () => {
+it('[LOY-196] explains why a program was not left, and names what is kept', async () => {
   show(ACTIVE, {
     'POST /customer-loyalty-program-enrollments/LE-LP-1/answers': () => refusal(409, 'loyalty-enrollment-not-open'),
   })
@@ -54,7 +54,7 @@ it('[LOY-196] says why a program was not left, and names what is kept', async ()
   await expect.poll(() => rendered?.root.querySelector('dialog')).toBeNull()
 })
 
-it('[LOY-196] offers no answer to a user who may only read, and says who can', async () => {
+it('[LOY-196] offers no actions to a user who may only read, and names who can act', async () => {
   show(
     { programs: [program('LP-1'), program('LP-2')], enrollments: [enrollment('LP-1', 1), enrollment('LP-2', 3)] },
     {},
@@ -65,7 +65,7 @@ it('[LOY-196] offers no answer to a user who may only read, and says who can', a
   await expect.poll(() => rendered?.root.querySelectorAll('button').length).toBe(1)
 })
 
-it('[LOY-200] shows vouchers beside the rewards, and lets who pays use one as credit', async () => {
+it('[LOY-200] shows vouchers next to the rewards, and lets a payer use one as credit', async () => {
   const redeemed = voucher('VCH-1003', { voucher_status: 'redeemed', credit_memo_id: 'CM-2001' })
   const answers = {
     'GET /vouchers': () => listOf([voucher('VCH-1003')]),
@@ -80,7 +80,7 @@ it('[LOY-200] shows vouchers beside the rewards, and lets who pays use one as cr
   expect(shown.api.calls('POST /vouchers/VCH-1003/redemptions')).toHaveLength(1)
 })
 
-it('[LOY-197] says that the vouchers did not load, and keeps the rewards', async () => {
+it('[LOY-197] reports that the vouchers did not load, and keeps the rewards', async () => {
   let fails = true
   const answers = { 'GET /vouchers': () => (fails ? refusal(503, 'server-error') : listOf([voucher('VCH-1003')])) }
   show(ACTIVE, answers, [...SEES, 'vouchers.list'])

@@ -1,2 +1,2 @@
-/** The months beside those of a year before: loaded after the figures. */
+/** Sales by month compared with the year before; loads after the figures. */
 export { SpendingChart } from './parts/spending-chart.tsx'

@@ -3,12 +3,12 @@ import { loyaltyProgram as facts } from './loyalty-program.manifest.ts'
 
 export const loyaltyProgram = describeWidget(facts, {
   summary:
-    'Loyalty programs of the account: reward so far, sales target, tiers, what the next tier needs and pays, year over year as chart and table, invitations, rewards earned and past programs.',
+    'Loyalty programs of the account: reward so far, sales target, tiers, requirements and reward of the next tier, year over year as chart and table, invitations, earned rewards and past programs.',
   attributeSummaries: {},
   events: ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability'],
   slots: {
     header: 'above the title',
-    empty: 'instead of our words where the account has no program',
+    empty: 'replaces the text for an account without programs',
     footer: 'below the last card',
   },
   routes: [

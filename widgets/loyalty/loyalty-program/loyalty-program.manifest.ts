@@ -12,7 +12,7 @@ export const loyaltyProgram = defineManifest({
     'vouchers.redeem',
     'vouchers.revoke',
   ],
-  // Customer and corporate users only (specification §6): customer support reads programs at its own desk.
+  // Customer and corporate users only (specification §6): customer support reads programs in its own widget.
   needs: {
     userTypes: ['customer'],
     can: 'loyalty-programs.list',

@@ -1,6 +1,6 @@
 /**
- * What nt-loyalty-program shows: the programs of the selected account by how its enrollment stands.
- * Source: docs/spec/loyalty.md LOY-195.
+ * State of nt-loyalty-program: the programs of the selected account by enrollment status. Source: docs/spec/loyalty.md
+ * LOY-195.
  */
 import {
   ACTIVE_ENROLLMENT,
@@ -19,7 +19,7 @@ import { useMay } from '../../../src/kit/use-may.ts'
 import { useLifecycle } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 
-/** A program with how the account stands to it. */
+/** A program with the account's enrollment status. */
 export interface Enrolled {
   enrollment: LoyaltyEnrollment
   program: LoyaltyProgram
@@ -27,22 +27,22 @@ export interface Enrolled {
 
 export interface LoyaltyPage {
   customerName: string
-  /** By the calendar of the programs, not of the browser. */
+  /** In the programs' calendar, not the browser's. */
   today: CalendarDate
   invited: readonly Enrolled[]
   waiting: readonly Enrolled[]
-  /** Status 3, up to the last day of the program. */
+  /** Status 3, through the last day of the program. */
   active: readonly Enrolled[]
-  /** Ended, left, declined, or over without an answer; the latest first. */
+  /** Ended, left, declined, or expired without an answer; latest first. */
   past: readonly Enrolled[]
-  /** Those in which the account took part. */
+  /** Programs that the account took part in. */
   earned: readonly Enrolled[]
-  /** The latest first; none while they load. */
+  /** Latest first; empty while they load. */
   vouchers: readonly Voucher[]
   haveVouchersFailed: boolean
   /** Whether the user may join, decline and leave. */
   mayAnswer: boolean
-  /** The figures could not be read again; those shown are older. */
+  /** Refreshing the figures failed; older data is shown. */
   refreshError: NetTermsError | null
   retry(): void
 }
@@ -102,7 +102,7 @@ const enrolledIn = (enrollments: readonly LoyaltyEnrollment[], programs: readonl
 const INVITED = 1
 const WAITING = 2
 
-/** A program runs up to its last day, that day included. */
+/** A program runs through its last day. */
 function sortOut(all: readonly Enrolled[], today: CalendarDate) {
   const running = all.filter(({ program }) => program.endsOn >= today)
   const of = (status: number) => running.filter(({ enrollment }) => enrollment.status === status)

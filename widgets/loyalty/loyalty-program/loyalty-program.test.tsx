@@ -16,7 +16,7 @@ afterEach(() => {
   rendered = null
 })
 
-it('[LOY-195] shows an active program with its target, tiers, growth and what the next tier needs and pays', async () => {
+it('[LOY-195] shows an active program with its target, tiers, growth, and the requirements and reward of the next tier', async () => {
   show(ACTIVE)
   await expect.element(page.getByRole('heading', { name: 'Rewards', exact: true })).toBeVisible()
   await expect.element(page.getByText('Northwind Traders · 1 active program · as of Nov 20, 2026')).toBeVisible()
@@ -35,7 +35,7 @@ it('[LOY-195] shows an active program with its target, tiers, growth and what th
   await expect.poll(() => rendered?.events('nt-ready').length).toBe(1)
 })
 
-it('[LOY-2] lists tiers of sales from the highest, tiers of growth from the lowest', async () => {
+it('[LOY-2] lists sales tiers from the highest, growth tiers from the lowest', async () => {
   const shown = show(ACTIVE)
   await expect.poll(tierNames).toEqual(['Tier 3', 'Tier 2', 'Tier 1'])
   expect(shown.api.calls('GET /customer-loyalty-milestones')[0]?.query.get('sort')).toBe('-incentive_tier')
@@ -47,7 +47,7 @@ it('[LOY-2] lists tiers of sales from the highest, tiers of growth from the lowe
   await expect.poll(tierNames).toEqual(['Tier 1', 'Tier 2', 'Tier 3'])
 })
 
-it('[LOY-195] draws the months, and shows the same figures as a table', async () => {
+it('[LOY-195] draws the months as a chart, and shows the same figures as a table', async () => {
   show(ACTIVE)
   await expect
     .element(page.getByRole('img', { name: /\$280,412\.00 against \$249,076\.00.*October 2026 with \$31,006\.00/ }))
@@ -59,7 +59,7 @@ it('[LOY-195] draws the months, and shows the same figures as a table', async ()
   await expect.element(row(/^Total/)).toHaveTextContent(/\$280,412\.00.*\$249,076\.00.*12\.58%/)
 })
 
-it('[LOY-195] shows only status 3 as active, up to the last day of the program', async () => {
+it('[LOY-195] shows only status 3 as active, through the last day of the program', async () => {
   const names = ['invited', 'waiting', 'ends-today', 'over', 'left', 'declined']
   const ends: Record<string, unknown> = { 'ends-today': '11/20/2026', over: '11/19/2026' }
   show({
@@ -81,7 +81,7 @@ it('[LOY-195] shows only status 3 as active, up to the last day of the program',
   await expect.element(page.getByText('Ended Nov 19, 2026')).toBeVisible()
   await expect.element(page.getByText('Left Nov 2, 2026')).toBeVisible()
   await expect.element(page.getByText('Declined Nov 3, 2026')).toBeVisible()
-  // What was declined has earned nothing and is no reward.
+  // A declined program has earned nothing and is not listed as a reward.
   const earned = [...(rendered?.root.querySelectorAll('.loyalty-ends section:first-child li') ?? [])]
   expect(earned.map((each) => each.querySelector('.strong')?.textContent)).toEqual(['ends-today', 'over', 'left'])
   expect(earned.map((each) => /so far|earned/.exec(each.textContent ?? '')?.[0])).toEqual([
@@ -91,7 +91,7 @@ it('[LOY-195] shows only status 3 as active, up to the last day of the program',
   ])
 })
 
-it('[LOY-193] speaks of growth where growth is the goal, and of no last year where there is none', async () => {
+it('[LOY-193] shows growth for a growth target, and no last year without data', async () => {
   const tiers = [
     { target_value: 5_00, reward_value: 500_00, incentive_reward: 'amount' },
     { target_value: 10_00, reward_value: 1_250_00, incentive_reward: 'amount' },
@@ -118,7 +118,7 @@ it('[LOY-193] speaks of growth where growth is the goal, and of no last year whe
   expect(text()).toContain('No tier reached yet')
 })
 
-it('[LOY-195] draws negative sales, a target of zero and another currency without a false figure', async () => {
+it('[LOY-195] shows negative sales, a target of zero and another currency correctly', async () => {
   const months = [{ month: '2026-11-01', sales: -40_000, previous_sales: 0 }]
   const odd = {
     currency: 'JPY',
@@ -140,15 +140,15 @@ it('[LOY-195] draws negative sales, a target of zero and another currency withou
   expect(text()).not.toMatch(/NaN|Infinity/)
 })
 
-it('[LOY-195] keeps the dates of the program in every time zone of the viewer', async () => {
-  // A day of the calendar stays that day, whatever the browser's clock says.
+it('[LOY-195] keeps the program’s dates in every time zone of the browser', async () => {
+  // A calendar day stays the same in any browser time zone.
   show({ ...ACTIVE, programs: [program('LP-1', { starts_on: '12/01/2026', spending_history: [] })] })
   await expect.element(page.getByText('Starts Dec 1, 2026')).toBeVisible()
   await expect.element(page.getByText('Sales count from Dec 1, 2026.')).toBeVisible()
   expect(rendered?.root.querySelector('[part=chart]')).toBeNull()
 })
 
-it('[LOY-195] says that there is no program, that it failed, and that it is not for this role', async () => {
+it('[LOY-195] shows that there is no program, that it failed to load, and that the role has no access', async () => {
   let shown = show({ programs: [], enrollments: [] })
   await expect.element(page.getByText('No rewards programs yet')).toBeVisible()
   await expect.poll(() => shown.events('nt-empty').length).toBe(1)
@@ -167,7 +167,7 @@ it('[LOY-195] says that there is no program, that it failed, and that it is not 
   expect(shown.api.calls('GET /loyalty-programs')).toHaveLength(0)
 })
 
-it('[LOY-195] tells of tiers that did not load beside the other figures', async () => {
+it('[LOY-195] reports tiers that did not load next to the other figures', async () => {
   show(ACTIVE, { 'GET /customer-loyalty-milestones': () => refusal(503, 'server-error') })
   await expect.element(page.getByText('The tiers did not load')).toBeVisible()
   await expect.element(page.getByText('$8,412.36').first()).toBeVisible()

@@ -1,4 +1,7 @@
-/** Draws invitations, active programs with their year over year, rewards earned and past programs. Source: docs/spec/loyalty.md LOY-195. */
+/**
+ * Invitations, active programs with their year over year, earned rewards and past programs. Source:
+ * docs/spec/loyalty.md LOY-195.
+ */
 import { useState } from 'react'
 import { OutdatedBanner } from '../../../src/kit/outdated-banner.tsx'
 import { useLazyPart } from '../../../src/kit/use-lazy-part.ts'
@@ -149,7 +152,7 @@ function Page({ page }: { page: LoyaltyPage }) {
   )
 }
 
-/** Rewards that have become vouchers: loaded when there is one. */
+/** Rewards paid out as vouchers; loads if there is one. */
 function Vouchers({ page }: { page: LoyaltyPage }) {
   const { t } = useWidget()
   const { vouchers, customerName, haveVouchersFailed } = page

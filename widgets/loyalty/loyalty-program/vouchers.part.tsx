@@ -1,4 +1,6 @@
-/** Vouchers of the account on the page of rewards: loaded when there is one. Source: docs/spec/loyalty.md LOY-197, LOY-200. */
+/**
+ * Vouchers of the account on the rewards page; loads if there is one. Source: docs/spec/loyalty.md LOY-197, LOY-200.
+ */
 import { useState } from 'react'
 import type { Voucher } from '../../../src/contract/index.ts'
 import { useLazyPart } from '../../../src/kit/use-lazy-part.ts'

@@ -1,4 +1,4 @@
-/** A CSV file of accounts to enroll: loaded when it is opened. Needs the sheets of enrollment.part.tsx. */
+/** A CSV file of accounts to enroll; loads when opened. Needs the sheets of enrollment.part.tsx. */
 import uploadSheet from '../../../src/ui/sheets/upload.css?inline'
 
 export const sheets: string[] = [uploadSheet]

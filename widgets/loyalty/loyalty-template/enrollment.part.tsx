@@ -1,4 +1,4 @@
-/** Customers of a program: loaded when its tab is opened. */
+/** Customers of a program; loads when its tab is opened. */
 import overlaySheet from '../../../src/ui/sheets/overlay.css?inline'
 import destructiveSheet from '../../../src/ui/sheets/destructive.css?inline'
 import selectionBarSheet from '../../../src/ui/sheets/selection-bar.css?inline'

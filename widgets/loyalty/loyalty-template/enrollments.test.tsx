@@ -93,7 +93,7 @@ afterEach(() => {
   rendered = null
 })
 
-it('[LOY-248] lists accounts with their enrollment, and offers each only what can be done to it', async () => {
+it('[LOY-248] lists accounts with their enrollment, and offers each only possible actions', async () => {
   const shown = show()
   await expect.element(page.getByText('since Jan 5, 2026')).toBeVisible()
   await expect.element(page.getByText('until Oct 1, 2026 · Fleet was sold')).toBeVisible()
@@ -111,7 +111,7 @@ it('[LOY-248] lists accounts with their enrollment, and offers each only what ca
   await expect.element(page.getByRole('option', { name: 'Enrolled (1)' })).toBeInTheDocument()
 })
 
-it('[LOY-248] searches and filters on the server, and leads back from nothing found', async () => {
+it('[LOY-248] searches and filters on the server, and clears the filters if nothing matches', async () => {
   const shown = show({
     'GET /loyalty-templates/LT-2/accounts': ({ query }) =>
       query.get('filter[search]') === 'nobody' ? paged([]) : paged(ALL),
@@ -127,7 +127,7 @@ it('[LOY-248] searches and filters on the server, and leads back from nothing fo
     .toBe('3')
 })
 
-it('[LOY-248] enrolls the ticked accounts by keys, under one key, and says which were left out and why', async () => {
+it('[LOY-248] enrolls the selected accounts by keyboard in one request, and lists those left out with the reason', async () => {
   let isLost = true
   show({
     'POST /loyalty-templates/LT-2/enrollments': () =>
@@ -179,7 +179,7 @@ it('[LOY-245] [LOY-248] removes an account only with a reason', async () => {
   expect(sent('enrollment-removals')[0]?.attributes).toEqual({ accounts: ['10428'], reason: 'Fleet was sold' })
 })
 
-it('[LOY-248] lets a dealer read, and lets no user enroll accounts in a closed program', async () => {
+it('[LOY-248] lets a dealer only read, and enrolls no accounts in a closed program', async () => {
   const shown = show({}, READS)
   await expect.element(page.getByText('Northwind West')).toBeVisible()
   expect(shown.root.querySelectorAll('.enrollments :is(button, input[type=checkbox])')).toHaveLength(0)
@@ -191,7 +191,7 @@ it('[LOY-248] lets a dealer read, and lets no user enroll accounts in a closed p
   await expect.element(button('Enroll Contoso Freight')).not.toBeInTheDocument()
 })
 
-it('[LOY-248] says what failed, and loads it again', async () => {
+it('[LOY-248] reports a failed load, and retries', async () => {
   let fails = true
   show({
     'GET /loyalty-templates/LT-2/accounts': () => (fails ? refusal(503, 'server-error') : paged([], { none: 0 })),
@@ -202,7 +202,7 @@ it('[LOY-248] says what failed, and loads it again', async () => {
   await expect.element(page.getByText('No account takes part yet')).toBeVisible()
 })
 
-it('[LOY-246] [LOY-247] checks a file, and enrolls its accounts only when that is confirmed', async () => {
+it('[LOY-246] [LOY-247] checks a file, and enrolls its accounts only after confirmation', async () => {
   const imported = (apply: boolean) => ({
     data: {
       type: 'loyalty-enrollment-imports',

@@ -1,4 +1,4 @@
-/** The form of a program: loaded when one is made or edited. */
+/** The form of a program; loads when one is created or edited. */
 import amountSheet from '../../../src/ui/sheets/amount-input.css?inline'
 import controlsSheet from '../../../src/ui/sheets/controls.css?inline'
 import dateSheet from '../../../src/ui/sheets/date.css?inline'

@@ -2,15 +2,14 @@ import { describeWidget } from '../../../src/contract/index.ts'
 import { loyaltyTemplate as facts } from './loyalty-template.manifest.ts'
 
 export const loyaltyTemplate = describeWidget(facts, {
-  summary:
-    'Programs as a dealer offers them: created, copied, edited, previewed, activated and closed, with the customers that take part.',
+  summary: 'Loyalty programs of a dealer: create, copy, edit, preview, activate and close them, and enroll customers.',
   attributeSummaries: {
-    'url-prefix': 'Prefix of the parameters in the address, so that two widgets of a kind do not share them.',
+    'url-prefix': 'Prefix of the widget’s URL parameters, so that two widgets of the same type do not share them.',
   },
   events: ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability', 'nt-unsaved-change'],
   slots: {
     header: 'above the title',
-    empty: 'instead of our words where there is no program',
+    empty: 'replaces the text for a dealer without programs',
     footer: 'below the list or the program',
   },
   routes: [

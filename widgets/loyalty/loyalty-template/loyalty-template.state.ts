@@ -1,4 +1,7 @@
-/** What nt-loyalty-template shows: a page of programs, one of them, or the form of one. Source: docs/spec/loyalty.md LOY-231. */
+/**
+ * State of nt-loyalty-template: a page of programs, one of them, or the form of one. Source: docs/spec/loyalty.md
+ * LOY-231.
+ */
 import {
   type CalendarDate,
   getLoyaltyTemplate,
@@ -16,22 +19,22 @@ import { useMay } from '../../../src/kit/use-may.ts'
 import { useLifecycle, useUrlParams } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 
-/** Names in the address: the opened program (`new` for one that is being made), what of it is shown, and the list's page. */
+/** URL parameter names: the open program (`new` for a new one), its tab, and the list's page. */
 const PARAMS = { program: '', view: 'terms', status: '', page: '1', rows: String(LIMITS.rowsPerPage[0]) } as const
 const NEW = 'new'
 
 const PROGRAM_VIEWS = ['terms', 'preview', 'enrollments', 'edit'] as const
 export type ProgramView = (typeof PROGRAM_VIEWS)[number]
 
-/** Where to go from here. */
+/** Navigation from this screen. */
 export interface Ways {
-  /** Whether the user runs programs; others read them and enroll customers. */
+  /** Whether the user manages programs; others read them and enroll customers. */
   mayRun: boolean
   today: CalendarDate
   showList(): void
   open(id: string, view?: ProgramView): void
   create(): void
-  /** Reads again what is shown. */
+  /** Reloads the current screen. */
   refresh(): void
 }
 
@@ -42,7 +45,7 @@ export interface TemplateList {
   page: number
   size: number
   isRefreshing: boolean
-  /** The list could not be read again; what is shown is older. */
+  /** Refreshing the list failed; older data is shown. */
   refreshError: NetTermsError | null
   retry(): void
   change(changes: Partial<Record<'status' | 'page' | 'rows', string>>): void
@@ -59,7 +62,7 @@ export type LoyaltyTemplateState =
 const isOneOf = <Word extends string>(words: readonly Word[], text: string): text is Word =>
   (words as readonly string[]).includes(text)
 
-/** @returns also which screen that is, so that focus is led to the heading of another one */
+/** @returns also a key of the screen, so that focus moves to the heading of a new one */
 export function useLoyaltyTemplate(): LoyaltyTemplateState & { screen: string } {
   const [params, setParams] = useUrlParams(PARAMS)
   const programDate = useShared((state) => state.programDate)
@@ -121,7 +124,7 @@ export function useLoyaltyTemplate(): LoyaltyTemplateState & { screen: string } 
     }
   })()
   useLifecycle(LIFECYCLE[state.kind], state.kind === 'failed' ? state.error : null)
-  // Tabs of a program are one screen.
+  // The tabs of a program are one screen.
   return { ...state, screen: `${program} ${params.view === 'edit' ? params.view : ''}` }
 }
 

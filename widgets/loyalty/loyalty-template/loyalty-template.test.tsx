@@ -80,7 +80,7 @@ afterEach(() => {
   rendered = null
 })
 
-it('[LOY-231] lists programs with how each stands, its period, currency and customers', async () => {
+it('[LOY-231] lists programs with their status, period, currency and customers', async () => {
   show([DRAFT, ACTIVE, CLOSED])
   const row = page.getByRole('row').filter({ hasText: 'Cascade Volume Rewards' })
   await expect.element(row).toHaveTextContent(/Active.*Jan 1, 2026 – Dec 31, 2026.*USD.*12/)
@@ -92,7 +92,7 @@ it('[LOY-231] lists programs with how each stands, its period, currency and cust
     .toBe('draft')
 })
 
-it('[LOY-231] shows who may not run programs neither a draft’s form nor a button that changes one', async () => {
+it('[LOY-231] hides draft forms and actions from users who may not manage programs', async () => {
   const shown = show([ACTIVE], {}, READS)
   await open('Cascade Volume Rewards')
   await expect.element(page.getByRole('tab', { name: /Enrollments/ })).toBeVisible()
@@ -100,7 +100,7 @@ it('[LOY-231] shows who may not run programs neither a draft’s form nor a butt
   for (const name of ['Create program', 'Edit', 'Copy', 'Close program']) expect(names).not.toContain(name)
 })
 
-it('[LOY-231] says that there is no program, that they failed, and nothing to who may not see them', async () => {
+it('[LOY-231] shows that there are no programs, that they failed to load, and nothing without access', async () => {
   let shown = show([])
   await expect.element(page.getByText('No programs yet')).toBeVisible()
   await expect.poll(() => shown.events('nt-empty').length).toBe(1)
@@ -113,7 +113,7 @@ it('[LOY-231] says that there is no program, that they failed, and nothing to wh
   expect(shown.api.calls('GET /loyalty-templates')).toHaveLength(0)
 })
 
-it('[LOY-232] names every fault of a new program, with its place, and saves nothing', async () => {
+it('[LOY-232] lists all errors of a new program with their fields, and saves nothing', async () => {
   const shown = show([DRAFT])
   await press('Create program')
   await press('Save draft')
@@ -138,7 +138,7 @@ it('[LOY-232] names every fault of a new program, with its place, and saves noth
   expect(shown.api.calls('POST /loyalty-templates')).toHaveLength(0)
 })
 
-it('[LOY-232] refuses tiers with equal values, and takes a first target of zero', async () => {
+it('[LOY-232] rejects tiers with equal values, and accepts a first target of zero', async () => {
   const shown = show([DRAFT], {
     'PATCH /loyalty-templates/LT-3': () => ({ data: template('LT-3', { template_name: 'Cascade 2027', version: 5 }) }),
   })
@@ -155,7 +155,7 @@ it('[LOY-232] refuses tiers with equal values, and takes a first target of zero'
   expect(sent?.attributes).toMatchObject({ version: 4, tiers: [{ target_value: 0 }, { target_value: 100_000_00 }] })
 })
 
-it('[LOY-232] sends a new draft once, with the same key after a lost answer', async () => {
+it('[LOY-232] creates a draft once, with the same key after a lost response', async () => {
   let isLost = true
   const made = template('LT-9', { template_name: 'Fleet 2027', goal_type_id: 2 })
   const shown = show([DRAFT], {
@@ -187,7 +187,7 @@ it('[LOY-232] sends a new draft once, with the same key after a lost answer', as
   })
 })
 
-it('[LOY-233] keeps what was entered when another user saved first, until it is given up', async () => {
+it('[LOY-233] keeps the input when another user saved first, until the user discards it', async () => {
   let now = DRAFT
   const shown = show([DRAFT], {
     'GET /loyalty-templates/LT-3': () => ({ data: now }),
@@ -212,7 +212,7 @@ it('[LOY-233] keeps what was entered when another user saved first, until it is 
   expect(shown.api.calls('PATCH /loyalty-templates/LT-3')).toHaveLength(2)
 })
 
-it('[LOY-234] lets the name and a later last day of an active program be changed, and nothing else', async () => {
+it('[LOY-234] allows only the name and a later last day of an active program to change', async () => {
   show([ACTIVE])
   await open('Cascade Volume Rewards')
   await press('Edit')
@@ -240,7 +240,7 @@ it('[LOY-235] copies a program under another name, and opens the copy', async ()
   })
 })
 
-it('[LOY-236] activates a draft after a dialog that says what follows', async () => {
+it('[LOY-236] activates a draft after a dialog that explains the consequences', async () => {
   const shown = show([DRAFT], {
     'POST /loyalty-templates/LT-3/activations': () => ({
       data: template('LT-3', { template_status: 'active' }),
@@ -255,7 +255,7 @@ it('[LOY-236] activates a draft after a dialog that says what follows', async ()
   expect(shown.api.calls('POST /loyalty-templates/LT-3/activations')[0]?.attributes).toEqual({ version: 4 })
 })
 
-it('[LOY-237] closes a program after a dialog that says how many customers keep it, and says why it could not', async () => {
+it('[LOY-237] closes a program after a dialog with the number of enrolled customers, and explains a failure', async () => {
   const shown = show([ACTIVE], {
     'POST /loyalty-templates/LT-2/closures': () => refusal(409, 'loyalty-template-not-open'),
   })
@@ -267,7 +267,7 @@ it('[LOY-237] closes a program after a dialog that says how many customers keep 
   expect(shown.api.calls('POST /loyalty-templates/LT-2/closures')).toHaveLength(1)
 })
 
-it('[LOY-238] shows the card that a customer sees for sales that are entered', async () => {
+it('[LOY-238] previews the customer’s card for the entered sales', async () => {
   show([ACTIVE])
   await open('Cascade Volume Rewards')
   await page.getByRole('tab', { name: 'Preview' }).click()
@@ -276,7 +276,7 @@ it('[LOY-238] shows the card that a customer sees for sales that are entered', a
   await expect.element(page.getByText('The highest tier is reached.')).toBeVisible()
 })
 
-it('[LOY-238] keeps a draft over a reload of the page, and confirms that it is given up', async () => {
+it('[LOY-238] keeps a draft over a reload of the page, and asks for confirmation to discard it', async () => {
   const shown = show([DRAFT])
   await open('Cascade 2027')
   await press('Edit')

@@ -1,4 +1,4 @@
-/** Draws the programs, and loads what draws one of them. Source: docs/spec/loyalty.md LOY-231, LOY-238. */
+/** The list of programs; the screens of one program load when needed. Source: docs/spec/loyalty.md LOY-231, LOY-238. */
 import giftIcon from 'lucide-static/icons/gift.svg'
 import plusIcon from 'lucide-static/icons/plus.svg'
 import { type ReactNode, useState } from 'react'

@@ -1,4 +1,4 @@
-/** The dialogs of a voucher: loaded when one is opened. */
+/** The voucher dialogs; loads when one is opened. */
 import amountSheet from '../../../src/ui/sheets/amount-input.css?inline'
 import dateSheet from '../../../src/ui/sheets/date.css?inline'
 import destructiveSheet from '../../../src/ui/sheets/destructive.css?inline'

@@ -2,12 +2,12 @@ import { describeWidget } from '../../../src/contract/index.ts'
 import { vouchers as facts } from './vouchers.manifest.ts'
 
 export const vouchers = describeWidget(facts, {
-  summary: 'Vouchers of loyalty rewards: issued of rewards that are final, tracked, revoked, and redeemed as credit.',
+  summary: 'Vouchers for loyalty rewards: issue them for final rewards, track, revoke, and redeem them as credit.',
   attributeSummaries: {},
   events: ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability'],
   slots: {
     header: 'above the title',
-    empty: 'instead of our words where there is no voucher and no reward to issue one of',
+    empty: 'replaces the text when there are no vouchers and no rewards to issue one for',
     footer: 'below the last card',
   },
   routes: [

@@ -1,4 +1,7 @@
-/** What nt-vouchers shows: vouchers of the selected account, and rewards to issue more of. Source: docs/spec/loyalty.md LOY-197. */
+/**
+ * State of nt-vouchers: vouchers of the selected account, and rewards to issue more for. Source: docs/spec/loyalty.md
+ * LOY-197.
+ */
 import {
   type CalendarDate,
   listLoyaltyPrograms,
@@ -15,11 +18,11 @@ import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 export interface VoucherPage {
   customerName: string
   today: CalendarDate
-  /** The latest first. */
+  /** Latest first. */
   vouchers: readonly Voucher[]
-  /** Programs with a final reward of which something is in no voucher. */
+  /** Programs with a final reward that is not fully issued as vouchers. */
   rewards: readonly LoyaltyProgram[]
-  /** The list could not be read again; what is shown is older. */
+  /** Refreshing the list failed; older data is shown. */
   refreshError: NetTermsError | null
   retry(): void
 }

@@ -41,7 +41,7 @@ afterEach(() => {
   rendered = null
 })
 
-it('[LOY-197] lists vouchers with how each stands, and offers only what the user may do', async () => {
+it('[LOY-197] lists vouchers with their status, and offers only permitted actions', async () => {
   const memo = { voucher_status: 'redeemed', redeemed: { at: '2026-11-05T16:00:00Z', by_name: 'Pat Jones' } }
   const shown = show([
     voucher('VCH-1003'),
@@ -56,7 +56,7 @@ it('[LOY-197] lists vouchers with how each stands, and offers only what the user
   expect(names).toEqual(['Revoke: VCH-1003'])
 })
 
-it('[LOY-198] issues a voucher of what is left, and checks amount and day first', async () => {
+it('[LOY-198] issues a voucher for the rest, and validates amount and date first', async () => {
   const shown = show([], { 'POST /vouchers': () => ({ data: voucher('VCH-1004', { amount: 100_00 }), status: 201 }) })
   await press('Issue voucher: Cascade Volume 2025')
   await expect.element(page.getByLabelText('Amount')).toHaveValue('250.00')
@@ -74,7 +74,7 @@ it('[LOY-198] issues a voucher of what is left, and checks amount and day first'
   expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
 })
 
-it('[LOY-198] sends the same key again after a lost answer', async () => {
+it('[LOY-198] retries with the same key after a lost response', async () => {
   let isLost = true
   const shown = show([], {
     'POST /vouchers': () => (isLost ? refusal(503, 'server-error') : { data: voucher('VCH-1004'), status: 201 }),
@@ -89,7 +89,7 @@ it('[LOY-198] sends the same key again after a lost answer', async () => {
   expect(keys.size).toBe(1)
 })
 
-it('[LOY-199] revokes with a reason, and says why it was not possible', async () => {
+it('[LOY-199] revokes with a reason, and explains why it was not possible', async () => {
   const shown = show([voucher('VCH-1003')], {
     'POST /vouchers/VCH-1003/revocations': () => refusal(409, 'loyalty-voucher-not-open'),
   })
@@ -102,7 +102,7 @@ it('[LOY-199] revokes with a reason, and says why it was not possible', async ()
   expect(shown.api.calls('POST /vouchers/VCH-1003/revocations')[0]?.attributes).toEqual({ reason: 'Issued twice' })
 })
 
-it('[LOY-200] turns a voucher into credit once', async () => {
+it('[LOY-200] redeems a voucher as credit once', async () => {
   const redeemed = voucher('VCH-1003', { voucher_status: 'redeemed', credit_memo_id: 'CM-2001' })
   const shown = show(
     [voucher('VCH-1003')],
@@ -118,7 +118,7 @@ it('[LOY-200] turns a voucher into credit once', async () => {
   expect(shown.api.calls('POST /vouchers/VCH-1003/redemptions')).toHaveLength(1)
 })
 
-it('[LOY-197] says that there is no voucher, that they failed, and nothing to who may not manage them', async () => {
+it('[LOY-197] shows that there are no vouchers, that they failed to load, and nothing without access', async () => {
   let shown = show([], {}, MANAGER, [])
   await expect.element(page.getByText('No vouchers yet')).toBeVisible()
   await expect.poll(() => shown.events('nt-empty').length).toBe(1)

@@ -1,4 +1,4 @@
-/** Draws the rewards to issue vouchers of, and the vouchers. */
+/** The rewards to issue vouchers for, and the vouchers. */
 import { useState } from 'react'
 import { OutdatedBanner } from '../../../src/kit/outdated-banner.tsx'
 import { useLazyPart } from '../../../src/kit/use-lazy-part.ts'

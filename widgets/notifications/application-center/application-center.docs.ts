@@ -4,12 +4,12 @@ import { applicationCenter as facts } from './application-center.manifest.ts'
 export const applicationCenter = describeWidget(facts, {
   summary: 'Applications for credit and programs: status, next step, and documents, which can be uploaded.',
   attributeSummaries: {
-    'url-prefix': 'Prefix of the parameters in the address, so that two widgets of a kind do not share them.',
+    'url-prefix': 'Prefix of the widget’s URL parameters, so that two widgets of the same type do not share them.',
   },
   events: ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability', 'nt-navigate'],
   slots: {
     header: 'above the title',
-    empty: 'instead of our words where nothing was ever applied for',
+    empty: 'replaces the text for an account without applications',
     footer: 'below the last application',
   },
   overridable: ['application-center.head'],

@@ -1,4 +1,7 @@
-/** What nt-application-center shows: one page of applications. Source: docs/spec/notifications.md NOT-8, NOT-9, NOT-30, NOT-72. */
+/**
+ * State of nt-application-center: one page of applications. Source: docs/spec/notifications.md NOT-8, NOT-9, NOT-30,
+ * NOT-72.
+ */
 import { type Application, LIMITS, listApplications, type NetTermsError } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
@@ -8,18 +11,18 @@ import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 
 export interface ApplicationPage {
   rows: readonly Application[]
-  /** From 1: those whose answer is shown. */
+  /** Starts at 1: the page of the loaded rows. */
   number: number
   size: number
   recordCount: number
-  /** Whether files of documents may be saved (NOT-31). */
+  /** Whether document files may be saved (NOT-31). */
   canSave: boolean
-  /** Whether missing documents may be uploaded, and taken back (NOT-72). */
+  /** Whether missing documents may be uploaded and removed (NOT-72). */
   canSend: boolean
-  /** Where to send what is missing, in the provider's words; empty: the config has none. */
+  /** Instructions for sending missing documents, in the provider's words; empty if the config has none. */
   supportText: string
   isRefreshing: boolean
-  /** These could not be asked for again; what is shown is older. */
+  /** Refreshing the applications failed; older data is shown. */
   refreshError: NetTermsError | null
   retry(): void
   openPage(number: number): void
@@ -27,7 +30,7 @@ export interface ApplicationPage {
 }
 
 export type ApplicationCenterState =
-  /** Applications are of one customer, and none is chosen. */
+  /** Applications belong to one customer, and none is selected. */
   | { kind: 'no-customer'; choose(): void }
   | { kind: 'loading' }
   | { kind: 'failed'; error: NetTermsError; retry(): void }
@@ -41,7 +44,7 @@ export function useApplicationCenter(): ApplicationCenterState {
   const [params, setParams] = useUrlParams(PARAMS)
   const session = useShared((state) => state.session)
   const supportText = useShared((state) => state.config?.supportText ?? '')
-  // A dealer has its own applications; everybody else those of the chosen customer.
+  // A dealer has its own applications; other users see those of the selected customer.
   const isDealer = session.role === 'merchant'
   const { customerId } = session
   const isAsked = isDealer || customerId !== null
@@ -55,7 +58,7 @@ export function useApplicationCenter(): ApplicationCenterState {
     { keep: true },
   )
   const shown = useAskedWith(list.answer, { number, size, customerId })
-  // Those of another customer are not kept while this one's are on their way.
+  // Rows of the former customer are removed while those of the new one load.
   const answer = shown.customerId === customerId ? list.answer : null
   const isLoading = useDelayedLoading(isAsked && !answer && !list.error)
 
@@ -96,5 +99,5 @@ const LIFECYCLE = {
   ready: 'ready',
 } as const
 
-/** An address may say anything. */
+/** A URL can contain anything. */
 const pageOf = (text: string): number => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1)

@@ -65,7 +65,7 @@ afterEach(() => {
   rendered = null
 })
 
-it('[NOT-30] says what was asked for, where it stands, whose turn it is, and what has come', async () => {
+it('[NOT-30] shows the request, its status, which side has to act, and received documents', async () => {
   const { api, events } = show()
   await expect.element(page.getByText('1 application needs your attention')).toBeVisible()
   const first = card('AP-7003')
@@ -100,13 +100,13 @@ it('[NOT-31] saves the file of a document, once, under its own name', async () =
   click.mockRestore()
 })
 
-it('[NOT-31] says that a file was not saved, and why', async () => {
+it('[NOT-31] reports that a file was not saved, and why', async () => {
   show({ 'GET /application-documents/AD-1': () => refusal(404, 'not-found') })
   await card('AP-7003').getByRole('button', { name: 'Save bank reference.pdf' }).click()
   await expect.element(card('AP-7003').getByRole('alert')).toHaveTextContent(/^bank reference.pdf was not saved\. ./)
 })
 
-it('[DOC-92] shows that a file is being scanned or was removed, and does not offer to save it', async () => {
+it('[DOC-92] shows that a file is being scanned or was removed, and offers no download', async () => {
   const documents = [
     { ...FILE, document_type: 'bank-reference', received: true, scan: 'waiting' },
     { ...FILE, document_type: 'tax-certificate', received: true, scan: 'infected' },
@@ -121,13 +121,13 @@ it('[DOC-92] shows that a file is being scanned or was removed, and does not off
   expect(page.getByRole('button', { name: /^Save/ }).elements()).toEqual([])
 })
 
-it('[NOT-31] names a file to who may not save it', async () => {
+it('[NOT-31] shows only the file name to a user who may not save it', async () => {
   show({ 'GET /self': () => signedIn(['applications.list']) })
   await expect.element(card('AP-7003').getByText('bank reference.pdf')).toBeVisible()
   expect(page.getByRole('button', { name: /^Save/ }).elements()).toEqual([])
 })
 
-it('[NOT-8] asks for a dealer’s own applications', async () => {
+it('[NOT-8] requests a dealer’s own applications', async () => {
   const { api } = show({
     'GET /self': () =>
       signedIn(['applications.list'], {
@@ -161,7 +161,7 @@ it('[NOT-8] asks for a dealer’s own applications', async () => {
   expect(api.calls('GET /applications')[0]?.query.get('filter[buid_customer]')).toBeNull()
 })
 
-it('[NOT-8] asks for an account to be chosen first, and nothing of the server', async () => {
+it('[NOT-8] requires an account to be selected first, and sends no request', async () => {
   const { api, events } = show({
     'GET /self': () =>
       signedIn(['applications.list'], {
@@ -181,13 +181,13 @@ it('[NOT-8] asks for an account to be chosen first, and nothing of the server', 
   expect(api.calls('GET /applications')).toEqual([])
 })
 
-it('[NOT-8] says that there never was one', async () => {
+it('[NOT-8] shows that there are no applications', async () => {
   const { events } = show({ 'GET /applications': () => listOf([]) })
   await expect.element(page.getByText('No applications yet')).toBeVisible()
   await expect.poll(() => events('nt-empty')).toHaveLength(1)
 })
 
-it('[NOT-8] leads through the pages', async () => {
+it('[NOT-8] pages through the applications', async () => {
   const all = Array.from({ length: 12 }, (_, index) => application(`AP-${100 + index}`))
   show({
     'GET /applications': ({ query }) => {
@@ -201,7 +201,7 @@ it('[NOT-8] leads through the pages', async () => {
   await expect.element(card('AP-111')).toBeVisible()
 })
 
-it('[UI-75] shows and reads the head of the list after Next, whose foot stands in a card of its own', async () => {
+it('[UI-75] scrolls to the top of the list after Next and moves focus, with the pager in its own card', async () => {
   const all = Array.from({ length: 12 }, (_, index) => application(`AP-${100 + index}`))
   const { root } = show({
     'GET /applications': ({ query }) => {
@@ -214,7 +214,7 @@ it('[UI-75] shows and reads the head of the list after Next, whose foot stands i
   await expect.poll(() => root.activeElement?.getAttribute('aria-label')).toBe('Applications')
 })
 
-it('[ERR-2] says that they did not load, and tries again', async () => {
+it('[ERR-2] reports that they did not load, and retries', async () => {
   let isDown = true
   const { events } = show({
     'GET /applications': () => (isDown ? refusal(500, 'server-error') : listOf([application('AP-7003')])),
@@ -226,14 +226,14 @@ it('[ERR-2] says that they did not load, and tries again', async () => {
   await expect.element(card('AP-7003')).toBeVisible()
 })
 
-it('[I18N-8] writes amounts and days as the language does', async () => {
+it('[I18N-8] formats amounts and dates in the language', async () => {
   show({}, { locale: 'de' })
   await expect.element(card('AP-7003')).toHaveTextContent(/300\.000,00\s\$.*12\. Nov\. 2026/)
 })
 
 const SENDER = () => signedIn(['applications.list', 'application-documents.get', 'application-documents.create'])
 
-it('[NOT-72] uploads a missing document where it is asked for, and takes it back', async () => {
+it('[NOT-72] uploads a missing document in its place, and removes it', async () => {
   let document: Record<string, unknown> = { ...NO_FILE, received: false }
   const { api, root } = show({
     'GET /self': SENDER,
@@ -278,7 +278,7 @@ it('[NOT-72] uploads a missing document where it is asked for, and takes it back
   await expect.element(card('AP-7003')).toHaveTextContent('Action needed')
 })
 
-it('[NOT-72] keeps a document whose removal is refused, and says why', async () => {
+it('[NOT-72] keeps a document if its removal is rejected, and shows why', async () => {
   const kept = { ...FILE, document_type: 'bank-reference', received: true, removable: true }
   show({
     'GET /self': SENDER,
@@ -291,7 +291,7 @@ it('[NOT-72] keeps a document whose removal is refused, and says why', async () 
     .toHaveTextContent('bank reference.pdf was not removed. This document is part of the review and stays.')
 })
 
-it('[NOT-72] offers no upload to who may not, nor once a decision was made', async () => {
+it('[NOT-72] offers no upload to users without the right, or after a decision', async () => {
   show({ 'GET /applications': () => listOf([application('AP-7003')]) })
   await expect.element(card('AP-7003')).toBeVisible()
   expect(page.getByRole('button', { name: /Choose a file/ }).elements()).toEqual([])

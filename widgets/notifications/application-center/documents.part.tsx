@@ -1,4 +1,4 @@
-/** Sends a document that an application still needs, and takes one back (NOT-72). */
+/** Uploads a document that an application still needs, and removes one (NOT-72). */
 import { useCallback, useState } from 'react'
 import {
   type Application,
@@ -26,7 +26,7 @@ const ONE_FILE = { ...UPLOAD_LIMITS, maxFiles: 1 }
 interface SendProps {
   applicationId: string
   type: ApplicationDocument
-  /** @param news what is said of it */
+  /** @param news message of the result */
   onDone: (news: string) => void
 }
 

@@ -20,7 +20,7 @@ interface Props {
 export function Latest({ state, close }: Props) {
   const { t } = useWidget()
   function leave(id?: string): void {
-    // Focus goes back to the bell first: what opens then may take it.
+    // Focus returns to the bell first: the next content may then take it.
     close()
     state.bell.openAll(id)
   }

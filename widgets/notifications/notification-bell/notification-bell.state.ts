@@ -1,4 +1,7 @@
-/** What nt-notification-bell shows: how many are unread, and the latest. Source: docs/spec/notifications.md NOT-25, NOT-26. */
+/**
+ * State of nt-notification-bell: the unread count and the latest notifications. Source: docs/spec/notifications.md
+ * NOT-25, NOT-26.
+ */
 import { useEffect, useRef, useState } from 'react'
 import { languageOf, listNotifications, type NetTermsError, type Notification } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
@@ -6,22 +9,22 @@ import { usePoll } from '../../../src/kit/use-poll.ts'
 import { useLifecycle, useWidget } from '../../../src/kit/widget-context.ts'
 import { widgetOnPage } from '../../../src/kit/widget-on-page.ts'
 
-/** Notifications that it opens. */
+/** Number of notifications in its panel. */
 export const LATEST = 5
 const ASKED_EACH_MS = 60_000
 
 export interface LatestNotices {
   rows: readonly Notification[]
-  /** The program's instant of the answer. */
+  /** The program's time of the response. */
   answeredAt: string | null
 }
 
 export interface Bell {
-  /** Null until it is known: the bell alone. */
+  /** Null until loaded: the bell alone. */
   unreadCount: number | null
-  /** More than there were, since the bell has been there: said once. */
+  /** The count has risen since the bell was mounted: announced once. */
   isMore: boolean
-  /** @param id of the one to be opened there; none: the list */
+  /** @param id of the notification to open there; none: the list */
   openAll(id?: string): void
 }
 
@@ -38,7 +41,7 @@ export function useNotificationBell(): NotificationBellState {
     sort: 'most_recent',
     page: { number: 1, size: LATEST },
   })
-  // Quietly; the instance reads again when the page comes back into view.
+  // Silent refresh; the instance also refreshes when the page becomes visible again.
   usePoll(poll, ASKED_EACH_MS)
   const unreadCount = answer?.meta.unreadCount ?? null
 

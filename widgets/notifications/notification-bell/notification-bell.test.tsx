@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('[NOT-25] says how many are unread, in its name and in a number', async () => {
+it('[NOT-25] shows the unread count in its name and as a number', async () => {
   const { api, root } = show()
   await expect.element(bell('Notifications, 2 unread')).toHaveTextContent('2')
   expect(root.querySelectorAll('.count')).toHaveLength(1)
@@ -39,13 +39,13 @@ it('[NOT-25] counts to 99', async () => {
   await expect.element(bell('Notifications, more than 99 unread')).toHaveTextContent('99+')
 })
 
-it('[NOT-25] is a bell alone where everything is read', async () => {
+it('[NOT-25] shows only the bell if everything is read', async () => {
   const { root } = show(noticeServer(NOTICES.map((each) => ({ ...each, readAt: '2026-11-20T00:00:00Z' }))).answers)
   await expect.element(bell('Notifications')).toBeVisible()
   expect(root.querySelector('.count')).toBeNull()
 })
 
-it('[NOT-25] opens the latest by keyboard, gives focus back, and leads to one or to all', async () => {
+it('[NOT-25] opens the latest by keyboard, returns focus, and links to one or to all', async () => {
   const { element, events, root } = show()
   element.addEventListener('nt-navigate', (event) => event.preventDefault())
   await expect.element(bell('Notifications, 2 unread')).toBeVisible()
@@ -68,7 +68,7 @@ it('[NOT-25] opens the latest by keyboard, gives focus back, and leads to one or
   ])
 })
 
-it('[NOT-25] asks again each minute, and says when there are more', async () => {
+it('[NOT-25] refreshes every minute, and announces a higher count', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { answers, notices } = noticeServer()
   const { api } = show(answers)
@@ -78,14 +78,14 @@ it('[NOT-25] asks again each minute, and says when there are more', async () => 
   await expect.element(bell('Notifications, 3 unread')).toBeVisible()
   await expect.element(page.getByRole('status')).toHaveTextContent('3 unread notifications')
   expect(api.calls('GET /ecaas/notifications')).toHaveLength(2)
-  // By the clock: it keeps nobody signed in (TRU-19).
+  // Marked as automatic: it does not extend the session (TRU-19).
   expect(api.calls('GET /ecaas/notifications').map(({ headers }) => headers.get('NetTerms-Background'))).toEqual([
     null,
     '1',
   ])
 })
 
-it('[NOT-26] hears of what is read in the centre beside it, with one question', async () => {
+it('[NOT-26] updates when a notification is read in the center next to it, with one request', async () => {
   const { nt, api, namespace } = show()
   await expect.element(bell('Notifications, 2 unread')).toBeVisible()
   const centre = document.createElement('nt-notification-center')
@@ -99,14 +99,14 @@ it('[NOT-26] hears of what is read in the centre beside it, with one question', 
   centre.remove()
 })
 
-it('[NOT-25] shows nothing to who may not see notifications, and tells the host', async () => {
+it('[NOT-25] shows nothing to a user who may not see notifications, and notifies the host', async () => {
   const { events, root, api } = show(noticeServer(NOTICES, ['cards.list']).answers)
   await expect.poll(() => events('nt-availability')).toEqual([{ available: false, reason: 'role' }])
   expect(root.querySelector('.w')?.getBoundingClientRect().height).toBe(0)
   expect(api.calls('GET /ecaas/notifications')).toEqual([])
 })
 
-it('[NOT-24] stays a bell when nothing loads, and says so where it is opened', async () => {
+it('[NOT-24] stays a bell when nothing loads, and shows the error in its panel', async () => {
   const { events } = show({ ...noticeServer().answers, 'GET /ecaas/notifications': down })
   await vi.waitFor(() => expect(events('nt-error')).toMatchObject([{ code: 'server-error' }]), { timeout: 8000 })
   await bell('Notifications').click()

@@ -14,7 +14,7 @@ import type { NotificationBellState } from './notification-bell.state.ts'
 
 export const sheets: string[] = [menuSheet, sheet]
 
-/** What has no room in a bar of a page. */
+/** For content without space in a page's toolbar. */
 const MOST = 99
 
 export function NotificationBellView({ state }: { state: NotificationBellState }) {
@@ -50,7 +50,7 @@ export function NotificationBellView({ state }: { state: NotificationBellState }
   )
 }
 
-/** The code of the list, before somebody presses. */
+/** Prefetches the code of the list before the first press. */
 function Prepared({ isWanted }: { isWanted: boolean }) {
   useLazyPart('notification-bell.latest', isWanted)
   return null

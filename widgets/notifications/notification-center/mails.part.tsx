@@ -1,4 +1,4 @@
-/** Which mails come beside the list. Source: docs/spec/notifications.md NOT-12…NOT-14. */
+/** E-mail preferences next to the list. Source: docs/spec/notifications.md NOT-12…NOT-14. */
 import { useEffect, useRef, useState } from 'react'
 import {
   getNotificationPreferences,
@@ -17,7 +17,7 @@ import { Switch } from '../../../src/ui/switch.tsx'
 
 export const sheets = [controlsSheet]
 
-/** Opened by a button above it: the heading takes the focus. */
+/** Opened by a button above it: the heading receives focus. */
 export function MailChoices() {
   const { t } = useWidget()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,4 +1,4 @@
-/** What of the notifications is wanted, as it stands in the address. Source: docs/spec/notifications.md NOT-11. */
+/** The query of the notifications, as in the URL. Source: docs/spec/notifications.md NOT-11. */
 import {
   type CallInput,
   languageOf,
@@ -16,7 +16,7 @@ export const NOTICE_PARAMS = {
   'notice-order': 'recent',
   'notice-page': '1',
   'notice-rows': String(LIMITS.defaultPageSize),
-  /** Id of the one that is open. */
+  /** Id of the open one. */
   notice: '',
 } as const
 export type NoticeParams = Record<keyof typeof NOTICE_PARAMS, string>
@@ -29,12 +29,12 @@ export interface NoticeQuery {
   isUrgentOnly: boolean
   kind: NotificationKind | null
   order: NoticeOrder
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   size: number
 }
 
-/** What an address may say is anything at all: what is no choice of ours is the default. */
+/** A URL can contain anything: an unknown value is read as the default. */
 export function readNoticeQuery(params: NoticeParams): NoticeQuery {
   const page = Number(params['notice-page'])
   const size = Number(params['notice-rows'])

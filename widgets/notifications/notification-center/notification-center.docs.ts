@@ -3,14 +3,14 @@ import { notificationCenter as facts } from './notification-center.manifest.ts'
 
 export const notificationCenter = describeWidget(facts, {
   summary:
-    'What the provider tells: unread and urgent ones marked, with links, documents, and which mails come with them.',
+    'Notifications from the provider: unread and urgent ones are marked, with links, documents, and e-mail preferences.',
   attributeSummaries: {
-    'url-prefix': 'Prefix of the parameters in the address, so that two widgets of a kind do not share them.',
+    'url-prefix': 'Prefix of the widget’s URL parameters, so that two widgets of the same type do not share them.',
   },
   events: ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability', 'nt-navigate'],
   slots: {
     header: 'above the title',
-    empty: 'instead of our text where there are no notifications',
+    empty: 'replaces the text for a user without notifications',
     footer: 'below the list',
   },
   overridable: ['notification-center.head'],

@@ -1,6 +1,6 @@
 /**
- * What nt-notification-center shows: one page of what the reader was told, and which of it she has opened.
- * Source: docs/spec/notifications.md NOT-1…NOT-7, NOT-20…NOT-24.
+ * State of nt-notification-center: one page of the user's notifications, and the open one. Source:
+ * docs/spec/notifications.md NOT-1…NOT-7, NOT-20…NOT-24.
  */
 import { useState } from 'react'
 import {
@@ -25,49 +25,49 @@ import {
 } from './notice-query.ts'
 import { useOpenNotice } from './use-open-notice.ts'
 
-/** What stands around the rows in every state but the first. */
+/** Shown around the rows in every state but the first. */
 export interface NoticeFrame {
   query: NoticeQuery
-  /** Null until it is known. */
+  /** Null until known. */
   unreadCount: number | null
-  /** Null: this session may not. */
+  /** Null: the session may not. */
   markAll: (() => void) | null
   isMarking: boolean
-  /** What was to be marked and was not. */
+  /** Notifications that could not be marked. */
   markError: NetTermsError | null
-  /** All were marked since the page was opened: said once. */
+  /** All were marked since the page was opened: announced once. */
   isAllMarked: boolean
-  /** Whether this reader may choose which mails come. */
+  /** Whether this user may choose e-mail preferences. */
   hasMails: boolean
   change(changes: Partial<NoticeParams>): void
   clearFilters(): void
 }
 
 export interface NoticePage {
-  /** Whose answer the rows are. */
+  /** The user that the rows belong to. */
   query: NoticeQuery
   rows: readonly Notification[]
   recordCount: number
-  /** The program's, ms. */
+  /** The program's time, ms. */
   nowMs: number
   isRefreshing: boolean
-  /** These rows could not be asked for again; what is shown is older. */
+  /** Refreshing the rows failed; older data is shown. */
   refreshError: NetTermsError | null
   retry(): void
-  /** Id of the one that is open. */
+  /** Id of the open one. */
   openId: string | null
   toggle(notice: Notification): void
   isRead(notice: Notification): boolean
-  /** Whether this session may save what is attached. */
+  /** Whether this session may save attachments. */
   canSave: boolean
 }
 
 export type NotificationCenterState =
   | { kind: 'starting' }
-  /** Nothing was ever told. */
+  /** There are no notifications. */
   | { kind: 'empty'; frame: NoticeFrame }
   | { kind: 'failed'; frame: NoticeFrame; error: NetTermsError; retry(): void }
-  /** Nothing fits the filters. */
+  /** Nothing matches the filters. */
   | { kind: 'none'; frame: NoticeFrame }
   | { kind: 'ready'; frame: NoticeFrame; page: NoticePage }
 
@@ -99,7 +99,7 @@ export function useNotificationCenter(): NotificationCenterState {
     markError: marking.error ?? open.error,
     isAllMarked: marking.isDone,
     hasMails: instance.isProviderOrigin && capabilities.includes('notification-preferences.get'),
-    // Other rows begin on their first page, with none of them open.
+    // A new query starts on the first page, with none of them open.
     change: (changes) =>
       setParams({ 'notice-page': '1', notice: '', ...changes }, 'notice-page' in changes ? 'push' : 'replace'),
     clearFilters: () =>
@@ -140,7 +140,7 @@ const LIFECYCLE = {
   ready: 'ready',
 } as const
 
-/** Of a server that names no instant: what was shown is what is marked. */
+/** If the server sends no time: mark exactly what was shown. */
 const latestOf = (notices: readonly Notification[]): string =>
   notices.reduce((latest, { effectiveAt }) => (effectiveAt > latest ? effectiveAt : latest), '1970-01-01T00:00:00Z')
 

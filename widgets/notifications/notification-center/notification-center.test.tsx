@@ -31,7 +31,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('[NOT-20] says what is unread and urgent in words, and when it took effect as people say it', async () => {
+it('[NOT-20] shows unread and urgent in words, and the time in relative form', async () => {
   const { events, root } = show()
   await expect.element(opener('Invoices past due')).toBeVisible()
   await expect.element(page.getByText('2 unread', { exact: true })).toBeVisible()
@@ -57,7 +57,7 @@ it.each([
   expect(root.querySelector('.tile')?.className).toBe(tone === 'neutral' ? 'tile' : `tile ${tone}`)
 })
 
-it('[NOT-20] keeps the time true while the page is open', async () => {
+it('[NOT-20] updates the relative time while the page is open', async () => {
   const fresh = [{ id: '1', at: '2026-11-20T16:41:30.000Z' }]
   const real = Date.now
   const { root } = show(noticeServer(fresh).answers)
@@ -71,7 +71,7 @@ it('[NOT-20] keeps the time true while the page is open', async () => {
   }
 })
 
-it('[NOT-21] opens one by keyboard, shows all of it, and marks it as read', async () => {
+it('[NOT-21] opens one by keyboard, shows its full text, and marks it as read', async () => {
   const { api, root } = show()
   await expect.element(opener('Payment P-100150 was returned')).toBeVisible()
   ;(opener('Payment P-100150 was returned').element() as HTMLElement).focus()
@@ -88,7 +88,7 @@ it('[NOT-21] opens one by keyboard, shows all of it, and marks it as read', asyn
   expect(root.querySelectorAll('.notice-new')).toHaveLength(1)
 })
 
-it('[NOT-21] leaves the open one in its place where only unread ones are shown', async () => {
+it('[NOT-21] keeps the open one in place if only unread ones are shown', async () => {
   show()
   await button('Unread').click()
   await expect.poll(() => rows()).toHaveLength(2)
@@ -99,7 +99,7 @@ it('[NOT-21] leaves the open one in its place where only unread ones are shown',
   await expect.poll(() => rows()).toHaveLength(1)
 })
 
-it('[NOT-21] takes back that something was read when that did not reach the server, and tries no more', async () => {
+it('[NOT-21] reverts the read state if the server did not receive it, and does not retry', async () => {
   const { answers } = noticeServer()
   const { api } = show({ ...answers, 'POST /ecaas/notifications/1/read': down })
   await opener('Payment P-100150 was returned').click()
@@ -108,7 +108,7 @@ it('[NOT-21] takes back that something was read when that did not reach the serv
   expect(api.calls('POST /ecaas/notifications/1/read')).toHaveLength(1)
 })
 
-it('[NOT-5] marks all that had been listed, says so, and keeps the button where it is', async () => {
+it('[NOT-5] marks all listed ones, announces it, and keeps the button in place', async () => {
   const { api } = show()
   await button('Mark all as read').click()
   await expect.element(page.getByText('You have read everything.')).toBeVisible()
@@ -117,7 +117,7 @@ it('[NOT-5] marks all that had been listed, says so, and keeps the button where 
   await expect.element(button('Mark all as read')).toHaveAttribute('aria-disabled', 'true')
 })
 
-it('[NOT-22] leads to a route of the portal as the host says', async () => {
+it('[NOT-22] navigates to a route of the portal through the host', async () => {
   const { element, events } = show()
   element.addEventListener('nt-navigate', (event) => event.preventDefault())
   await opener('Payment P-100150 was returned').click()
@@ -130,7 +130,7 @@ it('[NOT-22] leads to a route of the portal as the host says', async () => {
   ])
 })
 
-it('[NOT-22] leaves out what leads to a step of paying for who may not pay', async () => {
+it('[NOT-22] hides a link to a payment step from users who may not pay', async () => {
   const rights = NOTICE_RIGHTS.filter((right) => right !== 'payments.create')
   const toConfirmation = NOTICES.map((notice) =>
     notice.id === '1'
@@ -145,7 +145,7 @@ it('[NOT-22] leaves out what leads to a step of paying for who may not pay', asy
   expect(button('Open the payment').query()).toBeNull()
 })
 
-it('[NOT-22] opens what became of a payment where no host leads on and the page has payments', async () => {
+it('[NOT-22] opens a payment in place if no host navigates and the page has payments', async () => {
   const { namespace, root } = show()
   const instance = instanceOf(namespace) as Instance
   instance.loadWidget = () => true
@@ -156,14 +156,14 @@ it('[NOT-22] opens what became of a payment where no host leads on and the page 
   expect(instance.urlStateOf(opened).read()).toEqual({ payment: 'P-100150' })
 })
 
-it('[NOT-22] says where a page is that nobody here can show', async () => {
+it('[NOT-22] names the location of a page that cannot be shown here', async () => {
   show()
   await opener('Payment P-100150 was returned').click()
   await button('Open the payment').click()
   await expect.element(page.getByText('This page is in the portal.')).toBeVisible()
 })
 
-it('[NOT-22] opens the web without an opener, and shows any other address as words', async () => {
+it('[NOT-22] opens web links without an opener, and shows other URLs as text', async () => {
   show()
   await opener('Customer support is closed').click()
   const link = page.getByRole('link', { name: /^Banking days/ })
@@ -174,7 +174,7 @@ it('[NOT-22] opens the web without an opener, and shows any other address as wor
   expect(page.getByRole('link').elements()).toHaveLength(1)
 })
 
-it('[NOT-22] shows markup in a notification as the text that it is', async () => {
+it('[NOT-22] shows markup in a notification as plain text', async () => {
   const title = '<img src=x onerror="alert(1)">'
   const { root } = show(noticeServer([{ id: '1', title, body: '<b>bold</b>' }]).answers)
   await opener(title).click()
@@ -182,7 +182,7 @@ it('[NOT-22] shows markup in a notification as the text that it is', async () =>
   expect(root.querySelectorAll('img, b')).toHaveLength(0)
 })
 
-it('[NOT-23] saves what is attached as a file, under a name that leads nowhere', async () => {
+it('[NOT-23] saves an attachment as a file, under a name without a path', async () => {
   const files = [{ document_id: 'D-1', file_name: '../INV‮txt.exe' }]
   const { answers } = noticeServer([{ id: '1', files }])
   const saved: string[] = []
@@ -197,14 +197,14 @@ it('[NOT-23] saves what is attached as a file, under a name that leads nowhere',
   click.mockRestore()
 })
 
-it('[NOT-23] says that a file was not saved', async () => {
+it('[NOT-23] reports that a file was not saved', async () => {
   show()
   await opener('Invoices past due').click()
   await button('Save INV-202940.txt').click()
   await expect.element(page.getByText(/^INV-202940.txt was not saved\./)).toBeVisible()
 })
 
-it('[NOT-23] [DOC-92] says that a file is not saved while it is scanned, and that it is kept', async () => {
+it('[NOT-23] [DOC-92] reports that a file is not saved while it is scanned, and that it is kept', async () => {
   const { answers } = noticeServer()
   show({ ...answers, 'GET /merchant-invoice-documents/D-1': () => refusal(409, 'document-not-scanned') })
   await opener('Invoices past due').click()
@@ -214,14 +214,14 @@ it('[NOT-23] [DOC-92] says that a file is not saved while it is scanned, and tha
     .toHaveTextContent('INV-202940.txt was not saved. This file is still being checked for viruses. It is kept.')
 })
 
-it('[NOT-23] names a file to who may not save it', async () => {
+it('[NOT-23] shows only the file name to a user who may not save it', async () => {
   const { root } = show(noticeServer(NOTICES, NOTICE_RIGHTS.slice(0, 3)).answers)
   await opener('Invoices past due').click()
   await expect.element(page.getByText('INV-202940.txt')).toBeVisible()
   expect(root.querySelector('[aria-label^=Save]')).toBeNull()
 })
 
-it('[NOT-11] asks for one kind, the urgent and another order, and says when none fits', async () => {
+it('[NOT-11] filters by type and urgency, sorts, and shows when nothing matches', async () => {
   const shown = show()
   await expect.poll(() => rows()).toHaveLength(3)
   await button('High priority').click()
@@ -236,7 +236,7 @@ it('[NOT-11] asks for one kind, the urgent and another order, and says when none
   expect(asked(shown).at(0)?.get('filter[language]')).toBe('en')
 })
 
-it('[NOT-11] takes an address that asks for nonsense as one that asks for nothing', async () => {
+it('[NOT-11] ignores invalid values in the URL', async () => {
   const urlState = memoryUrlState()
   urlState.write(
     { 'notice-kind': 'gossip', 'notice-order': '__proto__', 'notice-page': '-1', 'notice-rows': '7', notice: 'x' },
@@ -252,7 +252,7 @@ it('[NOT-11] takes an address that asks for nonsense as one that asks for nothin
   })
 })
 
-it('[NOT-1] leads through the pages, and from one that is gone to the last', async () => {
+it('[NOT-1] pages through the list, and goes to the last page if one no longer exists', async () => {
   const urlState = memoryUrlState()
   urlState.write({ 'notice-page': '9' }, 'replace')
   show(noticeServer(manyNotices(30)).answers, { urlState })
@@ -263,7 +263,7 @@ it('[NOT-1] leads through the pages, and from one that is gone to the last', asy
   await expect.element(page.getByText('1–30 of 30')).toBeVisible()
 })
 
-it('[NOT-25] opens the one that the bell named', async () => {
+it('[NOT-25] opens the notification that the bell named', async () => {
   const urlState = memoryUrlState()
   urlState.write({ notice: '2' }, 'replace')
   const { api } = show(noticeServer().answers, { urlState })
@@ -271,7 +271,7 @@ it('[NOT-25] opens the one that the bell named', async () => {
   await expect.poll(() => api.calls('POST /ecaas/notifications/2/read')).toHaveLength(1)
 })
 
-it('[NOT-24] keeps its title when nothing loads, and tries again', async () => {
+it('[NOT-24] keeps its title when nothing loads, and retries', async () => {
   const { answers } = noticeServer()
   const usual = answers['GET /ecaas/notifications']
   let isDown = true
@@ -287,20 +287,20 @@ it('[NOT-24] keeps its title when nothing loads, and tries again', async () => {
   await expect.element(opener('Invoices past due')).toBeVisible()
 })
 
-it('[NOT-1] says that nothing was ever told', async () => {
+it('[NOT-1] shows that there are no notifications', async () => {
   const { events } = show(noticeServer([]).answers)
   await expect.element(page.getByText('No notifications yet')).toBeVisible()
   await expect.poll(() => events('nt-empty')).toHaveLength(1)
 })
 
-it('[NOT-2] says to a card viewer that this is not for her, and asks the server nothing', async () => {
+it('[NOT-2] shows a card viewer that they have no access, without a request', async () => {
   const { api, events } = show(noticeServer(NOTICES, ['cards.list']).answers)
   await expect.element(page.getByText('This is not open to you')).toBeVisible()
   expect(api.calls('GET /ecaas/notifications')).toEqual([])
   await expect.poll(() => events('nt-availability')).toEqual([{ available: false, reason: 'role' }])
 })
 
-it('[NOT-12] lets the reader turn a mail off, and names those that always come', async () => {
+it('[NOT-12] lets the user turn an e-mail off, and names those that are always sent', async () => {
   const { api } = show()
   await button('Email settings').click()
   const choice = page.getByRole('switch', { name: 'A payment was refunded' })
@@ -308,12 +308,12 @@ it('[NOT-12] lets the reader turn a mail off, and names those that always come',
   await expect.element(page.getByText('A payment was returned or charged back')).toBeVisible()
   await choice.click()
   await expect.element(choice).toHaveAttribute('aria-checked', 'false')
-  // The switch turns before the server is asked.
+  // The switch changes before the server responds.
   const asked = () => api.calls('PATCH /notification-preferences')[0]?.attributes
   await expect.poll(asked).toEqual({ mail: 'payment-refunded', wanted: false })
 })
 
-it('[NOT-12] puts a switch back when the choice was not saved', async () => {
+it('[NOT-12] reverts a switch if the choice was not saved', async () => {
   const { answers } = noticeServer()
   show({ ...answers, 'PATCH /notification-preferences': down })
   await button('Email settings').click()

@@ -1,4 +1,4 @@
-/** Draws the centre. The frame of title and filters stays while rows fail or are none. */
+/** The notification center. Title and filters stay while rows fail or are empty. */
 import { useRef, useState } from 'react'
 import { ListPager } from '../../../src/kit/list-pager.tsx'
 import { OutdatedBanner } from '../../../src/kit/outdated-banner.tsx'
@@ -136,7 +136,7 @@ function Notices({ frame, page }: { frame: NoticeFrame; page: NoticePage }) {
 
 const FIVE = [0, 1, 2, 3, 4]
 
-/** The same heights as what comes. */
+/** The same heights as the loaded content. */
 export function NotificationCenterSkeleton() {
   return (
     <div className="stack gap-4" aria-busy="true">

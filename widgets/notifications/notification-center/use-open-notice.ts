@@ -6,11 +6,11 @@ import { useWidget } from '../../../src/kit/widget-context.ts'
 
 export interface OpenNotice {
   id: string | null
-  /** Those of the page, with the open one in the place that it had. */
+  /** Rows of the page, with the open one in its former place. */
   rows: readonly Notification[]
-  /** Read here and not yet counted by the answer. */
+  /** Read here, but not yet included in the server's count. */
   ahead: number
-  /** Of the latest that could not be marked. */
+  /** Error of the latest one that could not be marked. */
   error: NetTermsError | null
   isRead(notice: Notification): boolean
   /** @returns the id of the one that is open then */
@@ -18,8 +18,8 @@ export interface OpenNotice {
 }
 
 /**
- * @param answered rows of the answer; null before the first
- * @param wanted id that the address names, of one that may be on this page or not
+ * @param answered rows of the response; null before the first
+ * @param wanted id in the URL, on this page or not
  */
 export function useOpenNotice(answered: readonly Notification[] | null, wanted: string, canMark: boolean): OpenNotice {
   const { i18n } = useWidget()
@@ -48,7 +48,7 @@ export function useOpenNotice(answered: readonly Notification[] | null, wanted: 
     }
   }
 
-  // Also one that the address names, from the bell. Once an opening: what failed is said, not tried for ever.
+  // Also for one in the URL, set by the bell. Once per opening: a failure is reported, not retried forever.
   useEffect(() => {
     if (onPage && !isRead(onPage) && canMark) void mark(onPage)
   }, [openId])
@@ -63,7 +63,7 @@ export function useOpenNotice(answered: readonly Notification[] | null, wanted: 
   }
 }
 
-/** Only unread ones are shown, and the open one has just been read: it stays where it is until it is closed. */
+/** Only unread ones are listed, and the open one was just read: it stays in place until it is closed. */
 function withKept(
   rows: readonly Notification[],
   kept: { notice: Notification; at: number } | null,

@@ -1,6 +1,6 @@
 /**
- * What nt-add-bank-account shows: the form of a link that works, or why it does not. The token is in memory only.
- * Source: docs/spec/payments.md BNK-259…BNK-262.
+ * State of nt-add-bank-account: the form of a working link, or why the link does not work. The token is kept in memory
+ * only. Source: docs/spec/payments.md BNK-259…BNK-262.
  */
 import { useEffect, useRef, useState } from 'react'
 import { type CallOutput, NetTermsError, openBankAccountLink, toNetTermsError } from '../../../src/contract/index.ts'
@@ -8,7 +8,7 @@ import { useAsk } from '../../../src/data/use-call.ts'
 import { useLifecycle, useWidget } from '../../../src/kit/widget-context.ts'
 import { useLinkToken } from '../../shared/link-token.ts'
 
-/** Why a link adds no account, in one word. */
+/** Reason why a link adds no account. */
 const ENDINGS = {
   'payment-method-link-unknown': 'unknown',
   'payment-method-link-used': 'used',
@@ -20,7 +20,7 @@ type EndingCode = keyof typeof ENDINGS
 type Opening = CallOutput<typeof openBankAccountLink>['data']
 
 export interface OpenLink extends Pick<Opening, 'businessName' | 'provider' | 'expiresAt' | 'country' | 'countries'> {
-  /** A hand-over for the secure frame; where the link has ended meanwhile, the page says so. @throws NetTermsError */
+  /** Issues a hand-over token for the secure frame; if the link has ended, the page shows it. @throws NetTermsError */
   fetchHandover(): Promise<string>
   onAdded(added: AddedByLink): void
 }
@@ -38,7 +38,7 @@ export type AddBankAccountState =
   | { kind: 'open'; link: OpenLink }
   | { kind: 'done'; added: AddedByLink }
 
-/** What became of one token. */
+/** Result of one token. */
 type Result =
   | { kind: 'opened'; opening: Opening }
   | { kind: 'ended'; code: EndingCode }
@@ -51,11 +51,11 @@ export function useAddBankAccount(): AddBankAccountState {
   const ask = useAsk(openBankAccountLink)
   const [known, setKnown] = useState<{ token: string; result: Result } | null>(null)
   const [attempt, setAttempt] = useState(0)
-  /** Of the first opening, for the frame that is drawn at once; each one is good once. */
+  /** From the first load, for the frame that renders at once; each token is valid once. */
   const handover = useRef<string | null>(null)
 
   const tell = (of: string, result: Result) =>
-    // An account that was added is the last word: its link does not work any more.
+    // After an account was added, ignore later results: the link no longer works.
     setKnown((last) => (last?.token === of && last.result.kind === 'done' ? last : { token: of, result }))
 
   useEffect(() => {
@@ -117,7 +117,7 @@ export function useAddBankAccount(): AddBankAccountState {
 }
 
 function resultOf(cause: unknown): Result {
-  const error = toNetTermsError(cause, 'widget-crashed', 'The link was not opened. Look at the cause.')
+  const error = toNetTermsError(cause, 'widget-crashed', 'The link was not opened. Check the cause.')
   return isEnding(error.code) ? { kind: 'ended', code: error.code } : { kind: 'failed', error }
 }
 

@@ -53,14 +53,14 @@ afterEach(() => {
   history.replaceState(history.state, '', location.pathname + location.search)
 })
 
-it('[BNK-261] shows for whom, by which provider and until when, and takes the token out of the address', async () => {
+it('[BNK-261] shows customer, provider and expiry, and removes the token from the URL', async () => {
   const shown = show()
   await expect.element(heading('Add a bank account')).toBeVisible()
   await expect.element(page.getByText('N••• T••• asks you to add one bank account', { exact: false })).toBeVisible()
   await expect.element(page.getByText('works until 12:30 PM CST', { exact: false })).toBeVisible()
   expect(location.href).not.toContain(TOKEN)
   expect(shown.api.calls(OPENINGS)[0]?.attributes).toEqual({ token: TOKEN })
-  // The secure frame begins with the hand-over of this opening; no session is needed for it.
+  // The secure frame starts with this load's hand-over token; it needs no session.
   await expect.poll(() => document.querySelector('nt-add-bank-account iframe')).not.toBeNull()
   expect(shown.api.calls('POST /frame-handovers')).toEqual([])
 })
@@ -70,7 +70,7 @@ it.each([
   ['used', 410, 'This link was already used', 'A bank account was already added with this link.'],
   ['expired', 410, 'This link has expired', 'This link has expired.'],
   ['revoked', 410, 'This link was revoked', 'This link was revoked or replaced by a newer one.'],
-] as const)('[BNK-259] says of a link that is %s why no account can be added', async (why, status, title, text) => {
+] as const)('[BNK-259] explains why a link that is %s adds no account', async (why, status, title, text) => {
   const shown = show({ [OPENINGS]: () => refusal(status, `payment-method-link-${why}`) })
   await hasFocus(title)
   await expect.element(page.getByText(text, { exact: false })).toBeVisible()
@@ -79,14 +79,14 @@ it.each([
   expect(shown.events('nt-navigate').at(-1)).toMatchObject({ to: 'sign-in' })
 })
 
-it('[BNK-259] leads to the email, or to sign in, where the page was opened without a link', async () => {
+it('[BNK-259] points to the email or to sign-in if the page was opened without a link', async () => {
   const shown = show({}, '')
   await expect.element(heading('Open the link from your email')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   expect(shown.api.calls(OPENINGS)).toEqual([])
 })
 
-it('[BNK-259] tries again what did not arrive', async () => {
+it('[BNK-259] retries a failed request', async () => {
   let isDown = true
   show({ [OPENINGS]: () => (isDown ? refusal(503, 'server-unavailable') : refusal(410, 'payment-method-link-used')) })
   await expect.element(heading('This page did not load')).toBeVisible()

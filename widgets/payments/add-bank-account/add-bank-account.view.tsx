@@ -70,7 +70,7 @@ export function AddBankAccountSkeleton() {
 interface PageProps {
   title: string
   children: ReactNode
-  /** The form made room for it: a screen reader says what there is now. */
+  /** Replaces the form: screen readers announce the result. */
   takesFocus?: boolean
 }
 
@@ -100,7 +100,7 @@ function SignIn({ onClick }: { onClick(): void }) {
   )
 }
 
-/** The numbers are entered inside the frame's edge; this page learns the bank and the last four digits (SEC-2). */
+/** Numbers are entered inside the frame; this page receives only the bank and the last four digits (SEC-2). */
 function LinkForm({ link }: { link: OpenLink }) {
   const { t, formats } = useWidget()
   const { businessName: business, provider, expiresAt, country, countries, fetchHandover, onAdded } = link
@@ -118,7 +118,7 @@ function LinkForm({ link }: { link: OpenLink }) {
         fetchHandover={fetchHandover}
         title={t('add-bank-account.frame')}
         onAdded={(news) => news.type === 'submitted' && onAdded({ bankName: news.bankName, last4: news.last4 })}
-        // There is nothing behind the form to go back to: it begins again, empty.
+        // There is no page behind the form, so it restarts empty.
         onClose={() => setAttempt((count) => count + 1)}
       />
     </Page>

@@ -15,7 +15,7 @@ import { type Answer, type Answers, listOf, refusal } from '../../../test/suppor
 
 const widget = servePayWidget()
 
-/** A payment of three invoices that the bank returned; its page is opened again. */
+/** A returned payment of three invoices, with its page reopened. */
 async function openReturned(changes: Record<string, unknown>): Promise<void> {
   widget.open()
   await reviewThree()
@@ -31,8 +31,8 @@ const RETURNED = {
   returned: { code: 'R01', reason: 'insufficient-funds', on: '11/25/2026', retry_on: null },
 }
 
-describe('a payment that came to nothing', () => {
-  it('[PAY-62] says why in words with the code, and shows no steps, no posting date, no receipt', async () => {
+describe('a failed payment', () => {
+  it('[PAY-62] shows the reason as text with its code, and no steps, posting date or receipt', async () => {
     await openReturned(RETURNED)
     await expect.element(heading(/^Your bank returned this payment$/)).toBeVisible()
     await expect
@@ -45,12 +45,12 @@ describe('a payment that came to nothing', () => {
     expect(button('Print receipt').query()).toBeNull()
   })
 
-  it('[PAY-62] names a code that it has no words for', async () => {
+  it('[PAY-62] shows an unknown code', async () => {
     await openReturned({ ...RETURNED, returned: { ...RETURNED.returned, code: 'R24', reason: 'duplicate' } })
     await expect.element(page.getByText(/returned this payment: R24\./)).toBeVisible()
   })
 
-  it('[PAY-62] starts to pay its invoices again, each with the amount of the former payment', async () => {
+  it('[PAY-62] starts a new payment of its invoices with the amounts of the former one', async () => {
     await openReturned(RETURNED)
     await button('Pay $12,690.50 again').click()
     await expect.poll(() => widget.shown.events('nt-pay-start')).toEqual([{ invoiceIds: [...THREE] }])
@@ -60,19 +60,19 @@ describe('a payment that came to nothing', () => {
     ])
   })
 
-  it('[PAY-62] says that nothing of it can be paid now', async () => {
+  it('[PAY-62] reports that none of it can be paid now', async () => {
     await openReturned({ ...RETURNED, status: 'failed', returned: null })
     for (const invoice of THREE) widget.server.change(invoice, { status: 'Payment Pending' })
     await button('Pay $12,690.50 again').click()
     await expect.element(page.getByText(/None of these invoices can be paid now/)).toBeVisible()
-    // The button stays beside the words: it has focus, and says why it does nothing now.
+    // The button stays next to the message: it has focus, and explains why it is disabled.
     const again = button(/^Pay \$12,690\.50 again/)
     await expect.element(again).toHaveAttribute('aria-disabled', 'true')
     await expect.element(again).toHaveAccessibleDescription(/None of these invoices can be paid now/)
     expect(widget.shown.root.activeElement).toBe(again.element())
   })
 
-  it('[PAY-62] forgets it for the next payment that is shown', async () => {
+  it('[PAY-62] clears the message for the next payment', async () => {
     await openReturned(RETURNED)
     const [first] = widget.server.payments.values()
     widget.server.payments.set('next', {
@@ -89,14 +89,14 @@ describe('a payment that came to nothing', () => {
     await expect.element(button('Pay $12,690.50 again')).not.toHaveAttribute('aria-disabled')
   })
 
-  it('[PAY-62] offers nothing for a payment of another account than the one that is chosen', async () => {
+  it('[PAY-62] offers nothing for a payment of another account than the selected one', async () => {
     await openReturned({ ...RETURNED, buid_customer: '20999' })
     await expect.element(heading(/^Your bank returned this payment$/)).toBeVisible()
     await expect.element(button('View invoices')).toBeVisible()
     expect(button(/^Pay \$12,690\.50 again/).query()).toBeNull()
   })
 
-  it('[PAY-62] leaves the selection alone when the invoices come after the page was left', async () => {
+  it('[PAY-62] keeps the selection if the invoices load after the page was left', async () => {
     await openReturned(RETURNED)
     const { answers } = widget.server
     let release = () => {}
@@ -130,7 +130,7 @@ describe('a payment that came to nothing', () => {
 })
 
 describe('leaving a payment', () => {
-  it('[PAY-63] asks nothing while selection and amounts are kept', async () => {
+  it('[PAY-63] asks for no confirmation while selection and amounts are kept', async () => {
     const { events } = widget.open()
     await add('INV-201377')
     await button('Continue').click()
@@ -138,7 +138,7 @@ describe('leaving a payment', () => {
     expect(events('nt-unsaved-change')).toEqual([])
   })
 
-  it('[PAY-63] leads back to the list as it was left', async () => {
+  it('[PAY-63] returns to the list in its former state', async () => {
     const { element, events } = widget.open()
     element.addEventListener('nt-navigate', (event) => event.preventDefault())
     await expect.element(button('Invoices')).toBeVisible()
@@ -153,7 +153,7 @@ describe('leaving a payment', () => {
     ])
   })
 
-  it('[PAY-63] keeps the place in the list of one account from another account', async () => {
+  it('[PAY-63] keeps the list’s state of one account apart from another account’s', async () => {
     const { element, events } = widget.open()
     element.addEventListener('nt-navigate', (event) => event.preventDefault())
     await expect.element(button('Invoices')).toBeVisible()
@@ -164,7 +164,7 @@ describe('leaving a payment', () => {
     expect(events('nt-navigate')).toEqual([{ to: 'invoice-list', params: { status: 'open' } }])
   })
 
-  it('[PAY-63] shows the list in its place on a page without a router and without a list', async () => {
+  it('[PAY-63] shows the list in place on a page without a router and without a list', async () => {
     const { root } = widget.open()
     await button('Invoices').click()
     await expect.element(button('Back')).toBeVisible()
@@ -172,7 +172,7 @@ describe('leaving a payment', () => {
   })
 })
 
-it('[PAY-61] adds all past due at once', async () => {
+it('[PAY-61] adds all past due invoices at once', async () => {
   widget.open()
   await button(/^Add all past due \(\d+\)$/).click()
   await expect.element(button('Continue')).toBeVisible()
@@ -190,7 +190,7 @@ const ofList = (slug: string, answer: Answer): Answers => {
   }
 }
 
-it('[PAY-61] counts what is past due in the currency of the payment only', async () => {
+it('[PAY-61] counts only past due invoices in the currency of the payment', async () => {
   let arrive = () => {}
   const late = new Promise<void>((resolve) => (arrive = resolve))
   const all = widget.server.answers['GET /invoices']
@@ -207,7 +207,7 @@ it('[PAY-61] counts what is past due in the currency of the payment only', async
   arrive()
 })
 
-it('[PAY-61] says when nothing past due is left to add', async () => {
+it('[PAY-61] reports that no past due invoice is left to add', async () => {
   let isPaid = false
   const all = widget.server.answers['GET /invoices']
   widget.open(ofList('past-due', (exchange) => (isPaid ? listOf([], { totals: [] }) : (all?.(exchange) ?? 'lost'))))
@@ -218,7 +218,7 @@ it('[PAY-61] says when nothing past due is left to add', async () => {
   await expect.element(button(/^Add all past due/)).not.toBeInTheDocument()
 })
 
-it('[PAY-61] says that what is past due did not load', async () => {
+it('[PAY-61] reports that the past due invoices did not load', async () => {
   let isDown = false
   const all = widget.server.answers['GET /invoices']
   widget.open(ofList('past-due', (exchange) => (isDown ? refusal(404, 'not-found') : (all?.(exchange) ?? 'lost'))))
@@ -229,7 +229,7 @@ it('[PAY-61] says that what is past due did not load', async () => {
   expect(widget.shown.nt.getState().selection.invoices).toEqual([])
 })
 
-it('[PAY-61] offers the next page where nothing on the first one can be paid', async () => {
+it('[PAY-61] offers the next page if nothing on the first one can be paid', async () => {
   const held = (id: string) => invoiceResource({ id, open: 9_000, due: '09/09/2026', status: 'On Hold' })
   widget.open(
     ofList('unpaid', ({ query }) =>

@@ -1,4 +1,4 @@
-/** Paying by check. Loaded below what most people use. */
+/** Payment by check. Loads below the common methods. */
 import sheet from '../../shared/payments/by-mail.css?inline'
 
 export { ByMail } from '../../shared/payments/by-mail.tsx'

@@ -8,8 +8,8 @@ const ADDRESS = { name: 'Harbor Trade Credit', lines: ['PO Box 94021', 'Seattle,
 const withAddress = { 'GET /config': () => configured({ remittance: ADDRESS }) }
 const SLIP = 'GET /remittance-slips/pdf'
 
-describe('the selected invoices by check', () => {
-  it('[PAY-336] [PAY-337] shows the address, says that nothing is paid, and saves a slip of the selected invoices', async () => {
+describe('paying the selected invoices by check', () => {
+  it('[PAY-336] [PAY-337] shows the address, explains that nothing is paid, and saves a slip for the selected invoices', async () => {
     const { api } = widget.open({
       ...withAddress,
       [SLIP]: () => ({ file: new Blob(['%PDF-1.7'], { type: 'application/pdf' }) }),
@@ -27,7 +27,7 @@ describe('the selected invoices by check', () => {
     expect(api.calls('POST /payments')).toEqual([])
   })
 
-  it('[PAY-336] shows nothing of it where the program has no address for checks', async () => {
+  it('[PAY-336] is hidden if the program has no address for checks', async () => {
     widget.open()
     await add(...THREE)
     await expect.element(button('Continue')).toBeVisible()

@@ -23,7 +23,7 @@ const changed = (id: number, meta: Record<string, unknown>) => ({
   meta: { invoiceId: `INV-${id}`, ...meta },
 })
 
-it('[PAY-301] pays all of an invoice of which all was to be paid, and of another never more than can be', () => {
+it('[PAY-301] pays an invoice in full if it was to be paid in full, and others up to the payable amount', () => {
   const lines = [line(1, 1000), line(2, 1000, 400), line(3, 1000, 900)]
   const all = refused(
     changed(1, { open_before: 1000, open: 1250, payable: 1250 }),
@@ -37,7 +37,7 @@ it('[PAY-301] pays all of an invoice of which all was to be paid, and of another
   ])
 })
 
-it('[PAY-301] leaves out what cannot be paid any more, and what the facts do not say', () => {
+it('[PAY-301] leaves out invoices that can no longer be paid, or that the details do not cover', () => {
   const all = refused(
     changed(1, { open_before: 1000, open: 'many', payable: -5 }),
     { code: 'payment-invoice-not-payable', meta: { invoiceId: 'INV-2', reason: 'paid', open_before: 1000, open: 0 } },
@@ -46,7 +46,7 @@ it('[PAY-301] leaves out what cannot be paid any more, and what the facts do not
   expect(changesOf(all, [line(1, 1000), line(2, 1000)]).map(({ amountMinor }) => amountMinor)).toEqual([0, 0])
 })
 
-it('[PAY-301] is nothing for a refusal of another kind', () => {
+it('[PAY-301] is empty for a rejection of another type', () => {
   const other = refused({ code: 'payment-invoice-not-payable', meta: { invoiceId: 'INV-1', reason: 'paid' } })
   expect(changesOf(other, [line(1, 1000)])).toEqual([])
 })

@@ -1,22 +1,25 @@
-/** What changed of the invoices of a payment after its review, out of the facts of the refusal. Source: docs/spec/payments.md PAY-300, PAY-301. */
+/**
+ * Changes in the invoices of a payment after its review, from the details of the rejection. Source:
+ * docs/spec/payments.md PAY-300, PAY-301.
+ */
 import { isAmountMinor, type SelectedInvoice } from '../../../src/contract/index.ts'
 import type { Refusal } from './refusal.ts'
 
 export interface Change<Line extends SelectedInvoice = SelectedInvoice> {
   line: Line
-  /** Minor units that were open in the review, and that are open now. */
+  /** Open amounts in minor units, in the review and now. */
   before: number
   open: number
-  /** Minor units that can be paid now. */
+  /** Payable amount in minor units, now. */
   payable: number
-  /** Minor units that would be paid now: all where all was to be paid, never more than can be; 0 leaves it out. */
+  /** Minor units to pay now: in full if it was to be paid in full, up to the payable amount; 0 leaves it out. */
   amountMinor: number
 }
 
 export const hasChanges = ({ problems }: Refusal): boolean =>
   problems.some(({ code }) => code === 'payment-invoice-changed')
 
-/** @returns nothing unless the server says that invoices changed; facts that are no amounts leave an invoice out */
+/** @returns empty unless the server reports changed invoices; invalid amounts leave an invoice out */
 export function changesOf<Line extends SelectedInvoice>(refusal: Refusal, lines: readonly Line[]): Change<Line>[] {
   if (!hasChanges(refusal)) return []
   return refusal.problems.flatMap(({ code, invoiceId, meta }): Change<Line>[] => {

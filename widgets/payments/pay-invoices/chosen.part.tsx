@@ -1,4 +1,7 @@
-/** The invoices that are chosen, how much of each, and the way on: loaded when somebody comes near or has chosen already. */
+/**
+ * The selected invoices with their amounts, and the Continue button. Loads when the pointer or focus is near, or with
+ * an existing selection.
+ */
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { Card } from '../../../src/ui/card.tsx'
@@ -16,7 +19,7 @@ export const sheets: string[] = [definitionListSheet]
 
 export { CurrencyChoice, RefusedOrChanged }
 
-/** What keeps the chosen invoices from being paid, each with a way to its field. */
+/** What blocks the selected invoices from being paid, each with a link to its field. */
 export function ChosenProblems({ state: { selection, frame } }: { state: InvoicesState }) {
   const words = useWidget()
   const { t } = words

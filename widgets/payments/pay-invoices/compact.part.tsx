@@ -1,4 +1,7 @@
-/** One payment beside a list on a partner's page: invoices, method, terms and button in one card. Source: docs/spec/payments.md PAY-302. */
+/**
+ * One payment next to a list on a partner's page: invoices, method, terms and button in one card. Source:
+ * docs/spec/payments.md PAY-302.
+ */
 import { useShared } from '../../../src/data/use-store.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { CodedFailure } from '../../../src/kit/widget-host.tsx'
@@ -93,7 +96,7 @@ export function Compact({ state }: { state: CompactState }) {
   )
 }
 
-/** Nothing is selected: the list beside it selects, or all that is past due is taken. */
+/** Nothing is selected: the user selects in the list, or selects all past due invoices here. */
 function Nothing({ state }: { state: Extract<CompactState, { kind: 'invoices' }> }) {
   const { t } = useWidget()
   const { pastDue } = state.addable
@@ -124,7 +127,7 @@ function Nothing({ state }: { state: Extract<CompactState, { kind: 'invoices' }>
   )
 }
 
-/** What pays, as one field; its fee and its dates stand below. */
+/** The payment method as one field; its fee and dates are below. */
 function Method({ state }: { state: Extract<CompactState, { kind: 'pay' }> }) {
   const widget = useWidget()
   const { t, formats } = widget
@@ -147,7 +150,7 @@ function Method({ state }: { state: Extract<CompactState, { kind: 'pay' }> }) {
     const fee = answer.fee > 0 ? t('payments.method.fee', { amount: formats.money(answer.fee, answer.currency) }) : null
     return [fee ?? t('payments.method.noFee'), when].join(' · ')
   }
-  // Two cards may end in the same digits: one of another account says which.
+  // Two cards may end in the same digits: a card of another account names that account.
   const optionText = (of: PayMethod): string => {
     const name = methodName(widget, of)
     return of.owner === null ? name : `${name}, ${t('payments.method.cardOf', { user: of.name, account: of.owner })}`

@@ -9,7 +9,7 @@ const open = () => widget.open({}, { attributes: { layout: 'compact' } })
 const card = (name: string) => page.getByRole('region', { name })
 const terms = () => page.getByRole('checkbox', { name: /I authorize/ })
 
-it('[PAY-302] shows what is selected, pays it in one card, and has no choice of its own', async () => {
+it('[PAY-302] shows the selection and pays it in one card, without its own choice of invoices', async () => {
   const { api, events } = open()
   await button('Select all past due').click()
   await expect.element(card('Pay 6 invoices')).toBeVisible()
@@ -26,7 +26,7 @@ it('[PAY-302] shows what is selected, pays it in one card, and has no choice of 
   expect(events('nt-payment-confirmed')).toHaveLength(1)
 })
 
-it('[PAY-302] leaves the focus in the list that changes the selection, and the terms fall with a new total', async () => {
+it('[PAY-302] keeps focus in the list that changes the selection, and resets the terms when the total changes', async () => {
   open()
   await button('Select all past due').click()
   await expect.element(card('Pay 6 invoices')).toBeVisible()
@@ -45,7 +45,7 @@ it('[PAY-302] leaves the focus in the list that changes the selection, and the t
   await expect.element(page.getByText('Select invoices in the list, or pay everything past due.')).toBeVisible()
 })
 
-it('[PAY-362] takes the words of a refusal away once the selection is changed, and leaves them when the server changes it', async () => {
+it('[PAY-362] removes the error of a rejection when the user changes the selection, but not when the server does', async () => {
   const refused = page.getByText(/INV-199618: The dealer holds this invoice/)
   widget.open(
     {

@@ -1,4 +1,4 @@
-/** How much of each credit memo goes to which invoice, as the payer chooses. Source: docs/spec/payments.md PAY-359. */
+/** Allocation of each credit memo to invoices by the payer. Source: docs/spec/payments.md PAY-359. */
 import { useEffect, useRef, useState } from 'react'
 import { allocateCredits } from '../../../src/contract/index.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
@@ -15,12 +15,12 @@ export const sheets: string[] = [sheet]
 
 type State = Extract<PayInvoicesState, { kind: 'pay' }>
 
-/** So many invoices stand below each memo before the others are folded. */
+/** Number of invoices below each memo before the others collapse. */
 const SHOWN = 8
 
 interface Props {
   state: State
-  /** Back to the amounts of whole memos; the oldest invoices get them first. */
+  /** Back to one amount per memo, allocated to the oldest invoices first. */
   onClose(): void
 }
 
@@ -29,7 +29,7 @@ export function CreditLines({ state, onClose }: Props) {
   const { credits, selection, isSubmitting } = state
   const head = useRef<HTMLParagraphElement>(null)
   const isNew = credits.placed === null
-  // It begins with what the server would do by itself, so that a payer changes only what she wants to.
+  // It starts with the server's default allocation, so that a payer only changes some amounts.
   const amounts = credits.placed ?? oldestFirst(credits, selection.lines)
   useEffect(() => {
     if (!isNew) return

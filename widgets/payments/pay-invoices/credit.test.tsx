@@ -37,8 +37,8 @@ async function openPayment(answers: Answers = {}, invoice = 'INV-201377'): Promi
   await expect.element(page.getByRole('radio', { name: /Operating account/ })).toBeChecked()
 }
 
-describe('credit on the page of the payment', () => {
-  it('[PAY-276] [PAY-277] is used when wanted, takes itself off the total, and says where it goes', async () => {
+describe('credit on the payment page', () => {
+  it('[PAY-276] [PAY-277] is used on request, reduces the total, and shows its allocation', async () => {
     await openPayment()
     await expect.element(summary()).toHaveTextContent(/Total, USD\$4,210.50/)
     await creditBox().click()
@@ -75,7 +75,7 @@ describe('credit on the page of the payment', () => {
     expect(widget.shown.nt.getState().selection.invoices).toEqual([])
   })
 
-  it('[PAY-276] takes no more than is left of a credit, nor more than the invoices take', async () => {
+  it('[PAY-276] is limited to the rest of a memo and to the amount of the invoices', async () => {
     await openPayment({ 'GET /credit-memos': () => listOf([memo('CM-1041', 900_000), memo('CM-1042', 5_000)]) })
     await page.getByRole('checkbox', { name: 'Use $9,050.00 credit first' }).click()
     await expect.element(amount('CM-1041')).toHaveValue('4,210.50')
@@ -90,7 +90,7 @@ describe('credit on the page of the payment', () => {
     expect(sent()).toEqual([])
   })
 
-  it('[PAY-340] keeps what was typed of a credit over a reload, and forgets it once it is paid', async () => {
+  it('[PAY-340] keeps typed credit amounts over a reload, and deletes them after the payment', async () => {
     const urlState = memoryUrlState()
     widget.open(WITH_CREDIT, { urlState })
     await add('INV-201377')
@@ -108,7 +108,7 @@ describe('credit on the page of the payment', () => {
     expect(JSON.parse(kept ?? '{}')).toMatchObject({ usesCredit: true, creditAmounts: null })
   })
 
-  it('[PAY-278] pays without a method when it covers everything', async () => {
+  it('[PAY-278] pays without a method if it covers everything', async () => {
     await openPayment({ 'GET /credit-memos': () => listOf([memo('CM-1041', 900_000)]) })
     await page.getByRole('checkbox', { name: 'Use $9,000.00 credit first' }).click()
     await expect.element(page.getByText(/^Credit covers this payment\./)).toBeVisible()
@@ -122,7 +122,7 @@ describe('credit on the page of the payment', () => {
     expect(sent()[0]).not.toHaveProperty('bank_account_id')
   })
 
-  it('[PAY-276] [PAY-174] used by another user meanwhile shrinks to what is left, and keeps everything else', async () => {
+  it('[PAY-276] [PAY-174] shrinks to the rest if another user used some of it, with other input kept', async () => {
     let isUsed = false
     await openPayment({
       'GET /credit-memos': () => listOf([memo('CM-1041', 125_000, isUsed ? 25_000 : 125_000), memo('CM-1042', 5_000)]),
@@ -155,7 +155,7 @@ describe('credit on the page of the payment', () => {
     expect(widget.shown.api.calls('GET /credit-memos')).toEqual([])
   })
 
-  it('[PAY-276] [UI-5] that does not load says so, and the payment goes on without it', async () => {
+  it('[PAY-276] [UI-5] reports a failed load, and the payment continues without credit', async () => {
     await openPayment({ 'GET /credit-memos': () => refusal(500, 'server-error') })
     await expect.element(page.getByText('The account credit did not load.')).toBeVisible()
     await terms().click()
@@ -163,7 +163,7 @@ describe('credit on the page of the payment', () => {
     await expect.element(heading(/Payment sent$/)).toBeVisible()
   })
 
-  describe('[PAY-359] for invoices that the payer chooses', () => {
+  describe('[PAY-359] allocation of credit by the payer', () => {
     const placed = (id: string, invoice: string) =>
       page.getByRole('textbox', { name: `Amount of Credit memo ${id} for ${invoice}` })
 
@@ -176,7 +176,7 @@ describe('credit on the page of the payment', () => {
       await expect.element(placed('CM-1041', 'INV-201377')).toHaveValue('1,250.00')
     }
 
-    it('begins with the oldest, keeps a running balance, and sends exactly these amounts', async () => {
+    it('starts with the oldest invoices, keeps a running balance, and sends exactly these amounts', async () => {
       await choose()
       await expect.element(page.getByText('$0.00 of $1,250.00 left')).toBeVisible()
       await placed('CM-1041', 'INV-201377').fill('250')
@@ -204,7 +204,7 @@ describe('credit on the page of the payment', () => {
       ])
     })
 
-    it('takes no more than a memo has or an invoice takes, and an emptied amount gives nothing', async () => {
+    it('is limited to a memo’s rest and to an invoice’s amount, and reads an empty amount as zero', async () => {
       await choose()
       await placed('CM-1041', 'INV-201377').fill('1250.01')
       await expect.element(page.getByText('Only $1,250.00 of this credit is left').first()).toBeVisible()
@@ -220,7 +220,7 @@ describe('credit on the page of the payment', () => {
       await expect.element(terms()).not.toBeChecked()
     })
 
-    it('sends nothing when the server would put the credit elsewhere', async () => {
+    it('sends nothing if the server would allocate the credit differently', async () => {
       widget.open({
         ...WITH_CREDIT,
         'POST /payment-previews': (exchange) => {

@@ -1,4 +1,6 @@
-/** Reason and description of a dispute that a payment opens. Source: docs/spec/payments.md PAY-281, PAY-282. */
+/**
+ * Reason and description of a dispute that is opened with a payment. Source: docs/spec/payments.md PAY-281, PAY-282.
+ */
 import { useState } from 'react'
 import { graphemesIn, languageOf, LIMITS, listDisputeReasons } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'

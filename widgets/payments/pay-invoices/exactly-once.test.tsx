@@ -13,14 +13,14 @@ import {
 } from '../../../test/support/pay-widget.ts'
 import { type Exchange, refusal, type Reply } from '../../../test/support/render-widget.ts'
 
-/** Waits that are longer than a step of the page: the API's own retries, the looks for a lost payment. */
+/** For waits longer than a page step: API retries and lookups of a lost payment. */
 const PATIENTLY = { timeout: 12_000 }
 const widget = servePayWidget()
 const firstLineOf = ({ attributes }: Exchange) => (attributes?.['lines'] as unknown[])[0]
 const TUESDAY = { initiates_on: '11/23/2026', leaves_on: '11/24/2026', posts_by: '11/25/2026' }
 
 describe('exactly once', () => {
-  it('[PAY-12] a double click and an Enter at once send one payment', async () => {
+  it('[PAY-12] sends one payment for a double click with an Enter at the same time', async () => {
     const { api } = widget.open()
     await reviewThree()
     const pay = payButton().element() as HTMLButtonElement
@@ -32,7 +32,7 @@ describe('exactly once', () => {
     expect(api.calls('POST /payments')).toHaveLength(1)
   })
 
-  it('[PAY-13] a reply lost after the payment was made ends at its confirmation', async () => {
+  it('[PAY-13] shows the confirmation after the response of a successful payment was lost', async () => {
     const { events } = widget.open({
       'POST /payments': (exchange) => {
         widget.server.pay(exchange)
@@ -51,11 +51,11 @@ describe('exactly once', () => {
     expect(events('nt-payment-rejected')).toEqual([])
   }, 40_000)
 
-  it('[PAY-13] a fault of the page after the answer (payment-outcome-unknown) ends at its confirmation as well', async () => {
+  it('[PAY-13] shows the confirmation after a page error following the response (payment-outcome-unknown)', async () => {
     const { api, element, events } = widget.open()
     const dispatch = element.dispatchEvent.bind(element)
     element.dispatchEvent = (event) => {
-      if (event.type === 'nt-payment-confirmed') throw new Error('a fault of the page')
+      if (event.type === 'nt-payment-confirmed') throw new Error('a page error')
       return dispatch(event)
     }
     await reviewThree()
@@ -65,7 +65,7 @@ describe('exactly once', () => {
     expect(events('nt-payment-rejected')).toEqual([])
   }, 40_000)
 
-  it('[PAY-13] another payment under the same key confirms nothing: the payer hears that hers was not made', async () => {
+  it('[PAY-13] confirms nothing if the key belongs to another payment: the payer sees that theirs was not made', async () => {
     const { events } = widget.open({
       'POST /payments': (exchange) => {
         widget.server.pay({ ...exchange, attributes: { ...exchange.attributes, lines: [firstLineOf(exchange)] } })
@@ -79,7 +79,7 @@ describe('exactly once', () => {
     expect(events('nt-payment-rejected')).toMatchObject([{ code: 'idempotency-key-reused' }])
   }, 40_000)
 
-  it('[PAY-12] a reload while it is sent looks for the payment and sends nothing', async () => {
+  it('[PAY-12] looks up the payment after a reload during sending, and sends nothing', async () => {
     widget.open({
       'POST /payments': (exchange) => {
         widget.server.pay(exchange)
@@ -95,20 +95,20 @@ describe('exactly once', () => {
     expect(widget.shown.api.calls('POST /payments')).toEqual([])
   }, 40_000)
 
-  it('[PAY-12] a reload that overtakes the confirmation ends at it all the same', async () => {
+  it('[PAY-12] shows the confirmation after a reload that happened before it', async () => {
     const urlState = memoryUrlState()
     widget.open({}, { urlState })
     await reviewThree()
     await payButton().click()
     await expect.element(heading(/Payment sent$/)).toBeVisible()
-    // The address that the browser had when the reload began.
+    // The URL at the start of the reload.
     urlState.write({ step: 'pay', payment: '' }, 'replace')
     await widget.reload({}, { urlState })
     await expect.element(heading(/Payment sent$/)).toBeVisible()
     await expect.element(page.getByText('7F2-91C-40D')).toBeVisible()
   })
 
-  it('[PAY-13] says that nothing was charged only after three late looks, and sends again with the same key', async () => {
+  it('[PAY-13] reports that nothing was charged only after three late lookups, and retries with the same key', async () => {
     widget.open({ 'POST /payments': () => new Promise<Reply>(() => {}) })
     await reviewThree()
     await payButton().click()
@@ -125,7 +125,7 @@ describe('exactly once', () => {
     expect(widget.keysSent()).toEqual([key])
   }, 40_000)
 
-  it('[PAY-17] the same payment made in another tab is shown as what it is: paid', async () => {
+  it('[PAY-17] shows the same payment made in another tab as paid', async () => {
     const { events } = widget.open({
       'POST /payments': (exchange) => {
         const { headers } = exchange
@@ -144,7 +144,7 @@ describe('exactly once', () => {
     expect(events('nt-payment-confirmed')).toMatchObject([{ paymentNumber: 'P-100200' }])
   })
 
-  it('[PAY-17] it is shown as paid also when the review hears of it first', async () => {
+  it('[PAY-17] shows it as paid if the review learns of it first', async () => {
     let isPaidElsewhere = false
     const { events } = widget.open({
       'POST /payment-previews': (exchange) => {
@@ -157,14 +157,14 @@ describe('exactly once', () => {
     const [seen] = widget.shown.api.calls('POST /payment-previews')
     if (seen) widget.server.pay({ ...seen, headers: new Headers({ 'Idempotency-Key': 'of-another-tab' }) })
     isPaidElsewhere = true
-    // The tab comes back into view.
+    // The tab becomes visible again.
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     await expect.element(heading(/Payment sent$/)).toBeVisible()
     expect(events('nt-payment-rejected')).toEqual([])
     expect(widget.keysSent()).toEqual([])
   })
 
-  it('[EMB-6] a session that ended on the way keeps the payment: it is looked for, not sent again', async () => {
+  it('[EMB-6] looks up the payment after the session ended during sending, and does not resend it', async () => {
     const ended = () => refusal(401, 'session-expired')
     let isOver = false
     const whileSignedIn = Object.fromEntries(
@@ -191,7 +191,7 @@ describe('exactly once', () => {
 })
 
 describe('refusals', () => {
-  it('[WID-56] says that nothing was charged also where the code that tells why does not come', async () => {
+  it('[WID-56] reports that nothing was charged if the code with the details fails to load', async () => {
     const urlState = memoryUrlState()
     widget.open({}, { urlState })
     await reviewThree()
@@ -218,7 +218,7 @@ describe('refusals', () => {
       .toBeVisible()
   })
 
-  it('[PAY-7] names each invoice and amount, goes back to them, and pays with a new key', async () => {
+  it('[PAY-7] names each invoice and amount, returns to them, and pays with a new key', async () => {
     let refused = false
     const { events } = widget.open({
       'POST /payments': (exchange) => {
@@ -259,7 +259,7 @@ describe('refusals', () => {
     expect(new Set(widget.keysSent()).size).toBe(2)
   })
 
-  it('[PAY-10] shows the new dates when the reviewed ones are over', async () => {
+  it('[PAY-10] shows new dates when the reviewed ones have expired', async () => {
     let isLate = false
     widget.open({
       'POST /payment-previews': (exchange) => widget.server.preview(exchange, isLate ? TUESDAY : {}),

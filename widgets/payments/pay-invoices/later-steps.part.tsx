@@ -1,4 +1,4 @@
-/** What follows the choice of invoices: loaded once something is chosen, or when the address leads there. */
+/** The steps after the choice of invoices; loads once something is selected, or when the URL opens one of them. */
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import destructiveSheet from '../../../src/ui/sheets/destructive.css?inline'
 import overlaySheet from '../../../src/ui/sheets/overlay.css?inline'

@@ -43,15 +43,15 @@ const byCard: PayDraft = { ...draft, method: { kind: 'card', id: 'PC-1' } }
 const shownByCard = { ...shown, fee: 14_503, method: { bankAccountId: null, cardId: 'PC-1' } } as const
 
 describe('the payment as a whole', () => {
-  it('[PAY-6] a payment over the limit is told as a whole', () => {
+  it('[PAY-6] reports a payment over the limit for the whole payment', () => {
     const big = line(60_000_000, { payable: 60_000_000 })
     expect(draftProblem([big], 'USD')).toBeNull()
     expect(draftProblem([big, big], 'USD')).toBe('above-limit')
   })
 })
 
-describe('what the server would do', () => {
-  it('[PAY-9] [PAY-32] agrees when method, day, lines and sum are as requested; a card may have a fee', () => {
+describe('the server’s preview', () => {
+  it('[PAY-9] [PAY-32] matches if method, date, lines and total are as requested; a card may have a fee', () => {
     expect(agreesWith(draft, shown)).toBe(true)
     expect(agreesWith(byCard, shownByCard)).toBe(true)
     expect(agreesWith({ ...draft, scheduledOn: '2026-11-20' }, shown)).toBe(true)
@@ -63,9 +63,9 @@ describe('what the server would do', () => {
     ['another account', { method: { bankAccountId: 'BA-2', cardId: null } }],
     ['a card', { method: { bankAccountId: null, cardId: 'BA-1' } }],
     ['another currency', { currency: 'CAD' }],
-    ['a line less', { lines: shown.lines.slice(1), total: 500_100 }],
+    ['one line fewer', { lines: shown.lines.slice(1), total: 500_100 }],
     [
-      'the same sum divided otherwise',
+      'the same total allocated differently',
       {
         lines: [
           { trxId: 'T1', amountMinor: 499_999 },
@@ -73,8 +73,8 @@ describe('what the server would do', () => {
         ],
       },
     ],
-    ['a line twice', { lines: [shown.lines[0], shown.lines[0]] }],
-  ] as const)('[PAY-9] does not agree with %s', (_says, changes) => {
+    ['a duplicate line', { lines: [shown.lines[0], shown.lines[0]] }],
+  ] as const)('[PAY-9] does not match with %s', (_says, changes) => {
     expect(agreesWith(draft, { ...shown, ...changes })).toBe(false)
   })
 
@@ -87,7 +87,7 @@ describe('what the server would do', () => {
     credits: [part, { ...part, trxId: 'T2', amountMinor: 50 }],
   }
 
-  it('[PAY-276] agrees when credit and method settle together what was requested', () => {
+  it('[PAY-276] matches if credit and method together settle the requested amounts', () => {
     expect(agreesWith({ ...draft, credits }, withCredit)).toBe(true)
     expect(agreesWith({ ...draft, credits }, shown)).toBe(false)
     expect(agreesWith(draft, withCredit)).toBe(false)
@@ -97,7 +97,7 @@ describe('what the server would do', () => {
     expect(fingerprintOf({ ...draft, credits })).not.toBe(fingerprintOf(draft))
   })
 
-  it('[PAY-281] agrees only when exactly the invoices with a reason are disputed', () => {
+  it('[PAY-281] matches only if exactly the invoices with a reason are disputed', () => {
     const dispute = { reasonId: 'DR-1', description: 'Billed twice.' }
     const lines = draft.lines.map((each) => (each.trxId === 'T1' ? { ...each, dispute } : each))
     expect(agreesWith({ ...draft, lines }, { ...shown, disputes: [{ trxId: 'T1' }] })).toBe(true)
@@ -107,7 +107,7 @@ describe('what the server would do', () => {
     expect(fingerprintOf({ ...draft, lines })).not.toBe(fingerprintOf(draft))
   })
 
-  it('[PAY-278] agrees with no method only when nothing is to be charged by one', () => {
+  it('[PAY-278] matches without a method only if nothing is charged to one', () => {
     const covered = { ...draft, method: null, credits: [{ memoId: 'CM-1', amountMinor: 500_100 }] }
     const none = { ...withCredit, total: 0, lines: [], credits: [part, { ...part, trxId: 'T2', amountMinor: 100 }] }
     expect(agreesWith(covered, { ...none, method: { bankAccountId: null, cardId: null } })).toBe(true)
@@ -115,7 +115,7 @@ describe('what the server would do', () => {
     expect(agreesWith(covered, { ...none, method: { bankAccountId: null, cardId: 'PC-1' } })).toBe(false)
   })
 
-  it('[PAY-27] [PAY-30] does not agree with another day or another card', () => {
+  it('[PAY-27] [PAY-30] does not match with another date or card', () => {
     expect(agreesWith({ ...draft, scheduledOn: '2026-11-24' }, shown)).toBe(false)
     expect(agreesWith(byCard, { ...shownByCard, method: { bankAccountId: null, cardId: 'PC-2' } })).toBe(false)
     expect(agreesWith(byCard, { ...shownByCard, method: { bankAccountId: 'PC-1', cardId: null } })).toBe(false)
@@ -123,7 +123,7 @@ describe('what the server would do', () => {
 })
 
 describe('a draft', () => {
-  it('[PAY-11] has the same text as long as nothing of it changes', () => {
+  it('[PAY-11] has the same fingerprint while it does not change', () => {
     expect(fingerprintOf(draft)).toBe(fingerprintOf(structuredClone(draft)))
     const id = 'BA-1'
     for (const method of [
@@ -137,7 +137,7 @@ describe('a draft', () => {
   })
 
   it.each([null, '', '{', '[]', '{"attempt":{"key":"short"}}', '{"attempt":{"key":"0123456789abcdef","sent":7}}'])(
-    '[PAY-12] stored as %s holds no attempt',
+    '[PAY-12] contains no attempt if stored as %s',
     (text) => {
       expect(reviveDraft(text).attempt).toBeNull()
     },

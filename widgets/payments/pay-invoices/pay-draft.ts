@@ -1,6 +1,6 @@
 /**
- * What somebody is about to pay, and what may be wrong with its amounts. Pure.
- * Source: docs/spec/payments.md PAY-1…PAY-8, docs/spec/invoices.md INV-8, INV-9.
+ * Input of a payment, and validation of its amounts. Pure. Source: docs/spec/payments.md PAY-1…PAY-8,
+ * docs/spec/invoices.md INV-8, INV-9.
  */
 import {
   type CallInput,
@@ -19,7 +19,7 @@ import {
   toWireDate,
 } from '../../../src/contract/index.ts'
 
-/** A bank account or a card, by its id. */
+/** A bank account or a card, by id. */
 export interface MethodReference {
   kind: 'bank account' | 'card'
   id: string
@@ -34,17 +34,17 @@ interface DraftLine {
 export interface PayDraft {
   customerId: string
   currency: CurrencyCode
-  /** Null when credit pays everything (PAY-278). */
+  /** Null if credit pays everything (PAY-278). */
   method: MethodReference | null
-  /** A banking day, for a bank account only (PAY-27); null: as soon as possible. */
+  /** A banking day, only for a bank account (PAY-27); null: as soon as possible. */
   scheduledOn: CalendarDate | null
-  /** What is settled of each invoice, and why it is not more (PAY-281). */
+  /** The settled amount of each invoice, and the reason for a part payment (PAY-281). */
   lines: readonly DraftLine[]
-  /** What of it credit pays (PAY-276). */
+  /** The part that credit pays (PAY-276). */
   credits: readonly CreditUse[]
 }
 
-/** What is wrong with the payment as a whole although each line is right (PAY-3, PAY-6). */
+/** Error of the whole payment although each line is valid (PAY-3, PAY-6). */
 export type DraftProblem = 'too-many-invoices' | 'above-limit'
 
 export function draftProblem(lines: readonly SelectedInvoice[], currency: CurrencyCode): DraftProblem | null {
@@ -52,7 +52,10 @@ export function draftProblem(lines: readonly SelectedInvoice[], currency: Curren
   return (selectedTotal(lines) ?? 0) > maxPaymentTotal(currency) ? 'above-limit' : null
 }
 
-/** The same text for the same request, to which one key belongs (PAY-11). Not a digest: two drafts never share a text. */
+/**
+ * Fingerprint of a request: equal for equal requests; one key belongs to it (PAY-11). The full text, not a digest, so
+ * that two drafts never share one.
+ */
 export function fingerprintOf(draft: PayDraft): string {
   const lines = draft.lines.map(({ trxId, amountMinor, dispute }) =>
     dispute ? [trxId, amountMinor, dispute.reasonId, dispute.description] : `${trxId}=${amountMinor}`,
@@ -64,7 +67,7 @@ export function fingerprintOf(draft: PayDraft): string {
   return encodeJson([draft.customerId, draft.currency, kind, id, draft.scheduledOn, lines, credits])
 }
 
-/** Body of `payments.preview`, and all but the proof of review of `payments.create`. */
+/** Body of `payments.preview`, and of `payments.create` except for the proof of review. */
 export const previewBody = (draft: PayDraft): CallInput<typeof previewPayment>['body'] => ({
   buid_customer: draft.customerId,
   currency: draft.currency,
@@ -97,7 +100,7 @@ interface Shown {
   method: { bankAccountId: string | null; cardId: string | null }
 }
 
-/** What is settled of each invoice, by method and credit together. */
+/** The settled amount of each invoice, by method and credit together. */
 export function settledOf({ lines, credits }: Pick<Shown, 'lines' | 'credits'>) {
   const byCredit = creditByInvoice(credits)
   const amounts = new Map(lines.map(({ trxId, amountMinor }) => [trxId, amountMinor]))
@@ -105,7 +108,10 @@ export function settledOf({ lines, credits }: Pick<Shown, 'lines' | 'credits'>) 
   return [...amounts].map(([trxId, amountMinor]) => ({ trxId, amountMinor }))
 }
 
-/** The same credit of the same memos: to the invoices that the payer chose (PAY-359), else wherever the server lets it go. */
+/**
+ * The same credit from the same memos: to the invoices that the payer selected (PAY-359), otherwise as the server
+ * allocates it.
+ */
 function isSameCredit(asked: readonly CreditUse[], shown: Shown['credits']): boolean {
   const partsOf = (id: string) => shown.filter(({ memoId }) => memoId === id)
   const used = [...new Set(shown.map(({ memoId }) => memoId))].map((memoId) => ({
@@ -120,8 +126,8 @@ const isSameInvoices = (asked: readonly { trxId: string }[], shown: readonly { t
   asked.length === shown.length && asked.every(({ trxId }) => shown.some((each) => each.trxId === trxId))
 
 /**
- * Whether the server would do what was requested: each line, credit, the method, the day and the sum. If not, nothing may be sent
- * (PAY-9). A bank payment has no fee; that of a card is the server's, and accepted by the payer (PAY-32).
+ * Whether the server's preview matches the request: each line, credit, method, date and total. If not, nothing may be
+ * sent (PAY-9). A bank payment has no fee; a card's fee is set by the server and accepted by the payer (PAY-32).
  */
 export function agreesWith(draft: PayDraft, shown: Shown): boolean {
   const sum = sumMinor(draft.lines.map((line) => line.amountMinor))

@@ -8,11 +8,11 @@ export const payInvoices = describeWidget(facts, {
   summary:
     'Pays selected invoices in full or in part by bank account or card, now or on a banking day: invoices, payment, confirmation.',
   attributeSummaries: {
-    step: 'Step to show: `invoices` starts with the choice of invoices, `plan` divides one sum of money, `done` shows the confirmation of a payment.',
+    step: 'Step to show: `invoices` starts with the choice of invoices, `plan` allocates one amount, `done` shows the confirmation of a payment.',
     layout:
-      '`compact` is one card beside a list: what is selected there, method, terms and button, without steps and a second choice of invoices.',
+      '`compact` is one card next to a list: the list’s selection, method, terms and button, without steps and without its own choice of invoices.',
     payment: 'Number of the payment to confirm, such as `P-100200`.',
-    'url-prefix': 'Prefix of the parameters in the address, so that two widgets of a kind do not share them.',
+    'url-prefix': 'Prefix of the widget’s URL parameters, so that two widgets of the same type do not share them.',
   },
   attributeValues: { step: [...STEPS, 'plan'], layout: ['compact'] },
   events: [
@@ -31,7 +31,7 @@ export const payInvoices = describeWidget(facts, {
   ],
   slots: {
     header: 'above the heading of each step',
-    empty: 'instead of our words where nothing is chosen to be paid',
+    empty: 'replaces the text when no invoices are selected',
     footer: 'below each step',
   },
   routes: [

@@ -52,12 +52,12 @@ describe('which step may be shown', () => {
 })
 
 describe('the key', () => {
-  it('[PAY-11] is created with the complete draft and stays with it', () => {
+  it('[PAY-11] is created with the complete draft and kept', () => {
     const again = { type: 'draft-completed', attempt: { ...born, key: 'another-key-of-that-draft' } } as const
     expect(after([...reviewed, again]).attempt?.key).toBe(born.key)
   })
 
-  it('[PAY-11] is another one for another draft, whose terms are not accepted yet', () => {
+  it('[PAY-11] is replaced for another draft, with terms not accepted yet', () => {
     const other = {
       type: 'draft-completed',
       attempt: { ...born, key: 'key-of-the-second', fingerprint: 'draft 2' },
@@ -69,32 +69,32 @@ describe('the key', () => {
     })
   })
 
-  it('[PAY-11] is the stored one when the same draft comes back after a reload', () => {
+  it('[PAY-11] is restored when the same draft returns after a reload', () => {
     const stored: Attempt = { ...born, sent: null }
     const entered = { type: 'draft-completed', attempt: { ...born, key: 'made-after-the-reload' } } as const
     expect(after([entered], startFlow(stored)).attempt?.key).toBe(born.key)
   })
 
-  it('[PAY-11] is dropped by a refusal and by the confirmation', () => {
+  it('[PAY-11] is dropped after a rejection and after the confirmation', () => {
     expect(after([...submitted, { type: 'refused', refusal }]).attempt).toBeNull()
     expect(after([...submitted, { type: 'confirmed', payment }])).toMatchObject({ attempt: null, paid: payment })
   })
 })
 
 describe('sending', () => {
-  it('[PAY-12] happens once: a second submission while sending changes nothing', () => {
+  it('[PAY-12] happens once: a second submission during sending is ignored', () => {
     const once = after(submitted)
     expect(once.phase).toBe('submitting')
     expect(payFlow(once, { type: 'submitted', body: { ...body, total: 1 }, reviewed: preview })).toBe(once)
   })
 
-  it('[PAY-12] needs the terms and a key', () => {
+  it('[PAY-12] requires the terms and a key', () => {
     expect(after([{ type: 'submitted', body, reviewed: preview }]).phase).toBe('editing')
     const noTerms = [reviewed[0], { type: 'submitted', body, reviewed: preview }] as PayEvent[]
     expect(after(noTerms).phase).toBe('editing')
   })
 
-  it('[PAY-32] needs exactly the fee that was accepted', () => {
+  it('[PAY-32] requires exactly the accepted fee', () => {
     const submit = { type: 'submitted', body, reviewed: withFee } as const
     expect(after([...reviewed, submit]).phase).toBe('editing')
     expect(after([...reviewed, { type: 'fee-changed', accepted: 2 }, submit]).phase).toBe('editing')
@@ -104,11 +104,11 @@ describe('sending', () => {
     expect(after([...accepted, other])).toMatchObject({ feeAccepted: null, isAcceptedAgain: true })
   })
 
-  it('[PAY-12] before a reload comes back as checking, never as editing', () => {
+  it('[PAY-12] before a reload is restored as checking, never as editing', () => {
     expect(startFlow({ ...born, sent: body })).toMatchObject({ phase: 'checking', attempt: { key: born.key } })
   })
 
-  it('[PAY-10] asks for the terms again when the dates change, and remembers what they were', () => {
+  it('[PAY-10] requires the terms again when the dates change, and remembers the former dates', () => {
     expect(after([...reviewed, { type: 'dates-shown', dates: tuesday }])).toMatchObject({
       termsAccepted: false,
       shown: tuesday,
@@ -116,15 +116,15 @@ describe('sending', () => {
     })
   })
 
-  it('[PAY-10] tells new dates also after the server refused the old ones', () => {
+  it('[PAY-10] shows new dates also after the server rejected the old ones', () => {
     const next = { type: 'draft-completed', attempt: { ...born, key: 'key-after-the-refusal' } } as const
     const flow = after([...submitted, { type: 'refused', refusal }, next, { type: 'dates-shown', dates: tuesday }])
     expect(flow).toMatchObject({ refusal, datesBefore: monday, attempt: { key: 'key-after-the-refusal' } })
   })
 })
 
-describe('an unknown outcome', () => {
-  it('[PAY-13] locks the draft: nothing can be edited, entered or submitted', () => {
+describe('an unknown result', () => {
+  it('[PAY-13] locks the draft: no editing and no submission', () => {
     const flow = after(unknown)
     expect(flow.phase).toBe('checking')
     for (const event of [...submitted, { type: 'started-over' }, { type: 'sent-again' }] as PayEvent[]) {
@@ -132,7 +132,7 @@ describe('an unknown outcome', () => {
     }
   })
 
-  it('[PAY-13] is sent again with the same key and body, and only once it is known not to have arrived', () => {
+  it('[PAY-13] is resent with the same key and body, only once it is known not to have arrived', () => {
     const flow = after([...unknown, { type: 'not-arrived' }, { type: 'sent-again' }])
     expect(flow).toMatchObject({ phase: 'submitting', attempt: { key: born.key, sent: body } })
   })
@@ -142,11 +142,11 @@ describe('an unknown outcome', () => {
     expect(flow).toMatchObject({ phase: 'editing', attempt: { key: born.key, sent: null }, termsAccepted: false })
   })
 
-  it('[PAY-13] ends with the payment when it is found', () => {
+  it('[PAY-13] ends with the payment if it is found', () => {
     expect(after([...unknown, { type: 'confirmed', payment }])).toMatchObject({ phase: 'editing', paid: payment })
   })
 
-  it('[PAY-13] is known not to have arrived after three empty looks in a row, each ten seconds after sending', () => {
+  it('[PAY-13] is known not to have arrived after three consecutive empty lookups, each ten seconds after sending', () => {
     const looks = (...agesMs: number[]) => agesMs.reduce(countEmptyLook, 0)
     expect(hasNotArrived(looks(10_000, 20_000, 30_000))).toBe(true)
     expect(hasNotArrived(looks(9999, 20_000, 30_000))).toBe(false)

@@ -1,6 +1,6 @@
 /**
- * The way of one payment: which step may be shown, when its idempotency key is created, and what is known of its outcome.
- * Pure; keys and answers are events. Source: docs/spec/payments.md PAY-11…PAY-13 (domain §1.7, §2.5).
+ * State machine of one payment: which step may be shown, when the idempotency key is created, and what is known of the
+ * result. Pure; keys and responses are events. Source: docs/spec/payments.md PAY-11…PAY-13 (domain §1.7, §2.5).
  */
 import type { CalendarDate, CallInput, createPayment, Payment, PaymentPreview } from '../../../src/contract/index.ts'
 import type { EditStep } from './pay-steps.ts'
@@ -8,17 +8,17 @@ import type { Refusal } from './refusal.ts'
 
 export type PaymentBody = CallInput<typeof createPayment>['body']
 
-/** The requested step, or the choice of invoices while nothing is selected that can be paid. */
+/** The requested step, or the choice of invoices while nothing payable is selected. */
 export const legalStep = (wanted: string, hasPayableLines: boolean): EditStep =>
   wanted === 'pay' && hasPayableLines ? 'pay' : 'invoices'
 
-/** One intention to pay: the key is the same however often it is sent, and belongs to this very draft. */
+/** One intent to pay: retries send the same idempotency key, which belongs to this exact draft. */
 export interface Attempt {
   key: string
   fingerprint: string
   customerId: string
   invoiceIds: readonly string[]
-  /** What was sent, byte for byte the same when it is sent again; null until then. */
+  /** The request as sent, byte for byte identical in retries; null before sending. */
   sent: PaymentBody | null
 }
 
@@ -29,19 +29,19 @@ export interface ShownDates {
 }
 
 export interface PayFlow {
-  /** `missing`: asked often and long enough to know that it did not arrive. */
+  /** `missing`: looked up often and late enough to know that it did not arrive. */
   phase: 'editing' | 'submitting' | 'checking' | 'missing'
   attempt: Attempt | null
   termsAccepted: boolean
-  /** PAY-32: the card fee that the payer accepted, minor units; null while none is accepted. */
+  /** PAY-32: the card fee that the payer accepted, minor units; null: none accepted. */
   feeAccepted: number | null
-  /** Terms or fee were accepted for a draft that has changed since: the page says that both are accepted again. */
+  /** Terms or fee were accepted for a draft that has since changed: the page asks to accept them again. */
   isAcceptedAgain: boolean
-  /** The dates that the payer has seen for this draft; a change of them is told. */
+  /** The dates that the payer has seen for this draft; a change is shown. */
   shown: ShownDates | null
-  /** What they were before they changed. */
+  /** The former dates, after a change. */
   datesBefore: ShownDates | null
-  /** What the payer looked at when she paid, shown while it is sent. */
+  /** The preview at the time of paying, shown during sending. */
   reviewed: PaymentPreview | null
   refusal: Refusal | null
   /** The payment made here, for its confirmation. */
@@ -76,14 +76,14 @@ const EDITING: PayFlow = {
   paid: null,
 }
 
-/** PAY-12: what was sent before a reload is looked for, never sent again by itself. */
+/** PAY-12: a request from before a reload is looked up, never resent automatically. */
 export const startFlow = (stored: Attempt | null): PayFlow => ({
   ...EDITING,
   attempt: stored,
   phase: stored?.sent ? 'checking' : 'editing',
 })
 
-/** An event that does not fit the phase changes nothing: a late click or a late answer has no effect. */
+/** An event that does not fit the phase, such as a late click or response, is ignored. */
 export function payFlow(flow: PayFlow, event: PayEvent): PayFlow {
   switch (event.type) {
     case 'draft-completed':
@@ -105,7 +105,7 @@ export function payFlow(flow: PayFlow, event: PayEvent): PayFlow {
       return flow.phase === 'submitting' ? { ...flow, phase: 'checking' } : flow
     case 'not-arrived':
       return flow.phase === 'checking' ? { ...flow, phase: 'missing' } : flow
-    // The key stays with the draft: should the first sending arrive after all, the second one is answered with it.
+    // The key stays with the draft: if the first attempt did arrive, the retry returns its response.
     case 'review-resumed':
       return flow.phase === 'missing' && flow.attempt
         ? { ...EDITING, attempt: { ...flow.attempt, sent: null }, shown: flow.shown }
@@ -121,16 +121,16 @@ export function payFlow(flow: PayFlow, event: PayEvent): PayFlow {
   }
 }
 
-/** PAY-10, PAY-32: the terms are accepted, and exactly the fee of this preview where it has one. */
+/** PAY-10, PAY-32: the terms are accepted, and exactly the fee of this preview if it has one. */
 export const isAccepted = (
   { termsAccepted, feeAccepted }: Pick<PayFlow, 'termsAccepted' | 'feeAccepted'>,
   { fee }: Pick<PaymentPreview, 'fee'>,
 ): boolean => termsAccepted && (fee === 0 || feeAccepted === fee)
 
-/** PAY-11: the key is created here, once for a draft; another draft is another payment and gets the new one. */
+/** PAY-11: the key is created here, once per draft; another draft is another payment and gets a new one. */
 function completeDraft(flow: PayFlow, attempt: Omit<Attempt, 'sent'>): PayFlow {
   if (flow.attempt?.fingerprint === attempt.fingerprint) return flow
-  // After a refusal the dates that were read before still count: the payer is told what changed.
+  // After a rejection the formerly shown dates still count, so that the payer sees what changed.
   const shown = flow.attempt === null ? flow.shown : null
   const isAcceptedAgain = flow.termsAccepted || flow.feeAccepted !== null || flow.isAcceptedAgain
   return {
@@ -144,7 +144,7 @@ function completeDraft(flow: PayFlow, attempt: Omit<Attempt, 'sent'>): PayFlow {
   }
 }
 
-/** Terms are accepted for the dates that were read: others have to be accepted again (PAY-10). */
+/** Acceptance of the terms covers the shown dates: new dates require it again (PAY-10). */
 function showDates(flow: PayFlow, dates: ShownDates): PayFlow {
   const { shown } = flow
   const isSame =
@@ -155,18 +155,18 @@ function showDates(flow: PayFlow, dates: ShownDates): PayFlow {
     : { ...flow, shown: dates, datesBefore: shown, termsAccepted: false, feeAccepted: null }
 }
 
-/** A sending that is this old has either arrived or never will: the server decides within seconds. */
+/** A request of this age has either arrived or never will: the server decides within seconds. */
 const SETTLED_AFTER_MS = 10_000
-/** So many late looks in a row have to find nothing. */
+/** Required number of consecutive late lookups without a payment. */
 const LOOKS_NEEDED = 3
 
 /**
- * PAY-13: how many looks in a row found no payment, one more counted; one that may have come too early counts for nothing.
+ * PAY-13: the number of consecutive empty lookups, plus this one; a lookup that may be too early counts as zero.
  *
- * @param sentAgoMs age of the last sending when the look began
+ * @param sentAgoMs time since the last attempt at the start of the lookup
  */
 export const countEmptyLook = (count: number, sentAgoMs: number): number =>
   sentAgoMs >= SETTLED_AFTER_MS ? count + 1 : 0
 
-/** PAY-13: whether so many empty looks prove that the payment did not arrive. */
+/** PAY-13: whether this many empty lookups prove that the payment did not arrive. */
 export const hasNotArrived = (emptyLooks: number): boolean => emptyLooks >= LOOKS_NEEDED

@@ -1,4 +1,4 @@
-/** What nt-pay-invoices shows: one payment from the choice of invoices to its confirmation. */
+/** State of nt-pay-invoices: one payment from the choice of invoices to its confirmation. */
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { encodeJson, type Payment, type PaymentPreview } from '../../../src/contract/index.ts'
 import { useShared, useStore } from '../../../src/data/use-store.ts'
@@ -28,7 +28,7 @@ import { useSubmission } from './pay/use-submission.ts'
 
 export function usePayInvoices(): PayInvoicesState {
   const { attributes, emit, element, instance, openInside } = useWidget()
-  /** PAY-302: one card; the steps are no places of the address. */
+  /** PAY-302: one card; the steps are not in the URL. */
   const isCompact = attributes['layout'] === 'compact'
   const storage = useStoredDraft()
   const store = useStore()
@@ -65,7 +65,7 @@ export function usePayInvoices(): PayInvoicesState {
     lines: lines.map((line) => ({ ...line, dispute: details.shortPays.get(line.trxId) })),
     credits: credits.used,
   })
-  // A day that is wanted and not given yet is no payment as soon as possible.
+  // While the requested date is missing, the payment must not fall back to "as soon as possible".
   const by = credits.isCovered ? null : method.chosen
   const isDayMissing = by?.kind === 'bank account' && method.day.isChosen && method.day.on === null
   const isWhole = (by !== null || credits.isCovered) && !credits.hasProblem && !isDayMissing
@@ -77,7 +77,7 @@ export function usePayInvoices(): PayInvoicesState {
   const isMismatch = draft !== null && answer !== null && !agreesWith(draft, answer)
   const invoiceIds = selection.lines.map(({ invoiceId }) => invoiceId)
 
-  /** What was selected when the compact card refused it; null until it is settled. */
+  /** The selection at the rejection in the compact card; null until resolved. */
   const refusedWith = useRef<string | null>(null)
   const selectedNow = () =>
     encodeJson(store.getState().selection.invoices.map((line) => [line.trxId, line.amountMinor]))
@@ -88,7 +88,7 @@ export function usePayInvoices(): PayInvoicesState {
     }
     credits.lower(refusal)
     countRefused()
-    // Changed amounts are shown first, and taken by the payer (PAY-301).
+    // Changed amounts are shown first, and accepted by the payer (PAY-301).
     if (hasChanges(refusal)) settled()
     else void selection.refresh().then(settled)
   }
@@ -97,10 +97,10 @@ export function usePayInvoices(): PayInvoicesState {
     const { number: paymentNumber, confirmationNumber } = payment
     const settled = settledLines(payment)
     const paidIds = settled.map((line) => line.invoiceId)
-    // Declined by the card's network: nothing was charged, and the selection stays.
+    // Declined by the card network: nothing was charged, and the selection stays.
     const isDeclined = isDueAgain(payment)
     storage.write({ attempt: null, paid: isDeclined ? null : paymentNumber })
-    // Credit stays applied (PAY-279): what is selected shrinks to what is still open.
+    // Credit stays applied (PAY-279): the selection shrinks to what is still open.
     if (isDeclined) void selection.refresh()
     else {
       selection.removePaid(settled)
@@ -122,9 +122,9 @@ export function usePayInvoices(): PayInvoicesState {
     onRefused: settleRefusal,
   })
 
-  // The step that is shown is the step of the address: completing an earlier one must not leap on by itself.
+  // The URL defines the step: completing an earlier one must not advance automatically.
   useEffect(() => {
-    // With nothing left to pay, a reload or Back led here from a payment just made: it is shown as paid.
+    // Nothing is left to pay and a payment was just made, after a reload or Back: show it as paid.
     const paid = !isCompact && isEditing && wanted === 'pay' && step !== 'pay' ? storage.read().paid : null
     if (paid) showPayment(paid)
     else if (isEditing && wanted !== step && !isPlanning) goTo(step, 'replace')
@@ -157,7 +157,7 @@ export function usePayInvoices(): PayInvoicesState {
       isOver = true
     }
   }, [refused])
-  // PAY-362: the list beside the card is where the payer mends it; what is mended is not said any more.
+  // PAY-362: the payer corrects the selection in the list next to the card; corrected errors disappear.
   useEffect(() => {
     if (!isCompact || !flow.refusal || refusedWith.current === null || refusedWith.current === selectedNow()) return
     asked.forgetRefusal()
@@ -167,7 +167,7 @@ export function usePayInvoices(): PayInvoicesState {
     if (flow.refusal && isEditing && step !== flow.refusal.step) goTo(flow.refusal.step, 'replace')
   }, [flow.refusal])
 
-  // Selection and amounts are kept; only a payment whose outcome is open is lost by leaving (PAY-63).
+  // Selection and amounts are kept; leaving only loses a payment with an unknown result (PAY-63).
   const isDirty = flow.phase !== 'editing'
   const wasDirty = useRef(false)
   useEffect(() => {

@@ -16,10 +16,10 @@ import { CUSTOMER, listOf, NO_PAYMENT, type Resource, signedIn } from '../../../
 
 const widget = servePayWidget()
 const row = (invoice: string) => page.getByRole('row', { name: new RegExp(invoice) })
-/** The text of what has the focus inside the widget; outside it is the element itself. */
+/** Text of the focused element inside the widget, or of the host element. */
 const focused = () => widget.shown.root.activeElement?.textContent
 
-it('[WID-111] has its own way back, and none in the place of another widget, which has one over it', async () => {
+it('[WID-111] has a back link, except inside another widget, which has its own above it', async () => {
   widget.open()
   const display = () => {
     const back = widget.shown.root.querySelector('.crumb')
@@ -31,7 +31,7 @@ it('[WID-111] has its own way back, and none in the place of another widget, whi
 })
 
 describe('an account that may not pay', () => {
-  it.each(NO_PAYMENT)('[PAY-8] is told so when it is %s, in place of what to pay', async (_is, of, title, text) => {
+  it.each(NO_PAYMENT)('[PAY-8] sees the reason for being %s instead of what to pay', async (_is, of, title, text) => {
     const self = () => signedIn(['payments.create', 'invoices.list'], { selectedCustomer: { ...CUSTOMER, ...of } })
     const { api, events } = widget.open({ 'GET /self': self })
     await expect.element(page.getByText(title)).toBeVisible()
@@ -41,7 +41,7 @@ describe('an account that may not pay', () => {
     await expect.poll(() => events('nt-ready')).toHaveLength(1)
   })
 
-  it('[PAY-8] is led from a later step, with what was chosen before, to where it is told', async () => {
+  it('[PAY-8] is redirected from a later step, with an earlier selection, to the reason', async () => {
     widget.open()
     await add(...THREE)
     await button('Continue').click()
@@ -55,8 +55,8 @@ describe('an account that may not pay', () => {
   })
 })
 
-describe('the way to a confirmation', () => {
-  it('[PAY-9] pays what the review shows, and confirms it at an address of its own', async () => {
+describe('the steps to a confirmation', () => {
+  it('[PAY-9] pays what the review shows, and confirms it at its own URL', async () => {
     const { api, events } = widget.open()
     await reviewThree()
     await expect.element(page.getByText('$1,132.10 remains due')).toBeVisible()
@@ -87,7 +87,7 @@ describe('the way to a confirmation', () => {
     expect(widget.shown.nt.getState().selection.invoices).toEqual([])
   })
 
-  it('[PAY-9] leads the keyboard to the heading of each step', async () => {
+  it('[PAY-9] moves focus to the heading of each step', async () => {
     widget.open()
     await add('INV-201377')
     await expect.element(button('Continue')).toBeVisible()
@@ -96,7 +96,7 @@ describe('the way to a confirmation', () => {
     await expect.poll(focused).toMatch(/^Step 2 of 3:\s+Review and pay$/)
   })
 
-  it('[PAY-10] keeps the pay button off until the terms are accepted, and says why', async () => {
+  it('[PAY-10] disables the pay button until the terms are accepted, and explains it', async () => {
     const { api } = widget.open()
     await add('INV-201377')
     await button('Continue').click()
@@ -109,7 +109,7 @@ describe('the way to a confirmation', () => {
     expect(api.calls('POST /payments')).toEqual([])
   })
 
-  it('[BNK-4] lists accounts that cannot pay with their reason', async () => {
+  it('[BNK-4] lists accounts that cannot pay with the reason', async () => {
     widget.open()
     await add('INV-201377')
     await button('Continue').click()
@@ -120,10 +120,10 @@ describe('the way to a confirmation', () => {
     await expect.element(page.getByRole('radio', { name: /Payroll account/ })).not.toBeInTheDocument()
   })
 
-  it('[BNK-23] preselects the account that this user last paid from, until they choose another one', async () => {
+  it('[BNK-23] preselects the account that the user last paid from, until they select another one', async () => {
     const payroll = { ...ACCOUNTS[1], attributes: { ...ACCOUNTS[1]?.attributes, status: 'active' } } as Resource
     const accounts = [ACCOUNTS[0] as Resource, payroll, ACCOUNTS[2] as Resource]
-    // The first of these holds another currency.
+    // The first of these has another currency.
     widget.open({ 'GET /bank-accounts': () => listOf(accounts, { paid_from: ['BA-3', 'BA-2', 'BA-1'] }) })
     await add('INV-201377')
     await button('Continue').click()
@@ -132,7 +132,7 @@ describe('the way to a confirmation', () => {
     await expect.element(page.getByRole('radio', { name: /Operating account/ })).toBeChecked()
   })
 
-  it('[BNK-220] preselects the default before the account last used, and sets it where the payment is made', async () => {
+  it('[BNK-220] preselects the default before the last used account, and lets the user set it during payment', async () => {
     const payroll = { ...ACCOUNTS[1], attributes: { ...ACCOUNTS[1]?.attributes, status: 'active' } } as Resource
     let methodId = 'BA-2'
     const { api } = widget.open({
@@ -163,7 +163,7 @@ describe('the way to a confirmation', () => {
     ])
   })
 
-  it('[BNK-220] passes over a default that cannot pay now, and offers none to a user who may not set it', async () => {
+  it('[BNK-220] skips a default that cannot pay now, and offers none to a user who may not set it', async () => {
     const defaults = [{ currency: 'USD', method_id: 'BA-2' }]
     widget.open({ 'GET /bank-accounts': () => listOf(ACCOUNTS, { paid_from: ['BA-1'], default_methods: defaults }) })
     await add('INV-201377')
@@ -172,7 +172,7 @@ describe('the way to a confirmation', () => {
     await expect.element(button(/my default/)).not.toBeInTheDocument()
   })
 
-  it('[PAY-9] stops when the server would charge another total', async () => {
+  it('[PAY-9] stops if the server would charge another total', async () => {
     widget.open({ 'POST /payment-previews': (exchange) => widget.server.preview(exchange, { total: 421_051 }) })
     await add('INV-201377')
     await button('Continue').click()
@@ -182,7 +182,7 @@ describe('the way to a confirmation', () => {
     await expect.element(payButton()).not.toBeInTheDocument()
   })
 
-  it('[PAY-21] says in words that a payment is not here', async () => {
+  it('[PAY-21] reports that a payment was not found', async () => {
     widget.open({}, { attributes: { step: 'done', payment: 'P-999999' } })
     await expect.element(page.getByText(/There is no payment P-999999 in this account/)).toBeVisible()
   })
@@ -197,7 +197,7 @@ describe('amounts', () => {
     ['INV-8', '0.50', 'Pay at least $1.00 of this invoice'],
     ['MON-8', 'abc', 'Enter an amount like 1,234.56'],
     ['MON-8', '', 'Enter an amount'],
-  ])('[%s] refuses %j in its own words', async (_rule, typed, words) => {
+  ])('[%s] rejects %j with its own message', async (_rule, typed, words) => {
     const { api } = widget.open()
     await add('INV-203115')
     await amountOf('INV-203115').fill(typed)
@@ -210,7 +210,7 @@ describe('amounts', () => {
     expect(api.calls('POST /payment-previews')).toEqual([])
   })
 
-  it('[PAY-9] tells the one open amount of the list where some of it is disputed, and adds what can be paid', async () => {
+  it('[PAY-9] shows the list’s open amount with the disputed part, and adds the payable amount', async () => {
     widget.server.change('INV-203988', { disputed: 40_000 })
     widget.open()
     await expect.element(row('INV-203988')).toHaveTextContent('$4,875.00$400.00 is disputed')
@@ -227,7 +227,7 @@ describe('amounts', () => {
       .toHaveAccessibleDescription('Only $4,475.00 can be paid: $400.00 is disputed')
   })
 
-  it('[INV-9] tells no sum while an amount is more than can be paid', async () => {
+  it('[INV-9] shows no total while an amount is more than can be paid', async () => {
     widget.open()
     await add('INV-201377', 'INV-203115')
     const summary = page.getByRole('complementary', { name: 'Summary' })
@@ -241,7 +241,7 @@ describe('amounts', () => {
     await expect.element(summary).toHaveTextContent('$9,210.50')
   })
 
-  it('[MON-7] reads and writes them as the language does', async () => {
+  it('[MON-7] formats and parses amounts in the language', async () => {
     widget.open({}, { locale: 'de' })
     await button(/^INV-203115 hinzufügen/).click()
     await amountOf('INV-203115').fill('1.234,56')
@@ -275,7 +275,7 @@ describe('amounts', () => {
 })
 
 describe('with a list on the page', () => {
-  it('[PAY-14] goes to the payment when the list asks to pay, and takes the focus', async () => {
+  it('[PAY-14] opens the payment when the list starts it, and moves focus', async () => {
     widget.open()
     await add('INV-201377')
     whenInstance(widget.shown.namespace, (instance) => instance.signal('pay-start'))()

@@ -1,4 +1,4 @@
-/** What nt-pay-invoices shows, state by state; pay-invoices.state.ts decides which. */
+/** All states of nt-pay-invoices; pay-invoices.state.ts decides between them. */
 import type { RefCallback } from 'react'
 import type { NetTermsError, Payment, Session } from '../../../src/contract/index.ts'
 import type { Refusal } from './refusal.ts'
@@ -12,15 +12,15 @@ import type { PreviewState } from './pay/use-preview.ts'
 import type { AddableInvoices } from './select/use-addable-invoices.ts'
 import type { PaySelectionState } from './select/use-selection.ts'
 
-/** What stands around every step. */
+/** Shown around every step. */
 export interface Frame {
   step: PayStep
   headingRef: RefCallback<HTMLHeadingElement>
   focusHeading(): void
-  /** Without steps and a way back: the list stands beside it. */
+  /** Without steps and back link: the list is next to it. */
   isCompact: boolean
   refusal: Refusal | null
-  /** Another one for each refused try, so that focus goes to the summary every time. */
+  /** Changes with each rejected attempt, so that focus moves to the summary every time. */
   refusedTimes: number
   goTo(step: EditStep): void
   leave(): void
@@ -37,7 +37,7 @@ export type PayInvoicesState =
       kind: 'invoices'
       addable: AddableInvoices
       isRefused: boolean
-      /** One sum of money is divided in place of the choice (PAY-296). */
+      /** The allocation of one amount replaces the choice of invoices (PAY-296). */
       isPlanning: boolean
       plan(isOn: boolean): void
       goOn(): void
@@ -51,20 +51,20 @@ export type PayInvoicesState =
       draftWith(method: MethodReference | null): PayDraft
       preview: PreviewState
       isDayMissing: boolean
-      /** The server refuses the chosen day. */
+      /** The server rejected the selected date. */
       dateRefusal: NetTermsError | null
-      /** The server would not do what was requested: nothing may be sent. */
+      /** The server's preview does not match the request: nothing may be sent. */
       isMismatch: boolean
       isSubmitting: boolean
       accepted: Pick<PayFlow, 'termsAccepted' | 'feeAccepted' | 'isAcceptedAgain'>
       datesBefore: PayFlow['datesBefore']
       session: Session
       acceptTerms(accepted: boolean): void
-      /** @param fee minor units; null takes it back */
+      /** @param fee minor units; null revokes the acceptance */
       acceptFee(fee: number | null): void
       pay(): void
     } & Steps)
-  /** Several accounts by one card: a part of its own has the rest. */
+  /** Several accounts by one card: handled by its own part. */
   | { kind: 'several'; frame: Frame; paidTogether(first: Payment): void }
   | ({ kind: 'no-payment'; frame: Frame } & NonNullable<PaySelectionState['noPayment']>)
   | { kind: 'checking'; frame: Frame }
@@ -74,11 +74,11 @@ export type PayInvoicesState =
       frame: Frame
       payment: Payment
       payAgain(): void
-      /** To the choice of other invoices. */
+      /** Goes to the choice of other invoices. */
       payMore(): void
-      /** To the review of several accounts. */
+      /** Goes to the review of several accounts. */
       reviewTogether(): void
-      /** The page now tells of a canceled payment: its heading is read. */
+      /** The page now shows a canceled payment: its heading receives focus. */
       canceled(): void
     }
   | { kind: 'confirmation-missing'; frame: Frame; number: string }

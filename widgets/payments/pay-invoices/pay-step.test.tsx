@@ -25,7 +25,7 @@ async function openPayment(answers: Answers = {}): Promise<void> {
 }
 
 describe('a card', () => {
-  it('[PAY-30] [PAY-32] pays once its fee is accepted with its amount, and the server hears which', async () => {
+  it('[PAY-30] [PAY-32] pays once the fee amount is accepted, and sends the accepted fee', async () => {
     await openPayment()
     await expect.element(page.getByText('$122.10 fee')).toBeVisible()
     await visa().click()
@@ -39,7 +39,7 @@ describe('a card', () => {
     expect(sent()[0]).not.toHaveProperty('bank_account_id')
   })
 
-  it('[PAY-174] another method wants the terms and the fee accepted again, and says so', async () => {
+  it('[PAY-174] requires terms and fee again for another method, and explains it', async () => {
     await openPayment()
     await visa().click()
     await fee().click()
@@ -52,7 +52,7 @@ describe('a card', () => {
     expect(sent()).toEqual([])
   })
 
-  it('[PAY-360] of another account is offered last, with the name of its account, and is chosen for this account only', async () => {
+  it('[PAY-360] of another account is listed last, with the name of its account, and is selected for this account only', async () => {
     const foreign = card('PC-9', {
       last4: '1881',
       name: 'Sam Field',
@@ -85,7 +85,7 @@ describe('a card', () => {
     await expect.poll(sent).toMatchObject([{ buid_customer: '10428', card_id: 'PC-9' }])
   })
 
-  it('[PAY-360] that is not one of the payer’s any more is refused in words, and nothing else is lost', async () => {
+  it('[PAY-360] that was removed is rejected with a message, and other input is kept', async () => {
     await openPayment({
       'POST /payments': () => refusal(404, 'payment-card-unknown', { pointer: '/data/attributes/card_id' }),
     })
@@ -106,7 +106,7 @@ describe('a card', () => {
     await expect.element(page.getByText(/Pat Jones · Expired\./)).toBeVisible()
   })
 
-  it('[PAY-23] that is declined leaves the selection, and is told as rejected', async () => {
+  it('[PAY-23] that is declined keeps the selection, and is reported as rejected', async () => {
     const declined: Answers = {
       'POST /payments': (exchange) => {
         widget.server.pay(exchange)
@@ -129,7 +129,7 @@ describe('a card', () => {
     expect(events('nt-payment-confirmed')).toEqual([])
   })
 
-  it('[PAY-34] that does not load is no obstacle to a bank payment', async () => {
+  it('[PAY-34] that fails to load does not block a bank payment', async () => {
     await openPayment({ 'GET /payment-methods': () => refusal(500, 'server-error') })
     await expect.element(page.getByText('The cards did not load.'), { timeout: 12_000 }).toBeVisible()
     await terms().click()
@@ -139,14 +139,14 @@ describe('a card', () => {
 })
 
 describe('the day', () => {
-  it('[PAY-27] [PAY-175] is a banking day that the payer enters, and never replaced by the soonest one', async () => {
+  it('[PAY-27] [PAY-175] is a banking day that the payer enters, and never falls back to the earliest one', async () => {
     await openPayment()
     await button('On a date').click()
     const day = page.getByRole('textbox', { name: 'Payment date' })
     await day.fill('11/26/2026')
     await userEvent.tab()
     await expect.element(day).toHaveAccessibleDescription(/Banks are closed/)
-    // Never sent as soon as possible instead.
+    // It must not be sent as soon as possible instead.
     await terms().click()
     await expect.element(payButton()).toHaveAccessibleDescription('Choose a banking day to pay.')
     ;(payButton().element() as HTMLElement).click()
@@ -165,7 +165,7 @@ describe('the day', () => {
     expect(sent()).toMatchObject([{ bank_account_id: 'BA-1', scheduled_on: '11/30/2026' }])
   })
 
-  it('[PAY-27] that the server refuses is told at the field, with one that works', async () => {
+  it('[PAY-27] that the server rejects is reported at the field, with an alternative', async () => {
     await openPayment({
       'POST /payment-previews': (exchange) =>
         exchange.attributes?.['scheduled_on'] === '11/30/2026'
@@ -186,7 +186,7 @@ describe('the day', () => {
   })
 })
 
-it('[PAY-173] Enter in a field of the payment never pays', async () => {
+it('[PAY-173] Enter in a field never submits the payment', async () => {
   await openPayment()
   await button('On a date').click()
   const day = page.getByRole('textbox', { name: 'Payment date' })
@@ -200,7 +200,7 @@ it('[PAY-173] Enter in a field of the payment never pays', async () => {
 })
 
 describe('invoices that change between review and confirmation', () => {
-  it('[PAY-301] are shown with the amounts before and now; one button takes them, and the terms are accepted again', async () => {
+  it('[PAY-301] show the former and new amounts; one button accepts them, and the terms are accepted again', async () => {
     await openPayment({
       'POST /payments': (exchange) => {
         const [line] = exchange.attributes?.['lines'] as { amount: number; remaining?: number }[]
@@ -217,7 +217,7 @@ describe('invoices that change between review and confirmation', () => {
         /Nothing was charged.*INV-201377: \$4,210.50 was open, now \$4,000.00. You would pay \$4,000.00 instead of \$4,210.50.*New total \$4,000.00, before \$4,210.50/,
       )
     expect(sent()).toMatchObject([{ lines: [{ trx_id: 'T201377', amount: 421_050, remaining: 0 }] }])
-    // Nothing of the selection changes by itself.
+    // The selection does not change automatically.
     expect(widget.shown.nt.getState().selection.invoices).toMatchObject([{ amountMinor: 421_050 }])
     await button('Use the new amounts').click()
     await expect.element(button('Pay $4,000.00')).toBeVisible()

@@ -1,4 +1,4 @@
-/** "I have 50 000.00": one sum of money, divided among the invoices that can be paid. Source: docs/spec/payments.md PAY-296…PAY-299. */
+/** "I have 50 000.00": one amount, allocated to the payable invoices. Source: docs/spec/payments.md PAY-296…PAY-299. */
 import { useEffect, useRef } from 'react'
 import {
   isPayable,
@@ -31,7 +31,7 @@ export const sheets: string[] = [tabsSheet, sheet]
 
 interface Props {
   state: InvoicesState
-  /** Back to the choice of invoices, one by one. */
+  /** Back to selecting invoices one by one. */
   onClose(): void
 }
 
@@ -109,7 +109,7 @@ export function Plan({ state, onClose }: Props) {
   }
 }
 
-/** The currency, where there are several; which invoices first; whether disputed ones are left out. */
+/** The currency if there are several; the order of invoices; whether to leave out disputed ones. */
 function Choices({ plan }: { plan: PlanState }) {
   const { t } = useWidget()
   const chip = (id: string, isOn: boolean, text: string, onClick: () => void) => (
@@ -147,7 +147,7 @@ function Choices({ plan }: { plan: PlanState }) {
   )
 }
 
-/** The sum that is there, and what becomes of it. */
+/** The amount, and its allocation. */
 function Sum({ plan }: { plan: PlanState }) {
   const words = useWidget()
   const { t, formats } = words

@@ -16,7 +16,7 @@ async function planOf(amount: string): Promise<void> {
   await sum().fill(amount)
 }
 
-it('[PAY-296] divides a sum among the oldest invoices, says why each is in or out, and leads to the review of exactly these', async () => {
+it('[PAY-296] allocates an amount to the oldest invoices, explains each, and opens the review of exactly these', async () => {
   const { api } = widget.open()
   await add('INV-204120')
   await planOf('10,000.00')
@@ -38,7 +38,7 @@ it('[PAY-296] divides a sum among the oldest invoices, says why each is in or ou
     ])
 })
 
-it('[PAY-299] lets each amount be changed, left out and included; the total follows and the rest is named', async () => {
+it('[PAY-299] lets each amount be changed, left out and included; the total is updated and the rest is shown', async () => {
   widget.open()
   await planOf('10000')
   await amountOf('INV-201377').fill('1000')
@@ -57,7 +57,7 @@ it('[PAY-299] lets each amount be changed, left out and included; the total foll
   await expect.element(button('Undo my changes')).not.toBeInTheDocument()
 })
 
-it('[PAY-296] pays the smallest first, and leaves out disputed invoices when told', async () => {
+it('[PAY-296] pays the smallest first, and leaves out disputed invoices on request', async () => {
   widget.open()
   widget.server.change('INV-204120', { disputed: 26_440 })
   await button('Pay up to an amount').click()
@@ -65,7 +65,7 @@ it('[PAY-296] pays the smallest first, and leaves out disputed invoices when tol
   await button('Smallest first').click()
   await expect.element(row('INV-204120')).toHaveTextContent('In full, $264.40 stays in dispute')
   await expect.element(amountOf('INV-199618')).toHaveValue('500.00')
-  // The column of what can be paid has no disputed part in it.
+  // The payable column does not include the disputed part.
   await expect.element(row('INV-204120')).toHaveTextContent('$1,000.00')
   await expect.element(row('INV-204120')).not.toHaveTextContent('$1,264.40')
   await page.getByRole('checkbox', { name: 'Leave out disputed invoices' }).click()
@@ -73,7 +73,7 @@ it('[PAY-296] pays the smallest first, and leaves out disputed invoices when tol
   await expect.element(amountOf('INV-199618')).toHaveValue('1,500.00')
 })
 
-it('[PAY-298] reads every page, and says when one payment could hold no more', async () => {
+it('[PAY-298] reads every page, and reports when one payment cannot include more', async () => {
   const many = Array.from({ length: 700 }, (_, id) => ({ id: `INV-${300_000 + id}`, open: 10_000, due: '09/09/2026' }))
   const { api } = widget.open({
     'GET /invoices': ({ query }) => {
@@ -94,14 +94,14 @@ it('[PAY-298] reads every page, and says when one payment could hold no more', a
   await expect.element(page.getByText('Left out: the payment holds no more invoices').nth(99)).toBeVisible()
 })
 
-it('[PAY-297] refuses a sum above what one payment may move, and pays nothing of it', async () => {
+it('[PAY-297] rejects an amount above the limit of a payment, and pays nothing', async () => {
   widget.open()
   await planOf('1000000')
   await expect.element(page.getByText(/One bank payment goes up to \$999,999.99/)).toBeVisible()
   await expect.element(button('Continue')).not.toBeInTheDocument()
 })
 
-it('[PAY-361] opens at its own step, which stays in the address until the payer leaves it', async () => {
+it('[PAY-361] opens at its own step, which stays in the URL until the payer leaves it', async () => {
   const urlState = memoryUrlState()
   const { element } = widget.open({}, { attributes: { step: 'plan' }, urlState })
   await expect.element(page.getByText('Payable in USD: 6 invoices, $22,202.00')).toBeVisible()

@@ -6,7 +6,7 @@ import { paymentInTheWay, refusalOf } from './refusal.ts'
 const error = (code: ErrorCode, status?: number, details: NetTermsError['details'] = []) =>
   new NetTermsError(code, 'The test says so.', { ...(status !== undefined && { status }), details })
 
-describe('what an answer says about the payment', () => {
+describe('conclusions from a response', () => {
   it.each([
     ['server-unreachable', undefined],
     ['server-timeout', undefined],
@@ -19,7 +19,7 @@ describe('what an answer says about the payment', () => {
     ['idempotency-in-progress', 409],
     ['idempotency-key-reused', 422],
     ['response-invalid', 404],
-  ] as const)('[PAY-13] %s (%s) leaves open whether it was made', (code, status) => {
+  ] as const)('[PAY-13] %s (%s) leaves open whether the payment was made', (code, status) => {
     expect(isOutcomeUnknown(error(code, status))).toBe(true)
   })
 
@@ -30,12 +30,12 @@ describe('what an answer says about the payment', () => {
     ['payment-customer-not-eligible', 403],
     ['not-permitted', 403],
     ['attribute-invalid', 422],
-  ] as const)('[PAY-13] %s (%s) says that it was not', (code, status) => {
+  ] as const)('[PAY-13] %s (%s) proves that the payment was not made', (code, status) => {
     expect(isOutcomeUnknown(error(code, status))).toBe(false)
   })
 })
 
-describe('where a refusal is mended', () => {
+describe('where a rejection is corrected', () => {
   it.each([
     ['payment-amount-above-open', 'invoices'],
     ['payment-invoice-unknown', 'invoices'],
@@ -46,33 +46,33 @@ describe('where a refusal is mended', () => {
     ['payment-review-outdated', 'pay'],
     ['payment-total-mismatch', 'pay'],
     ['not-permitted', 'pay'],
-  ] as const)('[PAY-7] %s leads to %s', (code, step) => {
+  ] as const)('[PAY-7] %s is corrected at %s', (code, step) => {
     expect(refusalOf(error(code, 422), []).step).toBe(step)
   })
 
-  it('[PAY-7] names the invoice by its line when the server does not', () => {
+  it('[PAY-7] names the invoice by its line if the server does not', () => {
     const pointer = '/data/attributes/lines/1/trx_id'
     const refused = error('payment-invoice-unknown', 404, [{ code: 'payment-invoice-unknown', pointer }])
     expect(refusalOf(refused, ['INV-1', 'INV-2']).problems).toMatchObject([{ invoiceId: 'INV-2' }])
   })
 
-  it('[PAY-7] says the code of the whole answer when it has no details', () => {
+  it('[PAY-7] uses the code of the whole response if it has no details', () => {
     expect(refusalOf(error('not-permitted', 403), []).problems).toMatchObject([
       { code: 'not-permitted', invoiceId: null },
     ])
   })
 })
 
-describe('a payment in the way', () => {
+describe('a conflicting payment', () => {
   const held = (paymentNumber: string) =>
     ({ code: 'payment-invoice-already-in-payment', meta: { paymentNumber } }) as const
 
-  it('[PAY-17] is the one that holds every refused invoice', () => {
+  it('[PAY-17] is the one that includes every rejected invoice', () => {
     const refused = error('payment-invoice-already-in-payment', 409, [held('P-1'), held('P-1')])
     expect(paymentInTheWay(refusalOf(refused, []))).toBe('P-1')
   })
 
-  it('[PAY-17] is none when there are two, or another reason beside it', () => {
+  it('[PAY-17] is none if there are two, or another reason', () => {
     const two = error('payment-invoice-already-in-payment', 409, [held('P-1'), held('P-2')])
     const mixed = error('payment-amount-above-open', 422, [held('P-1'), { code: 'payment-amount-above-open' }])
     expect(paymentInTheWay(refusalOf(two, []))).toBeNull()

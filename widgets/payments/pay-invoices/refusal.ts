@@ -1,26 +1,28 @@
-/** What the API's refusal of a payment means here: which invoices, and where to go on. Source: docs/spec/payments.md PAY-7, PAY-13, PAY-17. */
+/**
+ * Maps the API's rejection of a payment to invoices and a step. Source: docs/spec/payments.md PAY-7, PAY-13, PAY-17.
+ */
 import type { ErrorCode, NetTermsError } from '../../../src/contract/index.ts'
 import type { EditStep } from './pay-steps.ts'
 
 export interface Problem {
   code: ErrorCode
-  /** Number of the invoice; null when the whole payment is meant. */
+  /** Number of the invoice; null: the whole payment. */
   invoiceId: string | null
-  /** Amounts in minor units, names and numbers, as the API sent them. */
+  /** Amounts in minor units, names and numbers, as sent by the API. */
   meta: Readonly<Record<string, unknown>>
 }
 
 export interface Refusal {
   code: ErrorCode
-  /** The step at which it can be mended. */
+  /** The step that can correct it. */
   step: EditStep
   problems: readonly Problem[]
   reference: string | null
 }
 
-/** Of the payment; a credit has lines of its own. */
+/** Lines of the payment; a credit has its own lines. */
 const LINE = /(?<!credits\/\d+)\/lines\/(\d+)/
-/** What the payer mends by choosing another method or day, or by reading the payment again. */
+/** Corrected by selecting another method or date, or by reviewing the payment again. */
 const PAY_CODES: readonly ErrorCode[] = [
   'payment-bank-account-unknown',
   'payment-bank-account-not-usable',
@@ -40,7 +42,7 @@ const PAY_CODES: readonly ErrorCode[] = [
   'payment-review-outdated',
 ]
 
-/** @param invoiceIds numbers of the invoices in the order in which their lines were sent */
+/** @param invoiceIds numbers of the invoices in the order of their lines in the request */
 export function refusalOf(error: NetTermsError, invoiceIds: readonly string[]): Refusal {
   const problems = error.details.map(({ code, pointer = '', meta = {} }): Problem => {
     const line = LINE.exec(pointer)?.[1]
@@ -58,7 +60,9 @@ export function refusalOf(error: NetTermsError, invoiceIds: readonly string[]): 
 const stepFor = (code: ErrorCode): EditStep =>
   PAY_CODES.includes(code) || !code.startsWith('payment-') ? 'pay' : 'invoices'
 
-/** PAY-17: the one payment that already holds every refused invoice; null when there are several or another reason. */
+/**
+ * PAY-17: the one payment that already includes every rejected invoice; null if there are several or another reason.
+ */
 export function paymentInTheWay({ problems }: Refusal): string | null {
   const numbers = new Set(
     problems.map(({ code, meta }) =>

@@ -1,4 +1,7 @@
-/** Several accounts by one card: review, outcome and confirmation, loaded when the address leads there. Source: docs/spec/payments.md PAY-321. */
+/**
+ * Several accounts by one card: review, result and confirmation; loads when the URL opens them. Source:
+ * docs/spec/payments.md PAY-321.
+ */
 import type { CurrencyCode, Payment } from '../../../src/contract/index.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { useStepFocus } from '../../../src/kit/use-step-focus.ts'
@@ -19,7 +22,7 @@ export const sheets: string[] = [overlaySheet, sheet]
 
 interface Steps {
   frame: Frame
-  /** To the confirmation. */
+  /** Goes to the confirmation. */
   paidTogether(first: Payment): void
 }
 
@@ -79,9 +82,9 @@ export function SeveralSteps({ frame, paidTogether }: Steps) {
 
 interface Done {
   frame: Frame
-  /** One of those that were made together. */
+  /** One of the payments made together. */
   payment: Payment
-  /** To the review of several accounts. */
+  /** Goes to the review of several accounts. */
   review(): void
 }
 
@@ -96,7 +99,7 @@ export function SeveralDone({ frame, payment, review }: Done) {
   )
 }
 
-/** Back to the invoices of all accounts, in the currency of the review: they are still selected there (PAY-363). */
+/** Back to the invoices of all accounts, in the currency of the review: the selection is kept (PAY-363). */
 function useLeave(currency?: CurrencyCode): () => void {
   const { emit, openInside } = useWidget()
   return () => {

@@ -10,7 +10,7 @@ const widget = servePayWidget()
 let server = severalServer()
 let spaces = 0
 
-/** The tab holds what was chosen in the list of all accounts. */
+/** The tab stores the selection from the list of all accounts. */
 function open(answers = {}, toPay: object = TO_PAY) {
   server = severalServer()
   const namespace = `several-${(spaces += 1)}`
@@ -55,7 +55,7 @@ describe('several accounts', () => {
     expect(events('nt-payment-confirmed')).toMatchObject([{ paymentNumber: 'P-100301' }, { paymentNumber: 'P-100302' }])
   })
 
-  it('[PAY-321] never offers a bank account, and leads to the payment of one account by bank', async () => {
+  it('[PAY-321] never offers a bank account, and links to the payment of one account by bank', async () => {
     open()
     await expect.element(heading(/Review and pay 2 accounts$/)).toBeVisible()
     expect(page.getByText(/Operating account/).elements()).toEqual([])
@@ -65,7 +65,7 @@ describe('several accounts', () => {
     await expect.element(page.getByText('INV-201377')).toBeVisible()
   })
 
-  it('[PAY-12] sends one request for a double click and an Enter at once', async () => {
+  it('[PAY-12] sends one request for a double click with an Enter at the same time', async () => {
     open()
     await accept()
     const pay = payButton().element() as HTMLButtonElement
@@ -75,7 +75,7 @@ describe('several accounts', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  it('[PAY-13] calls a lost answer unknown and ends at the confirmation of all accounts', async () => {
+  it('[PAY-13] reports a lost response as unknown and ends at the confirmation of all accounts', async () => {
     const { events } = open({
       'POST /payment-groups': (exchange: Parameters<typeof server.pay>[0]): Reply => {
         server.pay(exchange)
@@ -92,9 +92,9 @@ describe('several accounts', () => {
   }, 40_000)
 
   it.each([
-    ['the same person, in another tab', 'Pat Jones', /Payment approved$/],
+    ['the same user, in another tab', 'Pat Jones', /Payment approved$/],
     ['another user', 'Alex Smith', /Review and pay 2 accounts$/],
-  ])('[PAY-341] tells payments made meanwhile by %s', async (_by, payer, title) => {
+  ])('[PAY-341] reports payments made in the meantime by %s', async (_by, payer, title) => {
     const inPayment = (number: string, index: number) => ({
       status: '409',
       code: 'payment-invoice-already-in-payment',
@@ -119,7 +119,7 @@ describe('several accounts', () => {
     expect(events('nt-payment-rejected')).toHaveLength(payer === 'Alex Smith' ? 1 : 0)
   })
 
-  it('[PAY-321] names what cannot be paid with its account, and leaves it out', async () => {
+  it('[PAY-321] names invoices that cannot be paid with their account, and leaves them out', async () => {
     open({
       'POST /payment-group-previews': (exchange: Parameters<typeof server.preview>[0]): Reply =>
         exchange.attributes?.['payments'] && (exchange.attributes['payments'] as unknown[]).length > 1
@@ -134,7 +134,7 @@ describe('several accounts', () => {
     await expect.element(page.getByRole('complementary', { name: 'Summary' })).toHaveTextContent('Card fee$223.02')
   })
 
-  it('[PAY-318] sends nothing when the server would divide the sum in another way', async () => {
+  it('[PAY-318] sends nothing if the server would allocate the amount differently', async () => {
     open({
       'POST /payment-group-previews': (exchange: Parameters<typeof server.preview>[0]): Reply =>
         server.preview(exchange, { total: 869_051 }),
@@ -143,7 +143,7 @@ describe('several accounts', () => {
     expect(payButton().elements()).toEqual([])
   })
 
-  it('[PAY-174] takes fee and terms back when an invoice is removed', async () => {
+  it('[PAY-174] resets fee and terms when an invoice is removed', async () => {
     open()
     await accept()
     await button('Remove INV-202940').click()

@@ -38,8 +38,8 @@ async function openPayment(answers: Answers = {}): Promise<void> {
   await expect.element(page.getByRole('radio', { name: /Operating account/ })).toBeChecked()
 }
 
-describe('an invoice that is paid in part', () => {
-  it('[PAY-281] can be disputed for the rest with the payment, and the confirmation leads to the dispute', async () => {
+describe('a partly paid invoice', () => {
+  it('[PAY-281] is disputed for the rest with the payment, and the confirmation links to the dispute', async () => {
     await openPayment()
     await start().click()
     await expect.element(dialog().getByRole('heading')).toHaveTextContent('Dispute $1,132.10 of INV-203115')
@@ -70,7 +70,7 @@ describe('an invoice that is paid in part', () => {
     })
   })
 
-  it('[PAY-282] offers no reason that needs a document, and leads to the form that takes it', async () => {
+  it('[PAY-282] offers no reason that needs a document, and links to the form for it', async () => {
     await openPayment()
     await start().click()
     await expect.element(page.getByText(/^These reasons need a document.*Quantity\./)).toBeVisible()
@@ -79,7 +79,7 @@ describe('an invoice that is paid in part', () => {
     expect(widget.shown.events('nt-dispute-start')).toEqual([{ invoiceIds: ['T203115'] }])
   })
 
-  it('[PAY-281] loses its dispute when that is removed, or the whole is paid', async () => {
+  it('[PAY-281] loses its dispute when the dispute is removed, or the invoice is paid in full', async () => {
     await openPayment()
     await start().click()
     await page.getByRole('combobox', { name: 'Reason' }).selectOptions('Other')
@@ -93,7 +93,7 @@ describe('an invoice that is paid in part', () => {
     expect(JSON.stringify(sent())).not.toContain('dispute_reason_id')
   })
 
-  it('[PAY-282] says why the dispute cannot be opened, and nothing is sent', async () => {
+  it('[PAY-282] explains why the dispute cannot be opened, and sends nothing', async () => {
     await openPayment({
       'POST /payment-previews': (exchange) =>
         JSON.stringify(exchange.attributes).includes('dispute_reason_id')
@@ -114,14 +114,14 @@ describe('an invoice that is paid in part', () => {
     await expect.element(heading(/Payment sent$/)).toBeVisible()
   })
 
-  it('[PAY-281] is not offered to a user who may not dispute', async () => {
+  it('[PAY-281] offers no dispute to a user who may not dispute', async () => {
     await openPayment({ 'GET /self': () => signedIn(CAN.filter((call) => call !== 'disputes.create')) })
     await expect.element(start()).not.toBeInTheDocument()
   })
 })
 
-describe('the reference of the payer', () => {
-  it('[PAY-283] is sent in its plain form, and stands on the confirmation', async () => {
+describe('the payer’s reference', () => {
+  it('[PAY-283] is sent in its plain form, and shown on the confirmation', async () => {
     await openPayment()
     await reference().fill(' PO 4711\u2013A ')
     await terms().click()
@@ -131,7 +131,7 @@ describe('the reference of the payer', () => {
     await expect.element(page.getByText('PO 4711-A')).toBeVisible()
   })
 
-  it('[PAY-283] says what cannot be sent, and waits', async () => {
+  it('[PAY-283] shows what cannot be sent, and blocks the payment', async () => {
     await openPayment()
     await reference().fill('Größe')
     await userEvent.tab()

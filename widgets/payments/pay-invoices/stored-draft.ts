@@ -1,6 +1,6 @@
 /**
- * What of a payment under way outlives a reload of this tab: the choices, and the attempt with its key until there is a
- * final answer. Never a token, never an account number. Source: docs/spec/payments.md PAY-11, PAY-12.
+ * The part of a payment draft that survives a reload of this tab: the choices, and the attempt with its key until a
+ * final response. Never a token or an account number. Source: docs/spec/payments.md PAY-11, PAY-12.
  */
 import {
   asCalendarDate,
@@ -17,20 +17,20 @@ import type { Attempt } from './pay-invoices.flow.ts'
 
 export interface StoredDraft {
   currency: CurrencyCode | null
-  /** Of the chosen bank account or card; with the account that pays for a card of another account. */
+  /** Id of the selected bank account or card; for a card of another account, with the paying account. */
   methodId: string | null
-  /** The chosen day of a bank payment, as `YYYY-MM-DD`. */
+  /** The selected date of a bank payment, `YYYY-MM-DD`. */
   scheduledOn: CalendarDate | null
-  /** Credit of the account pays with the method. */
+  /** Account credit is used with the method. */
   usesCredit: boolean
   /** Minor units that the user typed to apply, by account and credit memo. */
   creditAmounts: Readonly<Record<string, number>> | null
-  /** The payer's reference, as it was typed. */
+  /** The payer's reference as typed. */
   reference: string | null
-  /** Why an invoice is paid in part, by transaction id. */
+  /** Reason for each partly paid invoice, by transaction id. */
   shortPays: Readonly<Record<string, ShortPay>> | null
   attempt: Attempt | null
-  /** Number of the payment made last, until the payer goes on from it: a reload may overtake its confirmation. */
+  /** Number of the last payment, until the payer continues: a reload may happen before its confirmation. */
   paid: string | null
 }
 
@@ -48,11 +48,11 @@ const NOTHING: StoredDraft = {
 
 export interface DraftStorage {
   read(): StoredDraft
-  /** Merges; what is not named stays. */
+  /** Merges; absent fields keep their values. */
   write(changes: Partial<StoredDraft>): void
 }
 
-/** Kept apart per user: after a change of user in the same tab nobody finds the payment of somebody else. */
+/** Stored per user: after a change of user in the same tab, no user finds another user's payment. */
 export function useStoredDraft(): DraftStorage {
   const { storage } = useWidget().instance
   const store = useStore()
@@ -68,7 +68,7 @@ export function useStoredDraft(): DraftStorage {
   }
 }
 
-/** What a stored text holds: storage belongs to the page and may hold anything. An attempt that is not whole is none. */
+/** Parses stored text: the page owns the storage, which may contain anything. An incomplete attempt is dropped. */
 export function reviveDraft(text: string | null): StoredDraft {
   try {
     const stored = JSON.parse(text ?? 'null') as StoredDraft | null

@@ -1,4 +1,4 @@
-/** The question before a payment is canceled: loaded when it is wanted. Source: docs/spec/payments.md PAY-159. */
+/** Confirmation before a payment is canceled; loads when needed. Source: docs/spec/payments.md PAY-159. */
 import overlaySheet from '../../../src/ui/sheets/overlay.css?inline'
 import destructiveSheet from '../../../src/ui/sheets/destructive.css?inline'
 

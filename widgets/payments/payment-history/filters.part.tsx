@@ -1,4 +1,4 @@
-/** Filters of the history: days, method, currency. Source: docs/spec/payments.md PAY-153. */
+/** Filters of the history: dates, method, currency. Source: docs/spec/payments.md PAY-153. */
 import { useState } from 'react'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { type ChosenRange, DateRangeInput } from '../../../src/ui/date-range.tsx'
@@ -39,7 +39,7 @@ export function FilterPanel({ frame }: { frame: HistoryFrame }) {
   )
 }
 
-/** Nothing is asked while a day cannot be read or the last day is before the first. */
+/** No request is sent while a date is invalid or the range is reversed. */
 function DaysFilter({ frame }: { frame: HistoryFrame }) {
   const { t, i18n } = useWidget()
   const { from, to } = frame.query

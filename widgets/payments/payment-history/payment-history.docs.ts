@@ -3,9 +3,9 @@ import { paymentHistory as facts } from './payment-history.manifest.ts'
 
 export const paymentHistory = describeWidget(facts, {
   summary:
-    'Payments of the account with their status, reason, and receipt; search, filters, CSV, cancel, and pay again; each payment on a page of its own.',
+    'Payments of the account with status, reason, and receipt; search, filters, CSV, cancel, and pay again; each payment has its own page.',
   attributeSummaries: {
-    'url-prefix': 'Prefix of the parameters in the address, so that two widgets of a kind do not share them.',
+    'url-prefix': 'Prefix of the widget’s URL parameters, so that two widgets of the same type do not share them.',
   },
   events: [
     'nt-ready',
@@ -19,7 +19,7 @@ export const paymentHistory = describeWidget(facts, {
   ],
   slots: {
     header: 'above the title',
-    empty: 'instead of our words where nothing was ever paid',
+    empty: 'replaces the text for an account without payments',
     footer: 'below the list or the payment',
   },
   routes: [

@@ -1,4 +1,7 @@
-/** What nt-payment-history shows: a tab with its filters and one page of it, or one payment. Source: docs/spec/payments.md PAY-153…PAY-160. */
+/**
+ * State of nt-payment-history: a tab with its filters and one page of rows, or one payment. Source:
+ * docs/spec/payments.md PAY-153…PAY-160.
+ */
 import {
   type CalendarDate,
   type CallOutput,
@@ -27,14 +30,14 @@ import {
 
 type Head = CallOutput<typeof listPayments>['meta']
 
-/** What stands around the rows in every state. */
+/** Shown around the rows in every state. */
 export interface HistoryFrame {
   customerId: string
   session: Session
   today: CalendarDate | null
   query: HistoryQuery
   tabs: readonly { id: HistoryTab; count: number | null }[]
-  /** Null until known. */
+  /** Null until loaded. */
   underWay: Head['underWay'] | null
   hasReturned: boolean
   currencies: readonly CurrencyCode[]
@@ -46,12 +49,12 @@ export interface HistoryFrame {
 }
 
 export interface HistoryPage {
-  /** The query that these rows answer. */
+  /** The query of these rows. */
   query: HistoryQuery
   rows: readonly Payment[]
   recordCount: number
   isRefreshing: boolean
-  /** These rows could not be read again; what is shown is older. */
+  /** Refreshing the rows failed; older data is shown. */
   refreshError: NetTermsError | null
   retry(): void
 }
@@ -72,7 +75,7 @@ export function usePaymentHistory(): PaymentHistoryState {
   const number = params.payment
   const list = useCall(listPayments, number ? null : listInput(query, customerId), { keep: true })
   const shownOf = useAskedWith(list.answer, { query, customerId })
-  // The rows of another account are not kept while those of this one are on their way.
+  // Rows of the former account are removed while those of the new one load.
   const answer = shownOf.customerId === customerId ? list.answer : null
   const shown = shownOf.query
 
@@ -92,7 +95,7 @@ export function usePaymentHistory(): PaymentHistoryState {
     currencies: session.currencies,
     mayExport: session.capabilities.includes('exports.create'),
     openTab: (tab) => setParams({ payments: tab, 'payment-page': '1' }, 'push'),
-    // Other rows begin on their first page; Back leads through pages and tabs, not through every word searched for.
+    // A new query starts on the first page; Back goes through pages and tabs, not through every search text.
     change: (changes) => setParams({ 'payment-page': '1', ...changes }, 'payment-page' in changes ? 'push' : 'replace'),
     clearFilters: () => setParams({ ...NO_FILTERS, 'payment-page': '1' }),
     open: (payment) => setParams({ payment }, 'push'),
@@ -103,7 +106,7 @@ export function usePaymentHistory(): PaymentHistoryState {
     if (!answer && list.error) return { kind: 'failed', frame, error: list.error, retry: list.retry }
     if (!answer || isWaiting) return { kind: 'loading', frame }
     const { data: rows } = answer
-    // A page beyond the last one: the last one is on its way.
+    // The page is beyond the last one: the last one is loading.
     if (rows.length === 0) return recordCount > 0 ? { kind: 'loading', frame } : { kind: 'none', frame, query: shown }
     const { isRefreshing, error: refreshError, retry } = list
     return { kind: 'ready', frame, page: { query: shown, rows, recordCount, isRefreshing, refreshError, retry } }

@@ -61,7 +61,7 @@ const row = (name: RegExp) => page.getByRole('row', { name })
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 
 describe('the list of payments', () => {
-  it('[PAY-157] shows number, day, method, payer, invoices, amount, and status with its date', async () => {
+  it('[PAY-157] shows number, date, method, payer, invoices, amount, and status with its date', async () => {
     show()
     await expect.element(row(/P-100001/)).toHaveTextContent(/Nov 16.*2 invoices.*Pat Jones · Operating account ••6789/)
     await expect.element(row(/P-100001/)).toHaveTextContent(/Settled.*Nov 18, 2026.*\$2,350\.00/)
@@ -72,7 +72,7 @@ describe('the list of payments', () => {
     await expect.element(page.getByText('$25,170.50 on its way, posts by Tue, Nov 24')).toBeVisible()
   })
 
-  it('[PAY-157] gives the reason in the row, of a bank and of a card', async () => {
+  it('[PAY-157] shows the reason in the row, from a bank and from a card', async () => {
     show()
     await expect.element(row(/P-100003/)).toHaveTextContent(/Returned.*Nov 16: not enough funds \(R01\)/)
     await expect
@@ -81,7 +81,7 @@ describe('the list of payments', () => {
     await expect.element(row(/P-100005/).getByRole('button', { name: /Pay another way/ })).toBeVisible()
   })
 
-  it('[PAY-154] opens tabs by status with their counts, and asks the server for the status', async () => {
+  it('[PAY-154] opens tabs by status with their counts, and filters by status on the server', async () => {
     const { asked } = show()
     await page.getByRole('tab', { name: /Returned/ }).click()
     await expect.poll(() => asked.at(-1)?.get('filter[status]')).toBe('returned')
@@ -90,7 +90,7 @@ describe('the list of payments', () => {
     await expect.poll(() => asked.at(-1)?.get('filter[status]')).toBe('settled')
   })
 
-  it('[PAY-153] searches and filters by days, method, and order', async () => {
+  it('[PAY-153] searches and filters by date, method, and order', async () => {
     const { asked } = show()
     await page.getByRole('searchbox').fill('INV-2034')
     await expect.poll(() => asked.at(-1)?.get('filter[search]')).toBe('INV-2034')
@@ -105,7 +105,7 @@ describe('the list of payments', () => {
     await expect.poll(() => asked.at(-1)?.get('sort')).toBe('submitted_at')
   })
 
-  it('[PAY-157] says what is none, what fails, and what nothing matches', async () => {
+  it('[PAY-157] shows that there are none, that loading failed, and that nothing matches', async () => {
     show({ rows: [] })
     await expect.element(page.getByText('No payments yet')).toBeVisible()
     await page.getByRole('tab', { name: /Declined/ }).click()
@@ -117,7 +117,7 @@ describe('the list of payments', () => {
     await expect.element(page.getByText('Payments did not load')).toBeVisible()
   })
 
-  it('[PAY-157] offers a viewer receipts and no way to pay or cancel', async () => {
+  it('[PAY-157] offers a viewer receipts but no payment or cancellation', async () => {
     show({ rights: ['payments.list', 'payments.get', 'payments.download-receipt', 'invoices.list'], due: [DUE] })
     await expect.element(row(/P-100001/).getByRole('button', { name: /Receipt/ })).toBeVisible()
     expect(
@@ -133,7 +133,7 @@ describe('the list of payments', () => {
     expect(button('Download CSV').query()).toBeNull()
   })
 
-  it('[EXP-112] saves the filtered list as a file of the server', async () => {
+  it('[EXP-112] saves the filtered list as a file from the server', async () => {
     const bodies: unknown[] = []
     show({
       answers: {
@@ -156,7 +156,7 @@ describe('the list of payments', () => {
 })
 
 describe('canceling', () => {
-  it('[PAY-159] names the cut-off, asks first, and cancels', async () => {
+  it('[PAY-159] names the cut-off, asks for confirmation, and cancels', async () => {
     let isCanceled = false
     const now = () => (isCanceled ? paymentResource('P-100006', { status: 'canceled', settled_on: null }) : PAYMENTS[1])
     show({
@@ -176,7 +176,7 @@ describe('canceling', () => {
     expect(page.getByRole('dialog').query()).toBeNull()
   })
 
-  it('[PAY-159] says that it is too late and what to do', async () => {
+  it('[PAY-159] reports that it is too late and what to do', async () => {
     show({
       answers: {
         'POST /payments/P-100006/cancellation': () =>
@@ -193,21 +193,21 @@ describe('canceling', () => {
 })
 
 describe('paying again', () => {
-  it('[PAY-160] selects the invoices of a returned payment and leads to method and review', async () => {
+  it('[PAY-160] selects the invoices of a returned payment and opens method and review', async () => {
     const { nt, events } = show({ due: [DUE] })
     await button('Pay again P-100003').click()
     await expect.poll(() => events('nt-pay-start')).toEqual([{ invoiceIds: ['INV-203402'] }])
     expect(nt.getState().selection.invoices).toMatchObject([{ invoiceId: 'INV-203402', amountMinor: 235_000 }])
   })
 
-  it('[PAY-157] tells of the last returned payment above the list while its invoices are due', async () => {
+  it('[PAY-157] shows the last returned payment above the list while its invoices are due', async () => {
     show({ due: [DUE] })
     await expect.element(page.getByText('Your bank returned $2,350.00: not enough funds (R01).')).toBeVisible()
     await expect.element(page.getByText('Due again: INV-203402')).toBeVisible()
     await expect.element(button(/^Pay \$2,350\.00 again/)).toBeVisible()
   })
 
-  it('[PAY-160] says where nothing of it is left to pay', async () => {
+  it('[PAY-160] reports that nothing of it is left to pay', async () => {
     show()
     await button('Pay again P-100003').click()
     await expect.element(page.getByText('None of its invoices can be paid now.')).toBeVisible()
@@ -221,7 +221,7 @@ describe('the page of a payment', () => {
     [`GET /payments/${number}`]: () => ({ data: one(number) }),
   })
 
-  it('[PAY-158] opens from its row and leads back to it', async () => {
+  it('[PAY-158] opens from its row and links back to it', async () => {
     show({ answers: getOne('P-100006') })
     await button('Open payment P-100006').click()
     const heading = page.getByRole('heading', { name: 'Payment P-100006' })
@@ -232,7 +232,7 @@ describe('the page of a payment', () => {
     await expect.poll(() => rendered?.root.activeElement?.getAttribute('aria-label')).toBe('Open payment P-100006')
   })
 
-  it('[MAI-106] mails the receipt to the own address, and again under the same key where the answer was lost', async () => {
+  it('[MAI-106] mails the receipt to the user’s address, and retries under the same key after a lost response', async () => {
     const keys: (string | null)[] = []
     let isLost = true
     const mail = ({ headers }: Exchange) => {
@@ -254,20 +254,20 @@ describe('the page of a payment', () => {
     expect(keys.at(-1)).not.toBe(keys.at(-2))
   })
 
-  it('[MAI-106] offers no mail to a partner’s user, who has no address here', async () => {
+  it('[MAI-106] offers no e-mail to a partner’s user, who has no address here', async () => {
     show({ answers: getOne('P-100001') }, { urlState: memoryOf({ payment: 'P-100001' }) })
     await expect.element(button('Receipt PDF')).toBeVisible()
     expect(button('Send by email').query()).toBeNull()
   })
 
-  it('[PAY-158] says of a returned payment why, and offers to pay it again, without a receipt', async () => {
+  it('[PAY-158] explains a returned payment, and offers to pay it again, without a receipt', async () => {
     show({ answers: getOne('P-100003') }, { urlState: memoryOf({ payment: 'P-100003' }) })
     await expect.element(page.getByText(/not enough funds \(R01\)/)).toBeVisible()
     await expect.element(button('Pay $2,350.00 again')).toBeVisible()
     expect(button(/Receipt/).query()).toBeNull()
   })
 
-  it('[PAY-158] tells a number that is not of this account', async () => {
+  it('[PAY-158] reports a number that is not of this account', async () => {
     show(
       { answers: { 'GET /payments/P-1': () => refusal(404, 'not-found') } },
       { urlState: memoryOf({ payment: 'P-1' }) },

@@ -1,4 +1,4 @@
-/** Draws the list of payments, or one payment below the way back to it. */
+/** The list of payments, or one payment below a back link. */
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { LIMITS, NetTermsError } from '../../../src/contract/index.ts'
 import { OutdatedBanner } from '../../../src/kit/outdated-banner.tsx'
@@ -41,7 +41,7 @@ export function PaymentHistorySkeleton() {
 }
 
 export function PaymentHistoryView({ state }: { state: PaymentHistoryState }) {
-  /** The payment that was read last: the keyboard goes on from its row. */
+  /** The payment that was open last: focus returns to its row. */
   const last = useRef<string | null>(null)
   const isFirst = useRef(true)
   useEffect(() => {
@@ -54,7 +54,7 @@ export function PaymentHistoryView({ state }: { state: PaymentHistoryState }) {
 
 type PaymentState = Extract<PaymentHistoryState, { kind: 'payment' }>
 
-/** One payment: loaded when the first is opened. */
+/** One payment; its code loads when the first one is opened. */
 function OnePayment({ state, takesFocus }: { state: PaymentState; takesFocus: boolean }) {
   const { part, hasFailed, retry } = useLazyPart<typeof paymentPart>('payment-history.payment', true)
   if (hasFailed) return <CodedFailure error={partMissing()} onRetry={retry} />
@@ -143,7 +143,7 @@ function List({ state, last }: { state: ListState; last: RefObject<string | null
 
 const partMissing = () => new NetTermsError('code-unavailable', 'The list of payments did not load.')
 
-/** Rows that are about to come. */
+/** Skeleton rows. */
 function Rows({ count }: { count: number }) {
   const { t } = useWidget()
   return (

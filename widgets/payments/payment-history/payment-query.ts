@@ -1,4 +1,6 @@
-/** What the history shows, read from the address and written as a call. Source: docs/spec/payments.md PAY-153, PAY-157. */
+/**
+ * The query of the history, read from the URL and converted to a call. Source: docs/spec/payments.md PAY-153, PAY-157.
+ */
 import {
   asCalendarDate,
   type CalendarDate,
@@ -11,18 +13,18 @@ import {
 } from '../../../src/contract/index.ts'
 import { searchOf } from '../../../src/kit/search-of.ts'
 
-/** As the API filters by status; `all` does not. */
+/** Status filters of the API; `all` sets none. */
 export const HISTORY_TABS = ['all', 'scheduled', 'processing', 'settled', 'failed', 'returned', 'declined'] as const
 export type HistoryTab = (typeof HISTORY_TABS)[number]
 
-/** The newest payment first unless chosen otherwise. */
+/** Newest payment first by default. */
 export const HISTORY_SORTS = ['-submitted_at', 'submitted_at'] as const
 type HistorySort = (typeof HISTORY_SORTS)[number]
 
 export const METHODS = ['bank', 'card'] as const
 type Method = (typeof METHODS)[number]
 
-/** Names in the address: they say what they are where a page has more than one list. */
+/** URL parameter names; they are prefixed when a page has more than one list. */
 export const HISTORY_PARAMS = {
   payments: 'all',
   'payment-q': '',
@@ -33,7 +35,7 @@ export const HISTORY_PARAMS = {
   'payment-sort': '-submitted_at',
   'payment-page': '1',
   'payment-rows': String(LIMITS.defaultPageSize),
-  /** Number of the payment that is shown. */
+  /** Number of the open payment. */
   payment: '',
 } as const
 export type HistoryParams = Record<keyof typeof HISTORY_PARAMS, string>
@@ -48,20 +50,20 @@ export const NO_FILTERS = {
 
 export interface HistoryQuery {
   tab: HistoryTab
-  /** Trimmed; empty when nothing is searched for. */
+  /** Trimmed; empty without a search. */
   search: string
   method: Method | null
-  /** Days on which payments were sent, both included. */
+  /** Dates on which payments were sent, inclusive. */
   from: CalendarDate | null
   to: CalendarDate | null
   currency: CurrencyCode | null
   sort: HistorySort
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   size: number
 }
 
-/** Anyone can edit the address: a value that is not valid counts as not set. */
+/** Users can edit the URL: an invalid value is ignored. */
 export function readQuery(params: HistoryParams): HistoryQuery {
   const [page, size] = [Number(params['payment-page']), Number(params['payment-rows'])]
   return {
@@ -77,7 +79,7 @@ export function readQuery(params: HistoryParams): HistoryQuery {
   }
 }
 
-/** Filters that are set beside the tab, by their names in the address. */
+/** Filters other than the tab, by their URL parameter names. */
 export function filtersOf({ search, method, from, to, currency }: HistoryQuery): Record<string, string> {
   return {
     ...(search !== '' && { 'payment-q': search }),
@@ -92,7 +94,7 @@ export const isFiltered = (query: HistoryQuery): boolean => Object.keys(filtersO
 
 type ListInput = CallInput<typeof listPayments>
 
-/** The same filters for the list and for its file. */
+/** The list and its file use the same filters. */
 export const listFilter = (
   { tab, search, method, from, to, currency }: HistoryQuery,
   customerId: string,

@@ -1,4 +1,4 @@
-/** One payment at an address of its own. Source: docs/spec/payments.md PAY-158. */
+/** One payment at its own URL. Source: docs/spec/payments.md PAY-158. */
 import { useEffect, useRef, useState } from 'react'
 import { getPayment } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
@@ -24,7 +24,7 @@ export const sheets: string[] = [crumbSheet, overlaySheet, destructiveSheet, pay
 interface Props {
   number: string
   onClose(): void
-  /** Opened from the list: the heading is read first. */
+  /** Opened from the list: the heading receives focus. */
   takesFocus: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The latest payment that came back or failed, while its invoices still wait to be paid. Source: docs/spec/payments.md PAY-157. */
+/** The latest returned or failed payment with invoices still to be paid. Source: docs/spec/payments.md PAY-157. */
 import { isPayable, LIMITS, listInvoices, listPayments } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
@@ -8,7 +8,7 @@ import { reasonText } from '../../shared/payments/reason-text.ts'
 import { PayAgain } from './parts/pay-again.tsx'
 import type { HistoryFrame } from './payment-history.state.ts'
 
-/** Invoices that are named. */
+/** Maximum number of named invoices. */
 const MOST_NAMED = 3
 
 export function LastReturned({ frame }: { frame: HistoryFrame }) {

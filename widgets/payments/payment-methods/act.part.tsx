@@ -1,4 +1,4 @@
-/** What is done to one method: verify, edit, remove. Loaded when the first is wanted. */
+/** Actions on one method: verify, edit, remove. Loads with the first action. */
 import amountSheet from '../../../src/ui/sheets/amount-input.css?inline'
 import controlsSheet from '../../../src/ui/sheets/controls.css?inline'
 import destructiveSheet from '../../../src/ui/sheets/destructive.css?inline'

@@ -1,4 +1,4 @@
-/** A bank account or a card is added, in the secure frame. */
+/** Adds a bank account or a card, in the secure frame. */
 import secureSheet from '../../../src/ui/sheets/secure.css?inline'
 
 export { AddMethod } from './add/add-method.tsx'

@@ -1,4 +1,4 @@
-/** Links by which another person adds a bank account. Loaded below the tables. */
+/** Links by which another person adds a bank account. Loads below the tables. */
 import controlsSheet from '../../../src/ui/sheets/controls.css?inline'
 import overlaySheet from '../../../src/ui/sheets/overlay.css?inline'
 import sheet from './links/links.css?inline'

@@ -48,7 +48,7 @@ afterEach(() => {
   rendered = null
 })
 
-it('[BNK-258] sends a link to an address, in the language of its receiver, and shows it until it ends', async () => {
+it('[BNK-258] sends a link to an address, in the recipient’s language, and lists it until it expires', async () => {
   const shown = show()
   await button('Send a link').click()
   await expect.element(dialog()).toBeVisible()
@@ -79,7 +79,7 @@ it('[BNK-260] revokes a link with one press', async () => {
   await expect.element(page.getByRole('list', { name: 'Links that still work' })).not.toBeInTheDocument()
 })
 
-it('[BNK-258] keeps what was entered when the link was not sent', async () => {
+it('[BNK-258] keeps the input if the link was not sent', async () => {
   show({ 'POST /bank-account-links': () => refusal(429, 'rate-limited') })
   await button('Send a link').click()
   await page.getByLabelText('Email address').fill('books@northwind.example')
@@ -88,7 +88,7 @@ it('[BNK-258] keeps what was entered when the link was not sent', async () => {
   await expect.element(page.getByLabelText('Email address')).toHaveValue('books@northwind.example')
 })
 
-it('[BNK-262] says of an account by which address and that by a link it was added', async () => {
+it('[BNK-262] shows that an account was added by a link, with the address', async () => {
   const byLink = { addedBy: 'books@northwind.example', addedByLink: true }
   show({
     'GET /payment-methods': () =>

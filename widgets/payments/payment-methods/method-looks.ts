@@ -1,4 +1,4 @@
-/** How the state of a method is said. Source: docs/spec/payments.md BNK-3, BNK-14, BNK-94. */
+/** Texts for the state of a method. Source: docs/spec/payments.md BNK-3, BNK-14, BNK-94. */
 import type { CalendarDate, PaymentMethod } from '../../../src/contract/index.ts'
 import type { Tone } from '../../../src/ui/badge.tsx'
 import banIcon from 'lucide-static/icons/ban.svg'
@@ -8,7 +8,7 @@ import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 
 type MethodLook = 'verified' | 'active' | 'waiting' | 'failed' | 'off' | 'expired'
 
-/** Why the two amounts were named wrong too often (BNK-20). */
+/** Code for too many wrong verification amounts (BNK-20). */
 const NOT_VERIFIED = 'not-verified'
 
 export function lookOf({ kind, status, disabledReason }: PaymentMethod): MethodLook {
@@ -38,10 +38,10 @@ export const LOOKS: Readonly<Record<MethodLook, { tone: Tone; icon: string }>> =
 export const bankCodeOf = ({ disabledReason }: PaymentMethod): string | null =>
   disabledReason !== null && /^[A-Z]?\d{2,3}$/.test(disabledReason) ? disabledReason : null
 
-/** Whether the two small amounts are on the account's statement by now. */
+/** Whether the two small amounts should be on the account's statement by now. */
 export const areAmountsThere = ({ amountsArriveOn }: PaymentMethod, today: CalendarDate | null): boolean =>
   amountsArriveOn === null || today === null || amountsArriveOn <= today
 
-/** Whether nothing is left to pay with when this one is removed (BNK-16). */
+/** Whether removing this one leaves no payment method (BNK-16). */
 export const isLastMethod = (method: PaymentMethod, all: readonly PaymentMethod[]): boolean =>
   !all.some(({ id, status }) => id !== method.id && status !== 'removed' && status !== 'disabled')

@@ -3,12 +3,12 @@ import { paymentMethods as facts } from './payment-methods.manifest.ts'
 
 export const paymentMethods = describeWidget(facts, {
   summary:
-    'Bank accounts and cards of the account: adding, verifying, editing and removing them, and AutoPay with a calendar of its next sixty days.',
+    'Bank accounts and cards of the account: add, verify, edit and remove them; AutoPay with a calendar of the next sixty days.',
   attributeSummaries: {},
   events: ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability', 'nt-navigate'],
   slots: {
     header: 'above the title',
-    empty: 'instead of our words where there is no payment method',
+    empty: 'replaces the text for an account without payment methods',
     footer: 'below AutoPay',
   },
   routes: [

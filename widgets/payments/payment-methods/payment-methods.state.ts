@@ -1,6 +1,6 @@
 /**
- * What nt-payment-methods shows: bank accounts and cards of the selected account. AutoPay is read by its own part.
- * Source: docs/spec/payments.md PAY-34, BNK-94, BNK-95.
+ * State of nt-payment-methods: bank accounts and cards of the selected account. AutoPay has its own part. Source:
+ * docs/spec/payments.md PAY-34, BNK-94, BNK-95.
  */
 import {
   type BankCountry,
@@ -21,25 +21,25 @@ import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 export interface MethodsFrame {
   customerId: string
   customerName: string
-  /** Of the account; null while the session does not name it. */
+  /** Name of the account; null if the session has none. */
   currency: CurrencyCode | null
-  /** Null until the first answer names it. */
+  /** Null until the first response. */
   today: CalendarDate | null
-  /** Countries that the form for a bank account offers; it begins with the first (BNK-274). */
+  /** Countries in the form for a bank account; the first is the default (BNK-274). */
   countries: [BankCountry, ...BankCountry[]]
   mayAddAccount: boolean
   mayAddCard: boolean
-  /** On the provider's own pages: a link stands in the place of the password (BNK-258). */
+  /** Only on the provider's own pages: a link replaces the password (BNK-258). */
   maySendLink: boolean
 }
 
 export interface ShownMethods {
   accounts: readonly PaymentMethod[]
   cards: readonly PaymentMethod[]
-  /** BNK-218: which of them is preselected when this user pays. */
+  /** BNK-218: the user's default method. */
   defaults: DefaultMethods
   isRefreshing: boolean
-  /** The methods could not be read again; what is shown is older. */
+  /** Refreshing the methods failed; older data is shown. */
   refreshError: NetTermsError | null
   retry(): void
 }
@@ -55,7 +55,7 @@ export function usePaymentMethods(): PaymentMethodsState {
   const { customerId, customer, capabilities } = useShared((state) => state.session)
   const programDate = useShared((state) => state.programDate)
   const mayAdd = capabilities.includes('bank-accounts.create')
-  // The address of the secure frame stands in the configuration.
+  // The URL of the secure frame is in the config.
   useShared((state) => state.config)
   const { answer, error, isRefreshing, retry } = useCall(
     listPaymentMethods,

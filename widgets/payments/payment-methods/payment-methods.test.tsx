@@ -49,13 +49,13 @@ it('[BNK-94] [BNK-95] lists accounts and cards with use, origin, status and the 
   await expect.element(page.getByText('Northwind Traders · 6 ways to pay')).toBeVisible()
 })
 
-it('[BNK-97] is for admins: a payer learns that it is not', async () => {
+it('[BNK-97] is for admins: a payer sees that they have no access', async () => {
   const shown = show({}, ['payment-methods.list', 'auto-pay.get'])
   await expect.poll(() => shown.events('nt-availability').length).toBeGreaterThan(0)
   expect(shown.api.calls('GET /payment-methods')).toEqual([])
 })
 
-it('[BNK-22] verifies with two amounts, tells the tries that are left, and says when none is', async () => {
+it('[BNK-22] verifies with two amounts, shows the remaining attempts, and reports when none is left', async () => {
   let tries = 1
   const shown = show({
     'POST /bank-accounts/BA-3/verification': () =>
@@ -83,7 +83,7 @@ it('[BNK-22] verifies with two amounts, tells the tries that are left, and says 
   await expect.element(button('Verify')).not.toBeInTheDocument()
 })
 
-it('[BNK-96] calls a lost answer unknown, looks it up, and sends nothing a second time', async () => {
+it('[BNK-96] reports a lost response as unknown, looks it up, and does not resend', async () => {
   let isRemoved = false
   const shown = show({
     'POST /bank-accounts/BA-2/removal': () => {
@@ -104,7 +104,7 @@ it('[BNK-96] calls a lost answer unknown, looks it up, and sends nothing a secon
   expect(shown.api.calls('POST /bank-accounts/BA-2/removal')).toHaveLength(sent)
 })
 
-it('[BNK-15] keeps an account that AutoPay pays from, or that has a payment under way, in words', async () => {
+it('[BNK-15] explains why an account with AutoPay or a pending payment cannot be removed', async () => {
   show({
     'POST /bank-accounts/BA-2/removal': () =>
       refusal(409, 'payment-method-in-use', { meta: { reason: 'payment-pending' } }),
@@ -125,7 +125,7 @@ it('[BNK-15] keeps an account that AutoPay pays from, or that has a payment unde
     .toHaveTextContent(/A payment from it is under way/)
 })
 
-it('[BNK-16] removes the last one after a tick only', async () => {
+it('[BNK-16] removes the last one only after a checkbox', async () => {
   const shown = show({
     'GET /payment-methods': () => listOf([PAYROLL]),
     'GET /auto-pay': () => ({ data: AUTO_PAY_OFF }),
@@ -143,7 +143,7 @@ it('[BNK-16] removes the last one after a tick only', async () => {
     .toEqual({ confirmLast: true })
 })
 
-it('[BNK-21] renames an account and changes what it is for, at least one', async () => {
+it('[BNK-21] renames an account and changes its uses, at least one', async () => {
   const shown = show({
     'PATCH /bank-accounts/BA-2': () => ({
       data: {
@@ -167,7 +167,7 @@ it('[BNK-21] renames an account and changes what it is for, at least one', async
   ])
 })
 
-it('[AUT-84] shows next payment, terms, calendar, days and what is left, with the reason', async () => {
+it('[AUT-84] shows next payment, terms, calendar, days, and unpaid invoices with the reason', async () => {
   const shown = show()
   await expect.element(page.getByText('Next payment, Tue, Dec 1')).toBeVisible()
   const terms = () => [...shown.root.querySelectorAll('.auto-pay-terms li')].map(({ textContent }) => textContent)
@@ -188,13 +188,13 @@ it('[AUT-84] shows next payment, terms, calendar, days and what is left, with th
   await expect.element(page.getByText('1 invoice · past due when it would be paid')).toBeVisible()
   const days = shown.root.querySelectorAll('.auto-pay-calendar td:not(.out)')
   expect(days).toHaveLength(60)
-  // Thanksgiving is no banking day.
+  // Thanksgiving is not a banking day.
   const closed = [...shown.root.querySelectorAll('.auto-pay-calendar td.closed')].map(({ textContent }) => textContent)
   expect(closed).toContain('26 no banking day')
   expect(shown.root.querySelectorAll('.auto-pay-calendar td.paid')).toHaveLength(2)
 })
 
-it('[AUT-83] moves AutoPay in one call, says what ends and what starts, and tells who was first', async () => {
+it('[AUT-83] moves AutoPay in one call, shows what ends and starts, and names another admin who was first', async () => {
   let isTaken = true
   const shown = show({
     'PATCH /auto-pay': () =>
@@ -248,7 +248,7 @@ it('[AUT-9] turns AutoPay on with its terms', async () => {
   })
 })
 
-it('[SEC-91] opens the secure frame for an account and a card, and has no field for a number in the page', async () => {
+it('[SEC-91] opens the secure frame for an account and a card, without a number field in the page', async () => {
   const shown = show()
   for (const name of ['Add bank account', 'Add card']) {
     await press(name)
@@ -260,12 +260,12 @@ it('[SEC-91] opens the secure frame for an account and a card, and has no field 
   }
 })
 
-it('[BNK-3] says that there is none yet', async () => {
+it('[BNK-3] shows that there is none yet', async () => {
   show({ 'GET /payment-methods': () => listOf([]) })
   await expect.element(page.getByText('No payment method yet')).toBeVisible()
 })
 
-it('[BNK-218] makes a method the default of this user with one action of its row, and takes that back', async () => {
+it('[BNK-218] sets and clears the user’s default with one action in the row', async () => {
   let methodId: string | null = null
   const defaults = () => (methodId === null ? [] : [{ currency: 'USD', method_id: methodId }])
   const shown = show(
@@ -289,7 +289,7 @@ it('[BNK-218] makes a method the default of this user with one action of its row
   await expect.element(row(/Payroll/)).not.toHaveTextContent('Default for USD')
 })
 
-it('[BNK-218] says that a default was not saved', async () => {
+it('[BNK-218] reports that a default was not saved', async () => {
   show({ 'PATCH /default-methods': () => refusal(404, 'not-found') }, [...METHOD_RIGHTS, 'default-methods.set'])
   await choose('Payroll ••2210', 'Make default for USD')
   await expect.element(page.getByRole('alert')).toHaveTextContent('The default was not saved')

@@ -1,4 +1,4 @@
-/** Draws both tables and AutoPay below them. Title and buttons stay while the methods load, fail or are none. */
+/** Both tables, with AutoPay below. Title and buttons stay while the methods load, fail or are empty. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { NetTermsError } from '../../../src/contract/index.ts'
 import { OutdatedBanner } from '../../../src/kit/outdated-banner.tsx'
@@ -63,7 +63,7 @@ export function PaymentMethodsView({ state }: { state: PaymentMethodsState }) {
       setOpen(next)
     },
     done(words) {
-      // The form is gone with what had focus in it.
+      // The form was removed with the focused element in it.
       const opener = open?.kind === 'add-card' ? cardButton : open?.kind === 'add-account' ? accountButton : null
       opener?.current?.focus()
       setOpen(null)
@@ -83,7 +83,7 @@ export function PaymentMethodsView({ state }: { state: PaymentMethodsState }) {
     },
   }
   useEffect(() => {
-    // What opened the dialog may be gone with its row: the news has the focus then.
+    // The button that opened the dialog may have been removed with its row: move focus to the message.
     if (notice !== null) place.current?.focus()
   }, [notice])
   const notSaved = state.kind === 'ready' ? state.methods.defaults.error : null
@@ -145,7 +145,7 @@ interface OverProps {
   acts: MethodActs
 }
 
-/** The dialogs but those of AutoPay; each part is loaded when it is first wanted. */
+/** All dialogs except those of AutoPay; each part loads when first needed. */
 function Over({ open, state, acts }: OverProps) {
   const isAdding = open.kind === 'add-account' || open.kind === 'add-card'
   const isAct = open.kind === 'verify' || open.kind === 'edit' || open.kind === 'remove'
@@ -195,7 +195,7 @@ function AutoPay({ frame, methods, open, acts }: AutoPayProps) {
   return <part.AutoPaySection frame={frame} accounts={methods.accounts} open={open} acts={acts} />
 }
 
-/** What does not load is missing quietly: an account is added above as well. */
+/** Load errors are not shown, because an account can also be added above. */
 function Links({ frame, acts }: Pick<AutoPayProps, 'frame' | 'acts'>) {
   const { part } = useLazyPart<typeof linksPart>('payment-methods.links')
   return part && <part.LinksSection frame={frame} acts={acts} />

@@ -1,6 +1,6 @@
 /**
- * Sends a change once, however often it is pressed. An answer that was lost is called unknown, and what has become of it is
- * read from the server; the change is not sent again by itself. Source: docs/spec/payments.md BNK-96.
+ * Sends a change once, even if pressed repeatedly. After a lost response, the result is unknown and is read from the
+ * server; the change is not resent automatically. Source: docs/spec/payments.md BNK-96.
  */
 import { useRef, useState } from 'react'
 import { type NetTermsError, toNetTermsError } from '../../../src/contract/index.ts'
@@ -9,16 +9,16 @@ import { isOutcomeUnknown } from '../../../src/kit/outcome-unknown.ts'
 export type WriteState =
   | { kind: 'open' }
   | { kind: 'refused'; error: NetTermsError }
-  /** The answer was lost: it may be done. */
+  /** The response was lost, so the change may be done. */
   | { kind: 'unknown' }
-  /** Looked up: it was not done. */
+  /** Looked up: the change was not done. */
   | { kind: 'not-done' }
 
 interface SureWrite {
   state: WriteState
   isRunning: boolean
   send(write: () => Promise<unknown>, onDone: () => void): void
-  /** @param isDone reads from the server whether it was done; what it throws leaves the outcome unknown */
+  /** @param isDone reads from the server whether it was done; if it throws, the result stays unknown */
   lookUp(isDone: () => Promise<boolean>, onDone: () => void): void
 }
 
@@ -46,7 +46,7 @@ export function useSureWrite(call: string): SureWrite {
         try {
           await write()
         } catch (cause) {
-          const error = toNetTermsError(cause, 'response-invalid', 'A fault of the page hid the answer.', call)
+          const error = toNetTermsError(cause, 'response-invalid', 'A page error hid the response.', call)
           setState(isOutcomeUnknown(error) ? { kind: 'unknown' } : { kind: 'refused', error })
           return
         }

@@ -1,4 +1,4 @@
-/** What cancels rejections: the bar of a selection and the confirmation. Loaded with the first tick or the first wish to cancel. */
+/** Cancels rejections: the selection bar and the confirmation. Loads with the first selection or cancellation. */
 import overlaySheet from '../../../src/ui/sheets/overlay.css?inline'
 import selectionBarSheet from '../../../src/ui/sheets/selection-bar.css?inline'
 import sheet from './cancel/cancel.css?inline'

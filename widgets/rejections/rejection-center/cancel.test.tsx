@@ -34,7 +34,7 @@ afterEach(() => {
   rendered = null
 })
 
-it('[REJ-2] cancels for good after a tick, and says so', async () => {
+it('[REJ-2] cancels permanently after a checkbox, and reports it', async () => {
   show()
   await button('Cancel transaction: INV-601008').click()
   await expect
@@ -50,7 +50,7 @@ it('[REJ-2] cancels for good after a tick, and says so', async () => {
   expect(canceled('RJ-1008').map(({ attributes }) => attributes)).toEqual([{ version: 7, confirmed: true }])
 })
 
-it('[REJ-25] cancels several one by one, each under a key of its own', async () => {
+it('[REJ-25] cancels several one by one, each under its own key', async () => {
   show()
   await expect.element(page.getByRole('checkbox', { name: /^Select INV-601010/ })).toBeDisabled()
   await tick(/^Select INV-601001/)
@@ -68,7 +68,7 @@ it('[REJ-25] cancels several one by one, each under a key of its own', async () 
   expect(page.getByRole('region', { name: 'Selected rejections' }).elements()).toHaveLength(0)
 })
 
-it('[REJ-25] tells what has become of each: canceled, resubmitted meanwhile, unknown', async () => {
+it('[REJ-25] reports the result of each: canceled, resubmitted in the meantime, unknown', async () => {
   let isDown = true
   show((own) => ({
     'POST /rejections/RJ-1008/cancellation': async (exchange: Exchange) =>
@@ -102,7 +102,7 @@ it.each([
   ['in progress', 409, 'rejection-still-processing', {}, /is being processed/],
   ['changed', 409, 'rejection-changed', {}, /Someone else changed it in the meantime/],
   ['not confirmed', 422, 'rejection-not-confirmed', {}, /Nothing was canceled/],
-] as const)('[REJ-4] refused: %s', async (_why, status, code, meta, words) => {
+] as const)('[REJ-4] rejected: %s', async (_why, status, code, meta, words) => {
   show(() => ({ 'POST /rejections/RJ-1008/cancellation': () => refusal(status, code, { meta }) }))
   await button('Cancel transaction: INV-601008').click()
   await dialog().getByRole('checkbox').click()
@@ -113,7 +113,7 @@ it.each([
   await expect.element(dialog()).not.toBeInTheDocument()
 })
 
-it('[REJ-2] [REJ-34] cancels from the opened rejection, which then says that it is over, and who canceled it', async () => {
+it('[REJ-2] [REJ-34] cancels from the opened rejection, which then shows that it is closed, and who canceled it', async () => {
   show(() => ({}), { rejection: 'RJ-1001' })
   await button('Cancel transaction').click()
   await userEvent.keyboard(' ')
@@ -124,7 +124,7 @@ it('[REJ-2] [REJ-34] cancels from the opened rejection, which then says that it 
   expect(button(/^Resubmit/).elements()).toHaveLength(0)
 })
 
-it('[REJ-3] resubmitted meanwhile: the opened rejection tells whom and when after the refusal', async () => {
+it('[REJ-3] shows in the opened rejection who resubmitted it and when, after the cancellation was rejected', async () => {
   show(() => ({}), { rejection: 'RJ-1001' })
   await button('Cancel transaction').click()
   desk.change('RJ-1001', { status: 'in progress' })

@@ -10,7 +10,7 @@ import {
 } from '../../../test/support/rejection-answers.ts'
 import { refusal, type Rendered, type RenderOptions, renderWidget } from '../../../test/support/render-widget.ts'
 
-/** Two looks for the network's decision. */
+/** Two polls for the network's decision. */
 const PATIENTLY = { timeout: 9000 }
 let rendered: Rendered | null = null
 let desk: RejectionDesk
@@ -37,7 +37,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('[REJ-22] corrects only what the reasons allow, checks the sum while it is typed, and resubmits', async () => {
+it('[REJ-22] allows only corrections of the reasons’ fields, checks the total while typing, and resubmits', async () => {
   open('RJ-1003')
   await expect.element(heading('INV-601003 was rejected')).toBeVisible()
   await expect.element(page.getByText(/They come to \$1,340\.00; the sale was \$1,350\.00/)).toBeVisible()
@@ -55,7 +55,7 @@ it('[REJ-22] corrects only what the reasons allow, checks the sum while it is ty
   await expect.element(page.getByText('INV-601003 was accepted as transaction T-900001.'), PATIENTLY).toBeVisible()
 }, 20_000)
 
-it('[REJ-22] sends nothing that would be rejected for certain, and leads to the field', async () => {
+it('[REJ-22] sends nothing that would certainly be rejected, and links to the field', async () => {
   open('RJ-1003')
   await field('Tax').fill('95')
   await button('Resubmit $1,350.00').click()
@@ -67,7 +67,7 @@ it('[REJ-22] sends nothing that would be rejected for certain, and leads to the 
   expect(sent('RJ-1003')).toHaveLength(0)
 })
 
-it('[REJ-24] rejected again says why and how many tries are left', async () => {
+it('[REJ-24] shows reason and remaining attempts after another rejection', async () => {
   open('RJ-1001')
   await field('Card, last four digits').fill('•• 0002')
   await button(/^Resubmit/).click()
@@ -82,7 +82,7 @@ it('[REJ-24] rejected again says why and how many tries are left', async () => {
     .toHaveTextContent(/nothing was changed/)
 }, 20_000)
 
-it('[REJ-6] says after a minute that it is still processing and must not be sold again', async () => {
+it('[REJ-6] reports after a minute that it is still processing and must not be sold again', async () => {
   const slow = rejectionRow(1005, ['card-declined'], {
     status: 'in progress',
     still_processing: true,
@@ -101,7 +101,7 @@ it('[REJ-6] says after a minute that it is still processing and must not be sold
   await expect.element(page.getByText('••0090').first()).toBeVisible()
 })
 
-it('[REJ-23] an answer that was lost is called unknown, and the same key is sent again', async () => {
+it('[REJ-23] reports a lost response as unknown, and retries with the same key', async () => {
   let isLost = true
   const own = openRejectionDesk()
   const resubmit = own.answers['POST /rejections/RJ-1003/resubmissions']
@@ -126,7 +126,7 @@ it('[REJ-23] an answer that was lost is called unknown, and the same key is sent
   expect(keys.length).toBeGreaterThan(1)
 }, 30_000)
 
-it('[REJ-23] it is found out by itself when the lost sending has arrived', async () => {
+it('[REJ-23] detects automatically that the lost request arrived', async () => {
   let count = 0
   const own = openRejectionDesk()
   const resubmit = own.answers['POST /rejections/RJ-1003/resubmissions']
@@ -145,7 +145,7 @@ it('[REJ-23] it is found out by itself when the lost sending has arrived', async
   expect((desk.get('RJ-1003')['attempts'] as unknown[]).length).toBe(2)
 }, 40_000)
 
-it('[REJ-13] finds the customer by name among those of the dealer, and says how many', async () => {
+it('[REJ-13] finds the customer by name among those of the dealer, and shows the count', async () => {
   const row = rejectionRow(1011, ['customer-unknown'], { customer_name: 'Nortwind' })
   open('RJ-1011', { desk: openRejectionDesk([row]) })
   const customer = page.getByRole('combobox', { name: 'Customer' })
@@ -158,7 +158,7 @@ it('[REJ-13] finds the customer by name among those of the dealer, and says how 
     .toEqual({ version: 1, corrections: { buid_customer: '10429' } })
 })
 
-it('[REJ-11] a correction that the server refuses is told beside its field', async () => {
+it('[REJ-11] shows a correction that the server rejects next to its field', async () => {
   const row = rejectionRow(1011, ['customer-unknown'])
   const own = openRejectionDesk([row])
   const answers = {
@@ -179,7 +179,7 @@ it('[REJ-11] a correction that the server refuses is told beside its field', asy
   await expect.element(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Contoso Freight')
 })
 
-it('[REJ-15] keeps a draft, goes on with it, and discards it after its content was shown', async () => {
+it('[REJ-15] saves a draft, continues it, and discards it after showing its content', async () => {
   const { events } = open('RJ-1002')
   await expect.element(field('PO number')).toHaveValue('PO 4661')
   await expect.element(page.getByText(/Draft saved by Marco Rossi/)).toBeVisible()
@@ -197,14 +197,14 @@ it('[REJ-15] keeps a draft, goes on with it, and discards it after its content w
   expect(desk.get('RJ-1002')['draft']).toBeNull()
 })
 
-it('[REJ-26] does not leave what was entered without a question: stay, leave, or save and leave', async () => {
+it('[REJ-26] asks before unsaved input is left: stay, leave, or save and leave', async () => {
   open('RJ-1001')
   await field('Card, last four digits').fill('1111')
   await button('Rejections').click()
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
   await dialog.getByRole('button', { name: 'Stay' }).click()
   await expect.element(field('Card, last four digits')).toHaveValue('1111')
-  // Back has gone already when it is asked.
+  // Back has already navigated when the confirmation appears.
   urlState.write({ rejection: '' }, 'push')
   await expect.element(dialog).toBeVisible()
   expect(urlState.read()['rejection']).toBe('RJ-1001')
@@ -221,7 +221,7 @@ it('[REJ-26] does not leave what was entered without a question: stay, leave, or
   expect(desk.get('RJ-1001')['draft']).toMatchObject({ corrections: { card_number_last4: '1111' } })
 })
 
-it('[REJ-26] what was entered outlives a reload in the same tab', async () => {
+it('[REJ-26] restores the input after a reload in the same tab', async () => {
   const first = open('RJ-1001')
   await field('Card, last four digits').fill('1111')
   await expect.element(page.getByText(/^Only the fields behind the rejection/)).toBeVisible()
@@ -231,7 +231,7 @@ it('[REJ-26] what was entered outlives a reload in the same tab', async () => {
   await expect.element(field('Card, last four digits')).toHaveValue('1111')
 })
 
-it('[REJ-27] resubmitted by somebody else meanwhile: who, what and when, and nothing of mine is sent', async () => {
+it('[REJ-27] shows who resubmitted it, what and when, and sends nothing of the user’s input', async () => {
   open('RJ-1003')
   await field('Tax').fill('100')
   desk.change('RJ-1003', {
@@ -255,7 +255,7 @@ it('[REJ-27] resubmitted by somebody else meanwhile: who, what and when, and not
   expect(sent('RJ-1003')).toHaveLength(1)
 })
 
-it('[REJ-14] a draft of somebody else is told before anything is sent over it', async () => {
+it('[REJ-14] shows another user’s draft before anything overwrites it', async () => {
   open('RJ-1001')
   await field('Card, last four digits').fill('1111')
   desk.change('RJ-1001', {
@@ -275,7 +275,7 @@ it('[REJ-14] a draft of somebody else is told before anything is sent over it', 
   expect(sent('RJ-1001').at(-1)?.attributes).toEqual({ version: 2, corrections: { card_number_last4: '1111' } })
 })
 
-it('[REJ-3] cancel against resubmit: the second one learns what it has become', async () => {
+it('[REJ-3] shows the new status to the second of two users who cancel and resubmit', async () => {
   open('RJ-1001')
   await expect.element(heading('INV-601001 was rejected')).toBeVisible()
   desk.change('RJ-1001', { status: 'canceled' })
@@ -286,14 +286,14 @@ it('[REJ-3] cancel against resubmit: the second one learns what it has become', 
   await expect.element(heading('INV-601001 was canceled')).toBeVisible()
 })
 
-it('[REJ-8] somebody else’s rejection does not exist', async () => {
+it('[REJ-8] does not find another customer’s rejection', async () => {
   open('RJ-9999')
   await expect.element(page.getByText('This rejection does not exist')).toBeVisible()
   await button('Rejections').click()
   await expect.element(page.getByRole('row', { name: /INV-601001/ })).toBeVisible()
 })
 
-it('[REJ-22] works by keys alone', async () => {
+it('[REJ-22] is operated by keyboard', async () => {
   open('RJ-1003')
   await expect.poll(() => rendered?.root.activeElement?.textContent).toBe('INV-601003 was rejected')
   await userEvent.tab()
@@ -304,7 +304,7 @@ it('[REJ-22] works by keys alone', async () => {
   await expect.poll(() => rendered?.root.activeElement?.textContent).toBe('INV-601003 is being processed')
 })
 
-it('[REJ-22] fits a narrow place', async () => {
+it('[REJ-22] fits a narrow container', async () => {
   await page.viewport(320, 800)
   open('RJ-1003')
   await expect.element(field('Tax')).toBeVisible()

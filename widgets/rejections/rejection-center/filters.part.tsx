@@ -1,4 +1,4 @@
-/** The filters of the list: customer, reason, period of the rejection. Source: docs/spec/rejections.md REJ-8. */
+/** Filters of the list: customer, reason, period of the rejection. Source: docs/spec/rejections.md REJ-8. */
 import { useMemo, useState } from 'react'
 import { LIMITS, listCustomers, listRejectionCustomers, rejectionReasonCodes } from '../../../src/contract/index.ts'
 import { useAsk } from '../../../src/data/use-call.ts'
@@ -37,7 +37,7 @@ export function FilterPanel({ frame }: { frame: RejectionFrame }) {
   )
 }
 
-/** A dealer has no accounts of its own: its customers are those of one of its rejections (REJ-13). */
+/** A dealer has no accounts: its customers are read through one of its rejections (REJ-13). */
 function CustomerFilter({ frame }: { frame: RejectionFrame }) {
   const { t, i18n } = useWidget()
   const { query, rights, anchorId, names, change } = frame

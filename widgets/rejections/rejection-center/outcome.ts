@@ -1,10 +1,12 @@
-/** What an error of a write on a rejection means for the person. Source: docs/spec/rejections.md REJ-3…REJ-5, REJ-14, REJ-23. */
+/**
+ * Meaning of a failed write on a rejection for the user. Source: docs/spec/rejections.md REJ-3…REJ-5, REJ-14, REJ-23.
+ */
 import type { NetTermsError } from '../../../src/contract/index.ts'
 import type { WidgetContextValue } from '../../../src/kit/widget-context.ts'
 
 const REASONS = ['not-cancelable', 'not-resubmittable', 'resubmissions-used', 'resubmitted', 'canceled'] as const
 
-/** Why it was refused, by the reason that the server names where it names one. */
+/** Reason of the rejection, as named by the server if it names one. */
 export function refusalWords({ t, i18n }: Pick<WidgetContextValue, 't' | 'i18n'>, error: NetTermsError): string {
   const wire = error.details[0]?.meta?.['reason']
   const reason = REASONS.find((each) => each === wire)
@@ -14,7 +16,7 @@ export function refusalWords({ t, i18n }: Pick<WidgetContextValue, 't' | 'i18n'>
   return i18n.errorText(error.code)
 }
 
-/** The rejection is another one than the person saw: what it has become has to be read first. */
+/** The rejection has changed since the user saw it: reload it first. */
 export const isAboutState = ({ code }: NetTermsError): boolean =>
   code === 'rejection-changed' ||
   code === 'rejection-still-processing' ||

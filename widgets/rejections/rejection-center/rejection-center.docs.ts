@@ -2,10 +2,10 @@ import { describeWidget } from '../../../src/contract/index.ts'
 import { rejectionCenter as facts } from './rejection-center.manifest.ts'
 
 export const rejectionCenter = describeWidget(facts, {
-  summary: 'Transactions that were rejected: why, what can be corrected, and canceling or sending them again.',
+  summary: 'Rejected transactions: reasons, corrections, cancellation and resubmission.',
   attributeSummaries: {
     rejection: 'Id of the rejected transaction that is open at first; empty: the list.',
-    'url-prefix': 'Prefix of the parameters in the address, so that two widgets of a kind do not share them.',
+    'url-prefix': 'Prefix of the widget’s URL parameters, so that two widgets of the same type do not share them.',
   },
   events: [
     'nt-ready',

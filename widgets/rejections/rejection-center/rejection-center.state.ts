@@ -1,6 +1,6 @@
 /**
- * What nt-rejection-center shows: one page of the list with its tabs and filters, or one rejection opened in its place.
- * Source: docs/spec/rejections.md REJ-7, REJ-8, REJ-21…REJ-24.
+ * State of nt-rejection-center: one page of the list with its tabs and filters, or one rejection in its place. Source:
+ * docs/spec/rejections.md REJ-7, REJ-8, REJ-21…REJ-24.
  */
 import { useRef } from 'react'
 import {
@@ -30,35 +30,35 @@ import {
 import { type Opening, useOpening } from './use-opening.ts'
 import { type RejectionSelection, useRejectionSelection } from './use-rejection-selection.ts'
 
-/** Whose seat it is: who may correct and cancel has other words and actions than who only reads. */
+/** The user's role: users who may correct and cancel see other texts and actions than readers. */
 export interface RejectionRights {
   resubmit: boolean
   cancel: boolean
-  /** Several dealers' rejections are within reach: rows name the dealer. */
+  /** The session sees rejections of several dealers: rows name the dealer. */
   seesDealers: boolean
-  /** No account is selected: several accounts' rejections are within reach. */
+  /** No account is selected: the session sees rejections of several accounts. */
   seesAccounts: boolean
-  /** A dealer's own people: their customers are found through a rejection of theirs. */
+  /** Users of a dealer: their customers are read through one of their rejections. */
   isDealer: boolean
 }
 
 /**
- * A dealer's customers are found through one of the dealer's rejections: without one there is nobody to choose. Of a selected
- * account there is no other.
+ * A dealer's customers are read through one of the dealer's rejections: without one there is no choice. A selected
+ * account is fixed.
  */
 export const canFilterByCustomer = ({ isDealer, seesAccounts }: RejectionRights, anchorId: string | null): boolean =>
   isDealer ? anchorId !== null : seesAccounts
 
-/** What stands above the rows in every state of the list. */
+/** Shown above the rows in every state of the list. */
 export interface RejectionFrame {
-  /** As the controls stand; the rows may still be those of the query before. */
+  /** Current control values; the rows may still be those of the previous query. */
   query: RejectionQuery
   tabs: readonly { id: RejectionTab; count: number | null }[]
   rights: RejectionRights
   today: CalendarDate | null
-  /** A rejection of which the dealer's customers can be asked for; null while none is known. */
+  /** A rejection through which the dealer's customers can be read; null while none is known. */
   anchorId: string | null
-  /** Names of customers that rows have shown so far, by id. */
+  /** Names of customers in the rows so far, by id. */
   names: ReadonlyMap<string, string>
   change(changes: Partial<RejectionParams>): void
   clearFilters(): void
@@ -70,7 +70,7 @@ export interface RejectionPage {
   recordCount: number
   columns: Columns
   isRefreshing: boolean
-  /** These rows could not be asked for again; what is shown is older. */
+  /** Refreshing the rows failed; older data is shown. */
   refreshError: NetTermsError | null
   retry(): void
 }
@@ -78,7 +78,7 @@ export interface RejectionPage {
 export type RejectionListState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: NetTermsError; retry(): void }
-  /** `never`: no rejection at all; `nothing-active`: none that waits for a person; `tab`: none of this status. */
+  /** `never`: no rejections; `nothing-active`: none that needs an action; `tab`: none of this status. */
   | { kind: 'none'; why: 'never' | 'nothing-active' | 'tab' | 'filtered' }
   | { kind: 'ready'; page: RejectionPage }
 
@@ -145,7 +145,7 @@ export function useRejectionCenter(): RejectionCenterState {
     today,
     anchorId: anchor.current,
     names,
-    // Other rows begin on their first page; Back leads through tabs and pages, not through every key of a filter.
+    // A new query starts on the first page; Back goes through tabs and pages, not through every keystroke of a filter.
     change: (changes) =>
       setParams(
         { 'rejection-page': '1', ...changes },
@@ -157,7 +157,7 @@ export function useRejectionCenter(): RejectionCenterState {
   const isWaiting = useDelayedLoading(isListed && !listed.answer && !listed.error)
   const list = ((): RejectionListState => {
     if (!listed.answer && listed.error) return { kind: 'failed', error: listed.error, retry: listed.retry }
-    // A page beyond the last one: the last one is on its way.
+    // The page is beyond the last one: the last one is loading.
     if (!rows || isWaiting || (rows.length === 0 && recordCount > 0)) return { kind: 'loading' }
     if (rows.length > 0) {
       const { isRefreshing, error: refreshError, retry } = listed
@@ -168,12 +168,12 @@ export function useRejectionCenter(): RejectionCenterState {
     return { kind: 'none', why: shown.tab === 'active' ? 'nothing-active' : 'tab' }
   })()
   const error = list.kind === 'failed' ? list.error : null
-  // Of an opened rejection its own screen tells the rest.
+  // An opened rejection has its own screen.
   useLifecycle(!isListed ? 'ready' : list.kind === 'none' ? 'empty' : list.kind, error)
   return { opening, frame, list, selection }
 }
 
-/** Null while it is not known, or when it did not load: then the tab has no number. */
+/** Null until loaded, or if it failed: then the tab has no number. */
 function useCount(status: RejectionStatus, merchantId: string | null, isWanted: boolean): number | null {
   const { answer, error } = useCall(listRejections, isWanted ? countInput(status, merchantId) : null, { keep: true })
   return answer && !error ? answer.meta.recordCount : null

@@ -26,7 +26,7 @@ const readerAnswers = (): Answers => ({
 })
 const row = (name: RegExp) => page.getByRole('row', { name })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
-/** The list itself; counts ask for one row only. */
+/** Requests of the list itself; counts request a single row. */
 const asked = ({ api }: Rendered): Exchange | undefined =>
   api.calls('GET /rejections').findLast(({ query }) => query.get('page[size]') !== '1')
 
@@ -36,7 +36,7 @@ afterEach(() => {
   rendered = null
 })
 
-it('[REJ-21] says first why, then who, what and how often it can still be sent', async () => {
+it('[REJ-21] shows first the reason, then customer, transaction and remaining attempts', async () => {
   const { events, api } = show()
   await expect.element(page.getByRole('heading', { name: 'Rejections' })).toBeVisible()
   await expect
@@ -51,7 +51,7 @@ it('[REJ-21] says first why, then who, what and how often it can still be sent',
   expect(api.calls('GET /rejections').every(({ query }) => query.get('filter[buid_merchant]') === 'M-301')).toBe(true)
 })
 
-it('[REJ-21] counts each status whatever is filtered, and names a status only where several are listed', async () => {
+it('[REJ-21] counts each status regardless of filters, and shows a status column only if several are listed', async () => {
   const shown = show()
   await expect.element(page.getByRole('tab', { name: 'Active 5' })).toHaveAttribute('aria-selected', 'true')
   await expect.element(page.getByRole('tab', { name: 'Resubmitted 1' })).toBeVisible()
@@ -60,7 +60,7 @@ it('[REJ-21] counts each status whatever is filtered, and names a status only wh
   await expect.element(row(/INV-601006/)).toHaveTextContent(/Resubmitted/)
 })
 
-it('[REJ-21] leaves the list alone where the counts did not load', async () => {
+it('[REJ-21] shows the list if the counts fail to load', async () => {
   const desk = openRejectionDesk()
   const list = desk.answers['GET /rejections']
   const answers = {
@@ -73,7 +73,7 @@ it('[REJ-21] leaves the list alone where the counts did not load', async () => {
   await expect.element(page.getByRole('tab', { name: 'Active', exact: true })).toBeVisible()
 })
 
-it('[REJ-8] asks for what the address says, and takes filters off one by one', async () => {
+it('[REJ-8] reads the query from the URL, and removes filters one by one', async () => {
   const urlState = memoryUrlState()
   urlState.write(
     { reason: 'card-declined', customer: '10428', from: '2026-11-01', to: '2026-11-20', sort: 'total' },
@@ -112,7 +112,7 @@ it('[REJ-8] filters by reason and customer in a panel, and searches', async () =
   await expect.element(page.getByRole('row', { name: /INV-6\d{5}/ })).toHaveTextContent(/INV-601008/)
 })
 
-it('[REJ-8] counts what does not fit in the address as not set', async () => {
+it('[REJ-8] ignores invalid values in the URL', async () => {
   const urlState = memoryUrlState()
   urlState.write(
     { reason: 'bad-luck', from: '2026-02-30', 'rejection-status': 'lost', sort: '-shoe', 'rejection-page': '-1' },
@@ -129,7 +129,7 @@ it('[REJ-8] counts what does not fit in the address as not set', async () => {
   })
 })
 
-it('[REJ-7] tells apart: never any, nothing active, no match, and that it did not load', async () => {
+it('[REJ-7] distinguishes none ever, nothing active, no match, and a failed load', async () => {
   show(openRejectionDesk([]))
   await expect.element(page.getByText('Nothing is rejected')).toBeVisible()
   await expect.poll(() => rendered?.events('nt-empty')).toHaveLength(1)
@@ -148,7 +148,7 @@ it('[REJ-7] tells apart: never any, nothing active, no match, and that it did no
   await expect.element(page.getByText('Rejections did not load')).toBeVisible()
 })
 
-it('[REJ-16] shows a customer what was sold and not accepted, and nothing to do', async () => {
+it('[REJ-16] shows a customer rejected sales, without actions', async () => {
   rendered = renderWidget({ tag: 'nt-rejection-center', answers: readerAnswers() })
   await expect.element(page.getByText(/not on your account; the dealer can fix them/)).toBeVisible()
   await expect.element(row(/INV-601001/)).toHaveTextContent(/Cascade Tire & Service.*Active.*The card was declined/)
@@ -161,12 +161,12 @@ it('[REJ-16] shows a customer what was sold and not accepted, and nothing to do'
   expect(button(/Resubmit|Cancel|draft/).elements()).toHaveLength(0)
 })
 
-it('[ACC-3] is not shown to a session without the right', async () => {
+it('[ACC-3] is hidden from a session without the right', async () => {
   show(openRejectionDesk([], { 'GET /self': () => signedIn([]) }))
   await expect.element(page.getByText('This is not open to you')).toBeVisible()
 })
 
-it('[REJ-26] opens by the attribute or the address, and goes back to the row from which it was opened', async () => {
+it('[REJ-26] opens by the attribute or the URL, and returns to the row that opened it', async () => {
   const urlState = memoryUrlState()
   show(openRejectionDesk(), { urlState, attributes: { rejection: 'RJ-1003' } })
   await expect.element(page.getByRole('heading', { name: 'INV-601003 was rejected' })).toBeVisible()
@@ -180,7 +180,7 @@ it('[REJ-26] opens by the attribute or the address, and goes back to the row fro
   await expect.poll(() => rendered?.root.activeElement?.textContent).toBe('INV-601008')
 })
 
-it('[REJ-21] works by keys alone: tabs, boxes, rows', async () => {
+it('[REJ-21] is operated by keyboard: tabs, boxes, rows', async () => {
   show()
   await expect.element(row(/INV-601001/)).toBeVisible()
   page
@@ -204,7 +204,7 @@ it('[REJ-21] works by keys alone: tabs, boxes, rows', async () => {
   await expect.element(page.getByRole('heading', { name: 'INV-601001 was rejected' })).toBeVisible()
 })
 
-it('[REJ-21] shows the same facts as cards where there is little room', async () => {
+it('[REJ-21] shows the same data as cards in a narrow container', async () => {
   await page.viewport(320, 800)
   const { root } = show()
   await expect.element(page.getByText('Draft by Marco Rossi, not sent')).toBeVisible()
@@ -218,7 +218,7 @@ it('[REJ-21] shows the same facts as cards where there is little room', async ()
 const openAt = (id: string) => show(openRejectionDesk(), { attributes: { rejection: id } })
 const sent = (id: string) => rendered?.api.calls(`POST /rejections/${id}/resubmissions`) ?? []
 
-it('[REJ-5] sent three times, it can only be canceled', async () => {
+it('[REJ-5] can only be canceled after three attempts', async () => {
   openAt('RJ-1008')
   await expect.element(page.getByText('Resubmitted 3 times. It can only be canceled.')).toBeVisible()
   expect(button(/^Resubmit/).elements()).toHaveLength(0)
@@ -226,7 +226,7 @@ it('[REJ-5] sent three times, it can only be canceled', async () => {
   await expect.element(button('Cancel transaction')).not.toHaveAttribute('aria-disabled')
 })
 
-it('[REJ-4] what the network does not let cancel says so beside its button, and needs no change to be sent', async () => {
+it('[REJ-4] explains next to the button what the network does not let be canceled, and resubmits without changes', async () => {
   openAt('RJ-1010')
   await expect.element(page.getByText('The network does not let you cancel this one.')).toBeVisible()
   await expect.element(button('Cancel transaction')).toHaveAttribute('aria-disabled', 'true')
@@ -234,7 +234,7 @@ it('[REJ-4] what the network does not let cancel says so beside its button, and 
   await expect.poll(() => sent('RJ-1010').at(-1)?.attributes).toEqual({ version: 1, corrections: {} })
 })
 
-it('[REJ-26] leaving with an emptied draft takes the draft away, since a draft of nothing is none', async () => {
+it('[REJ-26] deletes a draft when it is emptied on leaving', async () => {
   const desk = openRejectionDesk()
   show(desk, { attributes: { rejection: 'RJ-1002' } })
   await page.getByRole('textbox', { name: 'PO number' }).fill('')
@@ -244,7 +244,7 @@ it('[REJ-26] leaving with an emptied draft takes the draft away, since a draft o
   expect(desk.get('RJ-1002')['draft']).toBeNull()
 })
 
-it('[REJ-23] a draft whose answer was lost is not called unsaved', async () => {
+it('[REJ-23] does not report a draft with a lost response as unsaved', async () => {
   const desk = openRejectionDesk()
   const save = desk.answers['POST /rejections/RJ-1001/draft']
   const answers: Answers = {

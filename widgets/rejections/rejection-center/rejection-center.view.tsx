@@ -1,4 +1,4 @@
-/** Draws the list, or the opened rejection in its place. Title, tabs and filters stay while rows load, fail or are none. */
+/** The list, or the opened rejection in its place. Title, tabs and filters stay while rows load, fail or are empty. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { LIMITS, NetTermsError, type Rejection } from '../../../src/contract/index.ts'
 import { OutdatedBanner } from '../../../src/kit/outdated-banner.tsx'
@@ -27,7 +27,7 @@ import { useId } from '../../../src/ui/use-id.ts'
 
 export const sheets: string[] = [tableSheet, tabsSheet, sheet]
 
-/** The same heights as the frame has, so that nothing moves when it comes. */
+/** The same heights as the frame, so that nothing moves when it loads. */
 export function RejectionCenterSkeleton() {
   return (
     <div className="rejection-center" aria-busy="true">
@@ -56,7 +56,7 @@ export function RejectionCenterView({ state }: { state: RejectionCenterState }) 
   )
 }
 
-/** The screen of one rejection is loaded when the first one is opened. */
+/** The screen of one rejection loads when the first one is opened. */
 function Opened({ state, id }: { state: RejectionCenterState; id: string }) {
   const { t } = useWidget()
   const detail = useLazyPart<typeof detailPart>('rejection-center.detail')
@@ -97,7 +97,7 @@ function ListView({ state }: { state: RejectionCenterState }) {
   const focusPanel = () => panel.current?.focus()
   const focusSearch = () => panel.current && focusById(panel.current, searchId)
   useEffect(() => {
-    // Back from a rejection: to the row from which it was opened, or where it was.
+    // Back from a rejection: to the row that opened it, or to its former place.
     const last = opening.takeLast()
     if (last === null) return
     const rows = [...(panel.current?.querySelectorAll<HTMLElement>('[data-id]') ?? [])]
@@ -148,7 +148,7 @@ function ListView({ state }: { state: RejectionCenterState }) {
       )}
       {cancel.hasFailed && (
         <CodedFailure
-          error={new NetTermsError('code-unavailable', 'What cancels rejections did not load.')}
+          error={new NetTermsError('code-unavailable', 'The code for canceling rejections did not load.')}
           onRetry={cancel.retry}
         />
       )}

@@ -15,7 +15,7 @@ afterEach(() => {
   rendered = null
 })
 
-it('[REJ-35] [WID-46] draws the columns wished for beside the host’s own, and keeps what opens and fixes a row', async () => {
+it('[REJ-35] [WID-46] renders the requested columns next to the host’s own, and keeps those that open and fix a row', async () => {
   const told: RejectionCenterRow[] = []
   const onRows = (rows: readonly RejectionCenterRow[]): HostCells => {
     told.push(...rows)

@@ -1,4 +1,4 @@
-/** How statuses of rejections are drawn, and what a row says of one. Source: docs/spec/interface.md UI-1 (visual §6). */
+/** Appearance of statuses of rejections, and texts of a row. Source: docs/spec/interface.md UI-1 (visual §6). */
 import {
   type CalendarDate,
   LIMITS,
@@ -25,22 +25,22 @@ export const REJECTION_LOOKS: Record<RejectionStatus, { word: MessageKey; tone: 
   canceled: { word: 'rejections.status.canceled', tone: 'neutral', icon: banIcon },
 }
 
-/** Why, in the reader's language: the code decides, the server's own text is English. */
+/** The reason in the user's language: selected by code, because the server's text is English. */
 export const reasonWords = (t: I18n['t'], code: RejectionReasonCode): string => t(`rejections.reason.${code}`)
 
-/** The day of an instant on the program's wall (DAT-2). */
+/** The day of a point in time, in the program's time zone (DAT-2). */
 export const dayOf = (instant: string): CalendarDate => wallClock(Date.parse(instant), PROGRAM_TIME_ZONE).date
 
-/** Without the year where it is this year. */
+/** Without the year if it is the current year. */
 export function shortDay(formats: Formats, day: CalendarDate, today: CalendarDate | null): string {
   return day.slice(0, 4) === today?.slice(0, 4) ? formats.dayMonth(day) : formats.date(day)
 }
 
-/** How often it can still be sent again (A-42). */
+/** How often it can still be resubmitted (A-42). */
 export const triesLeft = ({ resubmissions }: Pick<Rejection, 'resubmissions'>): number =>
   Math.max(0, LIMITS.maxResubmissions - resubmissions)
 
-/** What the one button of a row does; null where there is nothing to do but to look. */
+/** The action of a row's button; null if the user can only view it. */
 export function rowAction(
   rejection: Rejection,
   may: { resubmit: boolean; cancel: boolean },

@@ -1,4 +1,4 @@
-/** What the list asks for, read from the address and written as a call. Source: docs/spec/rejections.md REJ-8, REJ-21. */
+/** The list's query, read from the URL and converted to a call. Source: docs/spec/rejections.md REJ-8, REJ-21. */
 import {
   asCalendarDate,
   type CalendarDate,
@@ -21,21 +21,21 @@ export type RejectionSort = (typeof REJECTION_SORTS)[number]
 
 export interface RejectionQuery {
   tab: RejectionTab
-  /** Trimmed; empty when nothing is searched for. */
+  /** Trimmed; empty without a search. */
   search: string
   customer: string | null
   reason: RejectionReasonCode | null
-  /** Dates of the rejection, both included. */
+  /** Dates of the rejection, inclusive. */
   from: CalendarDate | null
   to: CalendarDate | null
   sort: RejectionSort
   isDescending: boolean
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   size: number
 }
 
-/** Names in the address. */
+/** URL parameter names. */
 export const REJECTION_PARAMS = {
   rejection: '',
   'rejection-status': '',
@@ -54,9 +54,9 @@ const oneOf = <Value extends string>(values: readonly Value[], text: string): Va
   values.find((value) => value === text) ?? null
 
 /**
- * Anyone can edit the address: a value that is not valid counts as the default.
+ * Users can edit the URL: an invalid value is read as the default.
  *
- * @param usualTab the tab that is open where the address names none
+ * @param usualTab the open tab if the URL names none
  */
 export function readQuery(params: RejectionParams, usualTab: RejectionTab): RejectionQuery {
   const sort = oneOf(REJECTION_SORTS, params.sort.replace(/^-/, ''))
@@ -83,7 +83,7 @@ function textOf(text: string): string | null {
 
 export const sortText = (sort: RejectionSort, isDescending: boolean): string => (isDescending ? `-${sort}` : sort)
 
-/** Filters that are set beside the tab, as `nt-filters-change` tells them: a customer by its id. */
+/** Filters other than the tab, as in the event `nt-filters-change`: a customer by its id. */
 export function filtersOf({ search, customer, reason, from, to }: RejectionQuery): Record<string, string> {
   return {
     ...(search !== '' && { q: search }),
@@ -96,7 +96,7 @@ export function filtersOf({ search, customer, reason, from, to }: RejectionQuery
 
 export const isFiltered = (query: RejectionQuery): boolean => Object.keys(filtersOf(query)).length > 0
 
-/** @param merchantId the selected dealer of a person who works for several; null: all that the session may see */
+/** @param merchantId the selected dealer of a user who works for several; null: all that the session may see */
 export function listInput(query: RejectionQuery, merchantId: string | null): CallInput<typeof listRejections> {
   const { tab, search, customer, reason, from, to, sort, isDescending, page, size } = query
   return {
@@ -114,7 +114,7 @@ export function listInput(query: RejectionQuery, merchantId: string | null): Cal
   }
 }
 
-/** How many there are of a status whatever is filtered: of the answer only `recordCount` is read. */
+/** Count of a status regardless of filters: only `recordCount` of the response is read. */
 export const countInput = (status: RejectionStatus, merchantId: string | null): CallInput<typeof listRejections> => ({
   filter: { status, ...(merchantId !== null && { buid_merchant: merchantId }) },
   page: { number: 1, size: 1 },

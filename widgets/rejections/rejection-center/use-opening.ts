@@ -1,31 +1,31 @@
 /**
- * Which rejection is open. What was entered there is not left without a question, also by Back: the browser has gone by
- * then, so the address is put back until a person has decided. Source: docs/spec/rejections.md REJ-26.
+ * Which rejection is open. Leaving unsaved input asks for confirmation, also on Back: the browser has navigated by
+ * then, so the URL is restored until the user decides. Source: docs/spec/rejections.md REJ-26.
  */
 import { useEffect, useRef, useState } from 'react'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 
 export interface Opening {
-  /** Of the opened rejection; null: the list is shown. */
+  /** Id of the open rejection; null: the list is shown. */
   id: string | null
-  /** The one that was open until now, told once: focus goes back to its row. */
+  /** The one that was open until now, returned once: focus goes back to its row. */
   takeLast(): string | null
-  /** A person wants to leave although there is something to lose. */
+  /** The user wants to leave with unsaved input. */
   isAsking: boolean
   open(id: string): void
   close(): void
-  /** What was entered and is not saved; told by the opened rejection. */
+  /** Unsaved input, reported by the open rejection. */
   setDirty(isDirty: boolean): void
   stay(): void
-  /** Leaves for where a person wanted to go. */
+  /** Continues the requested navigation. */
   leave(): void
 }
 
-/** @param write puts the id of the opened one, or nothing, into the address */
+/** @param write sets or removes the id of the open one in the URL */
 export function useOpening(param: string, write: (id: string) => void): Opening {
   const { attributes, emit } = useWidget()
   const given = attributes['rejection'] ?? ''
-  /** The host's wish counts until its screen was closed here. */
+  /** The host's attribute applies until the user closes its screen here. */
   const [closed, setClosed] = useState('')
   const wanted = param || (given !== closed ? given : '') || null
   const [id, setId] = useState(wanted)

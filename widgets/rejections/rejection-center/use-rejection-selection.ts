@@ -1,9 +1,9 @@
-/** Rejections that were ticked to be canceled together. Source: docs/spec/rejections.md REJ-25. */
+/** Rejections selected to be canceled together. Source: docs/spec/rejections.md REJ-25. */
 import { useEffect, useState } from 'react'
 import type { Rejection } from '../../../src/contract/index.ts'
 
 export interface RejectionSelection {
-  /** There are boxes: a person may cancel, and the tab lists active ones. */
+  /** Checkboxes are shown: the user may cancel, and the tab lists active ones. */
   isOffered: boolean
   chosen: ReadonlyMap<string, Rejection>
   toggle(rejection: Rejection, isSelected: boolean): void
@@ -13,7 +13,10 @@ export interface RejectionSelection {
 
 export const isSelectable = ({ status, cancelable }: Rejection): boolean => status === 'active' && cancelable
 
-/** @param rows those on screen; a later version of a ticked one takes its place, and what cannot be canceled any more goes */
+/**
+ * @param rows rows on screen; a later version replaces a selected one, and those that can no longer be canceled are
+ *   deselected
+ */
 export function useRejectionSelection(rows: readonly Rejection[] | null, isOffered: boolean): RejectionSelection {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Rejection>>(new Map())
   useEffect(() => {

@@ -2,8 +2,8 @@ import { describeWidget } from '../../../src/contract/index.ts'
 import { accountRecovery as facts } from './account-recovery.manifest.ts'
 
 export const accountRecovery = describeWidget(facts, {
-  summary: 'Forgotten username or password, a new password, a new account; on the provider’s own origin only.',
-  attributeSummaries: { view: 'What the user wants to recover, or the page that a link of a mail opens.' },
+  summary: 'Forgotten username or password, a new password, a new account; only on the provider’s own origin.',
+  attributeSummaries: { view: 'What the user wants to recover, or the page that an e-mailed link opens.' },
   attributeValues: { view: ['forgot-user', 'forgot-password', 'reset-password', 'activate'] },
   events: ['nt-ready', 'nt-error', 'nt-availability', 'nt-navigate'],
   slots: { header: 'above the title', footer: 'below the last button' },

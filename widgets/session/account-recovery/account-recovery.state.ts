@@ -1,6 +1,6 @@
 /**
- * Which page of nt-account-recovery is shown: one that sends a mail, or one that a mail led to.
- * Source: docs/spec/identity.md IDN-30, IDN-31.
+ * Which page of nt-account-recovery is shown: one that sends an e-mail, or one that an e-mailed link opens. Source:
+ * docs/spec/identity.md IDN-30, IDN-31.
  */
 import { useState } from 'react'
 import { getPasswordPolicy, type NetTermsError, type PasswordPolicy } from '../../../src/contract/index.ts'
@@ -11,22 +11,22 @@ import { useLinkToken } from '../../shared/link-token.ts'
 
 const ASK_VIEWS = ['forgot-password', 'forgot-user'] as const
 const SET_VIEWS = ['reset-password', 'activate'] as const
-/** What the link of each is for. */
+/** Purpose of each page's link. */
 const PURPOSES = { 'reset-password': 'password-reset', activate: 'invitation' } as const
-/** Pages that send a mail. */
+/** Pages that send an e-mail. */
 export type AskView = (typeof ASK_VIEWS)[number]
-/** Pages that the link of a mail opens. */
+/** Pages that an e-mailed link opens. */
 export type SetView = (typeof SET_VIEWS)[number]
 
-/** Places that the pages lead to, by `nt-navigate`. */
+/** Targets of the pages' links, through `nt-navigate`. */
 type Place = AskView | 'sign-in'
 
-/** What the sign-in page says to who comes from here. */
+/** Message on the sign-in page after a redirect from here. */
 export type Farewell = 'password-set' | 'account-created'
 
 export interface Ways {
   go(place: Place): void
-  /** To sign in, after what was done here. */
+  /** Goes to sign-in after completion. */
   finish(farewell: Farewell): void
 }
 
@@ -39,9 +39,9 @@ export type AccountRecoveryState =
 
 export function useAccountRecovery(): AccountRecoveryState {
   const { attributes, emit, openInside } = useWidget()
-  /** Which page another widget opened inside itself. */
+  /** The page that another widget opened in its place. */
   const [{ view }] = useUrlParams({ view: '' })
-  /** Where the widget led by itself, while the host asks for the same page as then. */
+  /** The page that the widget opened itself, until the host sets another one. */
   const [own, setOwn] = useState<{ asked: string | undefined; view: AskView } | null>(null)
   const wished = own && own.asked === attributes.view ? own.view : attributes.view || view
   const setView = SET_VIEWS.find((each) => each === wished) ?? null

@@ -19,8 +19,8 @@ import { refusal, type RenderOptions } from '../../../test/support/render-widget
 beforeEach(() => page.viewport(1280, 900))
 afterEach(closeRecovery)
 
-describe('what is forgotten', () => {
-  it('[IDN-30] sends the usernames of an address, and says the same whether it has any', async () => {
+describe('what the user forgot', () => {
+  it('[IDN-30] sends the usernames of an e-mail address, and shows the same message if there are none', async () => {
     const { api, events } = showRecovery('forgot-user')
     await userEvent.fill(email(), ' pat.jones@northwind.example ')
     await userEvent.keyboard('{Enter}')
@@ -35,7 +35,7 @@ describe('what is forgotten', () => {
     expect(events('nt-navigate')).toEqual([{ to: 'sign-in', params: {} }])
   })
 
-  it('[IDN-30] sends a link for a password, says how long it holds, and lets her enter another name', async () => {
+  it('[IDN-30] sends a password link, shows how long it is valid, and lets the user enter another username', async () => {
     const { api } = showRecovery('forgot-password')
     await userEvent.fill(username(), 'pat.jones')
     await button('Send the link').click()
@@ -53,7 +53,7 @@ describe('what is forgotten', () => {
     ['forgot-user', 'Send my username', 'pat.jones', 'Enter an email address such as name@company.com'],
     ['forgot-password', 'Send the link', '', 'Enter your username'],
     ['forgot-password', 'Send the link', 'x'.repeat(65), 'That username is too long.'],
-  ])('[UI-4] says at the field what is wrong, and asks nobody: %s %#', async (view, name, text, message) => {
+  ])('[UI-4] shows the error at the field, and sends no request: %s %#', async (view, name, text, message) => {
     const { api } = showRecovery(view)
     const input = page.getByRole('textbox')
     await userEvent.fill(input, text)
@@ -68,7 +68,7 @@ describe('what is forgotten', () => {
   it.each([
     ['unreachable', (): 'lost' => 'lost'],
     ['too often', () => refusal(429, 'rate-limited')],
-  ])('[IDN-33] keeps what was entered when nothing was sent: %s', async (_what, answer) => {
+  ])('[IDN-33] keeps the input if nothing was sent: %s', async (_what, answer) => {
     const { events } = showRecovery('forgot-password', { 'POST /password-recoveries': answer })
     await userEvent.fill(username(), 'pat.jones')
     await button('Send the link').click()
@@ -77,7 +77,7 @@ describe('what is forgotten', () => {
     await expect.poll(() => events('nt-error')).toHaveLength(1)
   })
 
-  it('[IDN-30] goes from one to the other by itself where no host does', async () => {
+  it('[IDN-30] switches between the pages in place if no host does', async () => {
     const { events } = showRecovery('forgot-password')
     await button('Forgot your username?').click()
     await expect.element(heading('Forgot your username')).toBeVisible()
@@ -88,8 +88,8 @@ describe('what is forgotten', () => {
   })
 })
 
-describe('the link of a mail', () => {
-  it('[IDN-31] takes the token out of the address at once, and keeps it for the calls that it is for', async () => {
+describe('an e-mailed link', () => {
+  it('[IDN-31] removes the token from the URL at once, and keeps it for its calls', async () => {
     history.replaceState({ kept: true }, '', '#token=token-1')
     const before = history.length
     const { api } = showRecovery('reset-password')
@@ -105,19 +105,19 @@ describe('the link of a mail', () => {
     expect(JSON.stringify(api.exchanges.map(({ path, query }) => [path, String(query)]))).not.toContain('token-1')
   })
 
-  it('[IDN-31] comes along when a choice about tracking loads the page anew', async () => {
+  it('[IDN-31] keeps the token when a consent choice reloads the page', async () => {
     openLink('reset-password')
     await expect.element(field('New password')).toBeVisible()
     expect(location.hash).toBe('')
     const before = history.length
     dispatchEvent(new CustomEvent('nt-consent-change', { detail: { granted: false } }))
     expect([location.hash, history.length]).toEqual(['#token=token-1', before])
-    // This page was not loaded anew after all.
+    // In this test the page was not reloaded.
     await expect.poll(() => location.hash, { timeout: 5_000 }).toBe('')
     await expect.element(field('New password')).toBeVisible()
   })
 
-  it('[IDN-31] takes another link that is opened in the same tab', async () => {
+  it('[IDN-31] accepts another link opened in the same tab', async () => {
     const { api } = openLink('reset-password')
     await userEvent.fill(field('New password'), 'half')
     location.hash = '#token=token-2'
@@ -133,7 +133,7 @@ describe('the link of a mail', () => {
     ['activate', '', /You create your account by the link in your invitation/],
     ['reset-password', '#token=', /You set a new password by the link in our email/],
     ['reset-password', '#token=%3Cscript%3E', /You set a new password by the link in our email/],
-  ])('[IDN-31] says to open the link where there is none: %s %s', async (view, hash, text) => {
+  ])('[IDN-31] asks the user to open the link if there is no token: %s %s', async (view, hash, text) => {
     history.replaceState(history.state, '', location.pathname + location.search + hash)
     const { api } = showRecovery(view)
     await expect.element(page.getByText(text)).toBeVisible()
@@ -141,14 +141,14 @@ describe('the link of a mail', () => {
     expect(location.hash).toBe('')
   })
 
-  it('[IDN-31] leaves a fragment alone that is not its own', async () => {
+  it('[IDN-31] leaves other URL fragments alone', async () => {
     history.replaceState(history.state, '', '#token=of-the-page')
     showRecovery('forgot-password')
     await expect.element(username()).toBeVisible()
     expect(location.hash).toBe('#token=of-the-page')
   })
 
-  it('[IDN-33] leads from a link that does not hold any more to a new one', async () => {
+  it('[IDN-33] offers a new link if the old one is no longer valid', async () => {
     const { events } = openLink('reset-password', { 'POST /password-resets': () => refusal(410, 'link-invalid') })
     await expect.element(field('New password')).toBeVisible()
     await choose(GOOD)
@@ -160,7 +160,7 @@ describe('the link of a mail', () => {
     await expect.element(heading('Forgot your password')).toBeVisible()
   })
 
-  it('[IDN-33] tells who was invited what to do when the invitation does not hold any more', async () => {
+  it('[IDN-33] explains to an invited user what to do if the invitation is no longer valid', async () => {
     openLink('activate', { 'POST /account-activations': () => refusal(410, 'link-invalid') })
     await expect.element(username()).toBeVisible()
     await userEvent.fill(username(), 'pat.jones')
@@ -171,7 +171,7 @@ describe('the link of a mail', () => {
   })
 })
 
-it('[SES-3] takes no password on a page of somebody else', async () => {
+it('[SES-3] accepts no password on a partner’s page', async () => {
   const embedded = { session: undefined, key: 'pk_test_1', fetchClientSecret: async () => 'cs_1' }
   const token = { access_token: 'et_1', expires_in: 900, session_id: 'es_1' }
   history.replaceState(history.state, '', '#token=of-the-host')

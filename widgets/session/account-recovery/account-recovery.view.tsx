@@ -26,12 +26,12 @@ export function AccountRecoveryView({ state }: { state: AccountRecoveryState }) 
     case 'no-link':
       return <LinkPage view={state.view} why={state.why} ways={state.ways} />
     case 'set':
-      // Another link is another form.
+      // A new link resets the form.
       return <SetPage key={`${state.view} ${state.token}`} state={state} />
   }
 }
 
-/** Title, a field and a button at their own heights. */
+/** Skeleton of title, field and button at their final heights. */
 export function AccountRecoverySkeleton() {
   return (
     <div className="recovery stack gap-5" aria-busy="true">

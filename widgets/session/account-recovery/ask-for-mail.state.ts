@@ -1,4 +1,4 @@
-/** One field whose answer comes by mail. What is said afterwards is the same for whoever was asked for (IDN-30). */
+/** One field with a response by e-mail. The confirmation is the same for existing and unknown users (IDN-30). */
 import { useState } from 'react'
 import {
   isEmailAddress,
@@ -15,18 +15,18 @@ import { errorOf } from './recovery-error.ts'
 
 export interface MailForm {
   entered: string
-  /** At the field. */
+  /** Error at the field. */
   problem: 'missing' | 'wrong' | null
-  /** Of the request as a whole. */
+  /** Error of the whole request. */
   failure: NetTermsError | null
-  /** Another one for each refused try, so that focus goes to the problem every time. */
+  /** Changes with each rejected attempt, so that focus moves to the error every time. */
   refusals: number
   isBusy: boolean
-  /** What was sent; null while it is asked for. */
+  /** What was sent; null before that. */
   sent: string | null
   setEntered(entered: string): void
   submit(): void
-  /** Back to the field, with what stood in it. */
+  /** Back to the field, with its former value. */
   again(): void
 }
 

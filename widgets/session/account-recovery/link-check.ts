@@ -1,4 +1,6 @@
-/** Whether the link of a mail holds, asked before anybody makes up a password. Source: docs/spec/identity.md IDN-39. */
+/**
+ * Whether an e-mailed link is valid, checked before the user chooses a password. Source: docs/spec/identity.md IDN-39.
+ */
 import { useEffect, useState } from 'react'
 import { type CallInput, checkAccountLink, isNetTermsError } from '../../../src/contract/index.ts'
 import { useAsk } from '../../../src/data/use-call.ts'
@@ -9,10 +11,11 @@ export type LinkRefusal = 'link-invalid' | 'password-elsewhere'
 type Purpose = CallInput<typeof checkAccountLink>['body']['purpose']
 
 /**
- * Asked once for each link: after it was used it does not hold any more, and that is no news to who used it.
+ * Checked once per link: after the user has used it, its expiry is not an error to report.
  *
- * @param token null or undefined: there is nothing to ask about
- * @returns undefined until it is known; null where the link holds, or where nobody can say: setting the password will tell
+ * @param token null or undefined: there is nothing to check
+ * @returns undefined until known; null if the link is valid or the check failed: then setting the password reports
+ *   errors
  */
 export function useLinkCheck(
   purpose: Purpose | null,

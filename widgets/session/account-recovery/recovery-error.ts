@@ -1,5 +1,5 @@
 import { type NetTermsError, toNetTermsError } from '../../../src/contract/index.ts'
 
-/** What was thrown, as one of ours. */
+/** Converts a thrown value to a NetTermsError. */
 export const errorOf = (cause: unknown): NetTermsError =>
-  toNetTermsError(cause, 'widget-crashed', 'Recovery stopped in the widget’s own code. Look at the cause.')
+  toNetTermsError(cause, 'widget-crashed', 'Recovery failed in the widget’s own code. Check the cause.')

@@ -1,4 +1,7 @@
-/** A new password by the link of a mail, and with an invitation the user name. Source: docs/spec/identity.md IDN-32 to IDN-34. */
+/**
+ * Sets a new password through an e-mailed link and, for an invitation, confirms the username. Source:
+ * docs/spec/identity.md IDN-32 to IDN-34.
+ */
 import { useState } from 'react'
 import {
   activateAccount,
@@ -20,7 +23,7 @@ export interface Entered {
   password: string
   confirmation: string
 }
-/** What is wrong with a field, by the key of its text or as a code of the server. */
+/** Errors per field, as a message key or a server code. */
 export type FieldProblem =
   | 'recovery.username.missing'
   | 'password.missing'
@@ -30,15 +33,15 @@ export type FieldProblem =
   | NetTermsError['code']
 type FieldProblems = Partial<Record<keyof Entered, FieldProblem>>
 
-/** What is left to say once the form is gone. */
+/** Message that replaces the form. */
 type Outcome = 'done' | LinkRefusal
 
 export interface PasswordForm {
   entered: Entered
   problems: FieldProblems
-  /** Of the request as a whole; nothing typed is lost. */
+  /** Error of the whole request; all input is kept. */
   failure: NetTermsError | null
-  /** Another one for each refused try, so that focus goes to the problem every time. */
+  /** Changes with each rejected attempt, so that focus moves to the error every time. */
   refusals: number
   isBusy: boolean
   outcome: Outcome | null
@@ -75,7 +78,7 @@ export function usePasswordForm({ view, token, policy, ways }: SetState): Passwo
       if (view === 'activate') await activate.run({ body: { token, username, password } })
       else await reset.run({ body: { token, password } })
       leave('done')
-      // The server has ended every session of hers, this browser's too.
+      // The server has ended all of the user's sessions, including this browser's.
       if (isSignedIn) await context.instance.reloadSession().catch(() => undefined)
       ways.finish(FAREWELLS[view])
     } catch (cause) {
@@ -101,7 +104,7 @@ export function usePasswordForm({ view, token, policy, ways }: SetState): Passwo
     }
   }
 
-  /** No password is kept beyond its form. */
+  /** Passwords are not kept after the form. */
   function leave(to: Outcome): void {
     setEntered(EMPTY)
     setOutcome(to)
@@ -126,7 +129,7 @@ export function usePasswordForm({ view, token, policy, ways }: SetState): Passwo
     outcome,
     set(changes) {
       setEntered((last) => ({ ...last, ...changes }))
-      // The message of a field goes when that field changes.
+      // Editing a field removes its error.
       setProblems((last) => Object.fromEntries(Object.entries(last).filter(([name]) => !(name in changes))))
     },
     submit,
@@ -142,7 +145,7 @@ function problemsOf(entered: Entered, policy: PasswordPolicy, hasUsername: boole
   const { username, password, confirmation } = entered
   const problems: FieldProblems = {}
   if (hasUsername && username === '') problems.username = 'recovery.username.missing'
-  // No user name is that long, so it is not the one of the invitation.
+  // Longer than any username, so it cannot be the one of the invitation.
   else if (hasUsername && username.length > LIMITS.maxUsernameLength) problems.username = 'link-username-mismatch'
   if (password === '') problems.password = 'password.missing'
   else if (passwordRows(policy, password, username).some(({ isMet }) => !isMet)) problems.password = 'password.unmet'

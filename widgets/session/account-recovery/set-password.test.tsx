@@ -21,7 +21,7 @@ beforeEach(() => page.viewport(1280, 900))
 afterEach(closeRecovery)
 
 describe('a new password', () => {
-  it('[IDN-32] tells of each requirement while she types, and how many are met', async () => {
+  it('[IDN-32] shows each requirement while the user types, and how many are met', async () => {
     openLink('reset-password')
     await expect.element(field('New password')).toBeVisible()
     expect(page.getByRole('listitem').elements()).toHaveLength(3)
@@ -37,7 +37,7 @@ describe('a new password', () => {
     await expect.element(field('New password again')).toHaveAccessibleDescription('Both entries are the same.')
   })
 
-  it('[IDN-32] asks for nothing but the length where the policy does not', async () => {
+  it('[IDN-32] requires only the length if the policy has no other rules', async () => {
     const none = { ...POLICY, numeric: 0, special: 0 }
     openLink('reset-password', {
       'GET /password-policies/current': () => ({
@@ -49,7 +49,7 @@ describe('a new password', () => {
       .toHaveTextContent(/^Characters: 15 to 128Not yet$/)
   })
 
-  it('[IDN-32] sends nothing before every requirement is met and both entries are the same', async () => {
+  it('[IDN-32] sends nothing until every requirement is met and both entries match', async () => {
     const { api } = openLink('reset-password')
     await expect.element(field('New password')).toBeVisible()
     await button('Set password').click()
@@ -71,7 +71,7 @@ describe('a new password', () => {
     expect(api.calls('POST /password-resets')).toEqual([])
   })
 
-  it('[IDN-32] tells of two entries that differ as the second is left, and no sooner', async () => {
+  it('[IDN-32] reports different entries when the second field loses focus, not earlier', async () => {
     openLink('reset-password')
     await expect.element(field('New password')).toBeVisible()
     await userEvent.fill(field('New password'), GOOD)
@@ -79,7 +79,7 @@ describe('a new password', () => {
     await userEvent.type(second, 'other')
     await expect.element(second).not.toHaveAttribute('aria-invalid')
     await userEvent.tab()
-    // Its own button belongs to the field.
+    // The show button is part of the field.
     await expect.element(second).not.toHaveAttribute('aria-invalid')
     await userEvent.click(field('New password'))
     await expect.element(second).toHaveAccessibleDescription('The two entries are not the same')
@@ -91,7 +91,7 @@ describe('a new password', () => {
     await expect.element(second).toHaveAccessibleDescription('Both entries are the same.')
   })
 
-  it('[WID-12] lets a password manager fill in and her paste, and shows the password on demand', async () => {
+  it('[WID-12] supports password managers and paste, and shows the password on request', async () => {
     openLink('reset-password')
     const password = field('New password')
     await expect.element(password).toHaveAttribute('autocomplete', 'new-password')
@@ -111,20 +111,20 @@ describe('a new password', () => {
     ['password-common', /Many people use this password/],
     ['password-used-before', /You have used this password before/],
     ['password-requirements-missing', /does not meet every requirement/],
-  ])('[IDN-33] says at the password why the server refused it: %s', async (code, text) => {
+  ])('[IDN-33] shows at the password why the server rejected it: %s', async (code, text) => {
     openLink('reset-password', { 'POST /password-resets': () => refusal(422, code) })
     await expect.element(field('New password')).toBeVisible()
     await choose(GOOD)
     await button('Set password').click()
     await expect.element(field('New password')).toHaveAccessibleDescription(text)
     await expect.element(field('New password')).toHaveValue(GOOD)
-    // The summary is gone to before anybody types: a key before that is nobody's.
+    // Focus moves to the summary before the user types: earlier keys have no target.
     await expect.poll(() => focused()?.role).toBe('alert')
     await userEvent.type(field('New password'), '1')
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('[IDN-33] sends who signs in through her company there', async () => {
+  it('[IDN-33] sends a user with single sign-on to their company', async () => {
     openLink('reset-password', { 'POST /password-resets': () => refusal(409, 'password-elsewhere') })
     await expect.element(field('New password')).toBeVisible()
     await choose(GOOD)
@@ -136,7 +136,7 @@ describe('a new password', () => {
   it.each([
     [410, 'link-invalid', 'This link does not work any more'],
     [409, 'password-elsewhere', 'You sign in through your company'],
-  ])('[IDN-39] says at once that nothing can be set by this link: %i %s', async (status, code, title) => {
+  ])('[IDN-39] reports at once that the link is not valid: %i %s', async (status, code, title) => {
     const { api } = openLink('reset-password', { 'POST /account-link-checks': () => refusal(status, code) })
     await expect.element(heading(title)).toBeVisible()
     expect(drawn().querySelector('input')).toBeNull()
@@ -145,12 +145,12 @@ describe('a new password', () => {
     ])
   })
 
-  it('[IDN-39] has the form where nobody can say whether the link holds', async () => {
+  it('[IDN-39] shows the form if the check of the link failed', async () => {
     openLink('reset-password', { 'POST /account-link-checks': () => refusal(429, 'rate-limited') })
     await expect.element(field('New password')).toBeVisible()
   })
 
-  it('[IDN-39] asks about a link once: that it was used is no news to who used it', async () => {
+  it('[IDN-39] checks a link once: a user who has used it sees no error', async () => {
     let isUsed = false
     const { api, events } = openLink('reset-password', {
       'POST /account-link-checks': () => (isUsed ? refusal(410, 'link-invalid') : { data: null, status: 200 }),
@@ -170,7 +170,7 @@ describe('a new password', () => {
   it.each([
     ['unreachable', (): 'lost' => 'lost'],
     ['too often', () => refusal(429, 'rate-limited')],
-  ])('[IDN-33] keeps what was typed, and the link, when nothing was set: %s', async (_what, answer) => {
+  ])('[IDN-33] keeps input and link if nothing was set: %s', async (_what, answer) => {
     let isDown = true
     const { api, events } = openLink('reset-password', {
       'POST /password-resets': () => (isDown ? answer() : { data: null, status: 200 }),
@@ -187,7 +187,7 @@ describe('a new password', () => {
     expect(api.calls('POST /password-resets')).toHaveLength(tries + 1)
   })
 
-  it('[ERR-2] tries again when the requirements did not come, with the link still in hand', async () => {
+  it('[ERR-2] retries when the requirements did not load, with the link kept', async () => {
     let isDown = true
     const { api } = openLink('reset-password', {
       'GET /password-policies/current': () =>
@@ -204,7 +204,7 @@ describe('a new password', () => {
     await expect.poll(() => api.calls('POST /password-resets')[0]?.attributes?.['token']).toBe('token-1')
   })
 
-  it('[IDN-34] leads to sign in, which is told what was done, and keeps no password', async () => {
+  it('[IDN-34] goes to sign-in with a message, and keeps no password', async () => {
     const { events, root } = openLink('reset-password')
     await expect.element(field('New password')).toBeVisible()
     await choose(GOOD)
@@ -213,7 +213,7 @@ describe('a new password', () => {
     expect(root.querySelector('input[name="new-password"]')).toBeNull()
   })
 
-  it('[UI-3] sends once, however often it is pressed while the answer is awaited', async () => {
+  it('[UI-3] sends once even if the button is pressed repeatedly', async () => {
     let answer: () => void = () => {}
     const waited = new Promise<void>((resolve) => (answer = resolve))
     const { api } = openLink('reset-password', {
@@ -231,7 +231,7 @@ describe('a new password', () => {
 })
 
 describe('a new account', () => {
-  it('[IDN-34] takes the name of the invitation and a password, and leads to sign in', async () => {
+  it('[IDN-34] accepts the username of the invitation and a password, and goes to sign-in', async () => {
     const { api, events } = openLink('activate')
     await expect.element(username()).toHaveAttribute('autocomplete', 'username')
     await userEvent.fill(username(), ' pat.jones ')
@@ -243,7 +243,7 @@ describe('a new account', () => {
     ])
   })
 
-  it('[IDN-32] tells of the user name once it is known, and sends no password that has it', async () => {
+  it('[IDN-32] checks the password against the username once known, and sends no password that contains it', async () => {
     const { api } = openLink('activate')
     await expect.element(username()).toBeVisible()
     expect(page.getByRole('listitem').elements()).toHaveLength(3)
@@ -258,7 +258,7 @@ describe('a new account', () => {
     await expect.poll(() => stateOf('Nothing of your username in it')).toBe('Met')
   })
 
-  it('[IDN-33] says at the name that the invitation is for another one', async () => {
+  it('[IDN-33] reports at the username that the invitation is for another one', async () => {
     openLink('activate', { 'POST /account-activations': () => refusal(422, 'link-username-mismatch') })
     await expect.element(username()).toBeVisible()
     await userEvent.fill(username(), 'pat.jonas')

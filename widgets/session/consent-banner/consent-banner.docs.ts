@@ -2,7 +2,7 @@ import { describeWidget } from '../../../src/contract/index.ts'
 import { consentBanner as facts } from './consent-banner.manifest.ts'
 
 export const consentBanner = describeWidget(facts, {
-  summary: 'Asks once whether third parties may take part, until a choice is stored.',
+  summary: 'Asks once for consent to third parties, until a choice is stored.',
   attributeSummaries: {},
   events: ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability', 'nt-consent-change'],
   slots: { header: 'above the question', footer: 'below the buttons' },

@@ -1,4 +1,6 @@
-/** What nt-consent-banner shows: the question, or nothing once there is an answer. Source: docs/spec/trust.md TRU-1, TRU-2. */
+/**
+ * State of nt-consent-banner: the question, or hidden once there is a choice. Source: docs/spec/trust.md TRU-1, TRU-2.
+ */
 import { type ConsentChoice, useConsentChoice } from '../../../src/data/use-consent.ts'
 import { useLifecycle, useWidget } from '../../../src/kit/widget-context.ts'
 

@@ -55,26 +55,26 @@ afterEach(() => {
 it.each([
   ['true', allow],
   ['false', refuse],
-] as const)('[TRU-2] stores %s on the provider’s page and loads that page anew', async (stored, button) => {
+] as const)('[TRU-2] stores %s on the provider’s page and reloads that page', async (stored, button) => {
   const { events } = show()
   await button().click()
   await expect.poll(() => reloads).toHaveBeenCalledTimes(1)
   expect(localStorage.getItem(CONSENT_KEY)).toBe(stored)
   expect(events('nt-consent-change')).toEqual([{ granted: stored === 'true' }])
-  // Pressed again before the page is gone, nothing changes any more.
+  // Pressing again before the reload changes nothing.
   ;(refuse().element() as HTMLElement).click()
   expect([localStorage.getItem(CONSENT_KEY), reloads.mock.calls.length]).toEqual([stored, 1])
 })
 
-it('[TRU-2] goes when somebody has stayed on the page that was to be loaded anew', async () => {
+it('[TRU-2] is hidden if the user cancels the reload', async () => {
   show()
-  // This page is not left: as when the browser asks, and something unsaved is kept.
+  // The reload is prevented, as by a beforeunload prompt for unsaved changes.
   await refuse().click()
   await expect.poll(() => reloads).toHaveBeenCalledTimes(1)
   await expect.element(banner(), { timeout: 8_000 }).not.toBeInTheDocument()
 })
 
-it('[TRU-2] tells a partner’s page of the choice, goes, and loads nothing anew', async () => {
+it('[TRU-2] reports the choice to a partner’s page, is hidden, and reloads nothing', async () => {
   const { events } = show(EMBEDDED as unknown as Partial<RenderOptions>)
   await allow().click()
   await expect.element(banner()).not.toBeInTheDocument()
@@ -82,14 +82,14 @@ it('[TRU-2] tells a partner’s page of the choice, goes, and loads nothing anew
   expect([localStorage.getItem(CONSENT_KEY), reloads.mock.calls.length]).toEqual(['true', 0])
 })
 
-it.each(['true', 'false'])('[TRU-1] asks nobody whose choice is stored as %s', async (stored) => {
+it.each(['true', 'false'])('[TRU-1] is hidden if the stored choice is %s', async (stored) => {
   localStorage.setItem(CONSENT_KEY, stored)
   const { events, root } = show()
   await expect.poll(() => events('nt-empty')).toHaveLength(1)
   expect(root.querySelector('section, .skel')).toBeNull()
 })
 
-it('[TRU-1] asks again when what is stored is no choice, and goes when another tab chose', async () => {
+it('[TRU-1] is shown again if the stored value is invalid, and hidden when another tab stores a choice', async () => {
   localStorage.setItem(CONSENT_KEY, 'perhaps')
   show()
   await expect.element(banner()).toBeVisible()
@@ -98,7 +98,7 @@ it('[TRU-1] asks again when what is stored is no choice, and goes when another t
   await expect.element(banner()).not.toBeInTheDocument()
 })
 
-it('[TRU-23] leaves the choice to a host that keeps it, and the browser as it was', async () => {
+it('[TRU-23] leaves the choice to a host that manages it, and does not change the browser’s', async () => {
   localStorage.setItem(CONSENT_KEY, 'true')
   const { events, nt } = show({ consent: null })
   await refuse().click()
@@ -112,7 +112,7 @@ it('[TRU-23] leaves the choice to a host that keeps it, and the browser as it wa
   await expect.element(banner()).not.toBeInTheDocument()
 })
 
-it('[TRU-2] makes yes and no equally easy: one look, one size, both by keyboard', async () => {
+it('[TRU-2] makes yes and no equally easy: same appearance, same size, both by keyboard', async () => {
   show()
   await expect.element(banner()).toBeVisible()
   const [no, yes] = [refuse().element(), allow().element()]
@@ -127,7 +127,7 @@ it('[TRU-2] makes yes and no equally easy: one look, one size, both by keyboard'
   expect(rendered?.root.querySelector('dialog, [aria-modal]')).toBeNull()
 })
 
-it('[TRU-2] leads to what the provider says about it, when that is a web address', async () => {
+it('[TRU-2] links to the provider’s policy if it is a web URL', async () => {
   show({}, { privacyUrl: 'https://harbor.example/privacy' })
   const link = page.getByRole('link', { name: 'Privacy notice' })
   await expect.element(link).toHaveAttribute('href', 'https://harbor.example/privacy')

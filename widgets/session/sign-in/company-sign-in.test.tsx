@@ -16,10 +16,10 @@ import {
 beforeEach(() => page.viewport(1280, 900))
 afterEach(closeSignIn)
 
-describe('the ways to sign in', () => {
+describe('sign-in methods', () => {
   const company = () => page.getByRole('link', { name: 'Continue with Contoso' })
 
-  it('[IDN-35] goes on from the name alone to the password, and asks no more than that', async () => {
+  it('[IDN-35] continues from the username to the password, without further questions', async () => {
     const { api } = showSignIn()
     await userEvent.fill(username(), 'pat.jones')
     await userEvent.keyboard('{Enter}')
@@ -31,7 +31,7 @@ describe('the ways to sign in', () => {
     expect([api.calls('POST /sign-in-methods').length, api.calls('POST /sessions').length]).toEqual([1, 1])
   })
 
-  it('[IDN-35] leads from the name alone to the company, with the page that was wanted', async () => {
+  it('[IDN-35] redirects from the username to the company’s sign-in, and keeps the requested page', async () => {
     history.replaceState(history.state, '', '?returnTo=%2Finvoice-list%2Fdue%3Fq%3DINV')
     onTestFinished(() => history.replaceState(history.state, '', location.pathname))
     const { api, root } = showSignIn({ 'POST /sign-in-methods': byContoso }, { urlState: 'query' })
@@ -66,7 +66,7 @@ describe('the ways to sign in', () => {
     expect(api.calls('POST /sessions')).toHaveLength(0)
   })
 
-  it('[IDN-35] sends no password of who signs in at a company, whatever a password manager filled in', async () => {
+  it('[IDN-35] sends no password of a company sign-in user, even if a password manager filled it in', async () => {
     const { api } = showSignIn({ 'POST /sign-in-methods': byContoso })
     await enter('nadia', 'an old one')
     await submit().click()
@@ -77,7 +77,7 @@ describe('the ways to sign in', () => {
     await expect.element(password()).toBeVisible()
   })
 
-  it('[IDN-35] finds the company of a name that was asked for, by Enter', async () => {
+  it('[IDN-35] finds the company of a pending username on Enter', async () => {
     showSignIn({ 'POST /sign-in-methods': byContoso })
     await page.getByRole('button', { name: 'Use your company sign-in' }).click()
     await expect.poll(focused).toBe(username().element())
@@ -86,7 +86,7 @@ describe('the ways to sign in', () => {
     await expect.poll(focused).toBe(company().element())
   })
 
-  it('[IDN-35] finds the company of a name, or says that it has a password', async () => {
+  it('[IDN-35] finds the company of a username, or shows that it has a password', async () => {
     showSignIn({}, { attributes: { notice: 'signed-out' } })
     const find = page.getByRole('button', { name: 'Use your company sign-in' })
     await expect.element(page.getByText('You are signed out.')).toBeVisible()
@@ -95,7 +95,7 @@ describe('the ways to sign in', () => {
     await expect
       .element(username())
       .toHaveAccessibleDescription('Enter your username first: it tells us which company is yours.')
-    // Nothing was wrong yet; and what was done before is over.
+    // There is no error yet, and the former message is gone.
     expect(page.getByRole('alert').query()).toBeNull()
     await expect.element(username()).not.toHaveAttribute('aria-invalid')
     expect(page.getByText('You are signed out.').query()).toBeNull()
@@ -110,7 +110,7 @@ describe('the ways to sign in', () => {
   it.each([
     ['another site', 'https://evil.example/sso/start?provider=contoso'],
     ['a script', 'javascript:alert(1)'],
-  ])('[IDN-12] leads to no start on %s', async (_what, start) => {
+  ])('[IDN-12] rejects %s as a start URL', async (_what, start) => {
     showSignIn({
       'POST /sign-in-methods': () => methodOf({ method: 'sso', provider: { id: 'contoso', name: 'Contoso' }, start }),
     })
@@ -120,7 +120,7 @@ describe('the ways to sign in', () => {
     expect(company().query()).toBeNull()
   })
 
-  it('[IDN-35] tries the password all the same when nobody says how a name signs in', async () => {
+  it('[IDN-35] tries the password if the sign-in method of a username is unavailable', async () => {
     const { api } = showSignIn({ 'POST /sign-in-methods': () => refusal(500, 'server-error') })
     await enter('pat.jones', 'right')
     await submit().click()
@@ -136,14 +136,14 @@ describe('the ways to sign in', () => {
     ['unavailable', /^You are not signed in yet.*cannot be reached right now/],
     ['unknown-provider', /^You are not signed in yet.*is not known here/],
     ['too-often', /^You are not signed in yet.*too many tries/],
-  ])('[IDN-36] says in plain words why the company’s sign-in did not come about: %s', async (sso, text) => {
+  ])('[IDN-36] explains why the company’s sign-in failed: %s', async (sso, text) => {
     showSignIn({}, { attributes: { sso } })
     await expect.element(page.getByRole('alert')).toHaveTextContent(text)
     await submit().click()
     await expect.element(page.getByRole('alert')).toHaveTextContent(/^There is a problem/)
   })
 
-  it('[IDN-36] says nothing for a reason that somebody made up', async () => {
+  it('[IDN-36] shows nothing for an unknown reason in the URL', async () => {
     showSignIn({}, { attributes: { sso: 'call +1 555 0100' } })
     await expect.element(username()).toBeVisible()
     expect(page.getByRole('alert').query()).toBeNull()
@@ -153,7 +153,7 @@ describe('the ways to sign in', () => {
     ['Forgot your username', 'forgot-user'],
     ['Forgot it?', 'forgot-password'],
     ['Activate an account', 'activate'],
-  ])('[IDN-30] helps who cannot sign in: %s', async (name, to) => {
+  ])('[IDN-30] links to help for users who cannot sign in: %s', async (name, to) => {
     const { events } = showSignIn()
     await page.getByRole('button', { name }).click()
     expect(events('nt-navigate')).toEqual([{ to, params: {} }])
@@ -162,7 +162,7 @@ describe('the ways to sign in', () => {
   it.each([
     ['password-set', 'Your new password is set. Sign in with it.'],
     ['account-created', 'Your account is created. Sign in with your username and your new password.'],
-  ])('[IDN-34] says what was done before: %s', async (notice, text) => {
+  ])('[IDN-34] shows the result of the previous page: %s', async (notice, text) => {
     showSignIn({}, { attributes: { notice } })
     await expect.element(page.getByRole('status').getByText(text)).toBeVisible()
   })

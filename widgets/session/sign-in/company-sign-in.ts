@@ -1,15 +1,15 @@
 /**
- * Signing in at the company's identity provider: where it begins, and why it did not come about.
- * Source: docs/spec/identity.md IDN-10, IDN-12, IDN-36.
+ * Single sign-on at the company's identity provider: its start, and why it failed. Source: docs/spec/identity.md
+ * IDN-10, IDN-12, IDN-36.
  */
 export interface Company {
-  /** The provider as people know it: `Contoso`. */
+  /** Display name of the identity provider: `Contoso`. */
   name: string
-  /** Path of this origin that leads there. */
+  /** Path on this origin that starts the sign-in. */
   address: string
 }
 
-/** Why somebody comes back without a session, as the sign-in page's address says (IDN-36). */
+/** Why the user returned without a session, from the URL of the sign-in page (IDN-36). */
 const SSO_FAILURES = [
   'unknown-provider',
   'unavailable',
@@ -21,14 +21,14 @@ const SSO_FAILURES = [
 ] as const
 export type SsoFailure = (typeof SSO_FAILURES)[number]
 
-/** @param text of the address, so anything at all; what is none of ours says nothing */
+/** @param text from the URL, so it can be anything; unknown values are ignored */
 export const ssoFailureOf = (text: string | undefined): SsoFailure | null =>
   SSO_FAILURES.find((each) => each === text) ?? null
 
 /**
- * @param found as the server tells of a user name
- * @param returnTo path of the portal to come back to, without its prefix; anything at all, the server checks it again
- * @returns null for a name with a password, and for a start that is not on this very origin
+ * @param found the server's response for a username
+ * @param returnTo path of the portal to return to, without its prefix; untrusted, the server validates it again
+ * @returns null for a username with a password, and for a start URL of another origin
  */
 export function companyOf(
   { provider, start }: { provider: { name: string } | null; start: string | null },
@@ -38,7 +38,7 @@ export function companyOf(
   const address = new URL(start, location.origin)
   if (address.origin !== location.origin) return null
   const wish = returnTo.startsWith('/') ? returnTo : ''
-  // The portal's own root, with its prefix: this page stands directly below it.
+  // The portal's root with its prefix: this page is directly below it.
   const root = new URL('.', location.href).pathname
   address.searchParams.set('return_to', root + wish.slice(1))
   address.searchParams.set('sign_in', location.pathname + (wish && `?${new URLSearchParams({ returnTo: wish })}`))

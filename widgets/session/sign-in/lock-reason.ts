@@ -1,4 +1,4 @@
-/** Why an account is locked, as the wire names it (specification §4 "Lock reasons"). */
+/** Why an account is locked, as in the API (specification §4 "Lock reasons"). */
 export const LOCK_REASONS = [
   'by administrator',
   'by customer support',
@@ -9,12 +9,15 @@ export const LOCK_REASONS = [
   'exceeded challenge phrase attempts',
 ] as const
 
-/** The same words as part of a text's key. */
+/** The same reasons as segments of message keys. */
 export type LockReason = Hyphenated<(typeof LOCK_REASONS)[number]>
 
 type Hyphenated<Text extends string> = Text extends `${infer Word} ${infer Rest}` ? `${Word}-${Hyphenated<Rest>}` : Text
 
-/** @param reason `meta.reason` of the refusal; unknown ones count as locked by an administrator, who can help with any */
+/**
+ * @param reason `meta.reason` of the rejection; unknown values count as locked by an administrator, who can help in any
+ *   case
+ */
 export function lockReasonOf(reason: unknown): LockReason {
   const known = LOCK_REASONS.find((each) => each === reason) ?? LOCK_REASONS[0]
   return known.replaceAll(' ', '-') as LockReason

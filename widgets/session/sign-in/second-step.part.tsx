@@ -1,4 +1,7 @@
-/** What the right password asks for besides: a code, and before the first one the app that makes it. IDN-14 to IDN-17. */
+/**
+ * Two-step verification after the password: a code and, before the first one, the setup of an authenticator app. IDN-14
+ * to IDN-17.
+ */
 import { useEffect, useRef, useState } from 'react'
 import {
   isNetTermsError,
@@ -19,7 +22,7 @@ import type { SecondStepState } from './sign-in.state.ts'
 
 type Problem = 'missing' | 'wrong' | NetTermsError
 
-/** The shortest that can be one: what is shorter is not worth one of the tries. */
+/** Minimum length of a code: shorter input must not use up an attempt. */
 const SHORTEST_CODE = 6
 
 export function SecondStepForm({ state }: { state: SecondStepState }) {
@@ -27,7 +30,7 @@ export function SecondStepForm({ state }: { state: SecondStepState }) {
   const { step } = state
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null)
   const titleRef = useRef<HTMLHeadingElement>(null)
-  // The form was put in the place of another: whoever reads by ear hears what is asked now.
+  // It replaces another form: screen readers announce the new question.
   useEffect(() => titleRef.current?.focus(), [recoveryCodes])
 
   if (recoveryCodes) {
@@ -105,7 +108,7 @@ function CodeForm({ step, onVerified, onLeave }: CodeFormProps) {
       const { data } = await run({ body: { challenge: step.challenge, code: entered } })
       onVerified(data.recoveryCodes)
     } catch (cause) {
-      const error = toNetTermsError(cause, 'widget-crashed', 'The second step stopped in the widget’s own code.')
+      const error = toNetTermsError(cause, 'widget-crashed', 'Two-step verification failed in the widget’s own code.')
       if (error.code === 'factor-challenge-ended') onLeave(error)
       else if (error.code === 'factor-code-invalid' || error.code === 'attribute-invalid') refuse('wrong')
       else refuse(error)
@@ -114,7 +117,7 @@ function CodeForm({ step, onVerified, onLeave }: CodeFormProps) {
 
   function submit(): void {
     if (isRunning) return
-    // Apps show six digits in two groups, and so are they typed.
+    // Apps show six digits in two groups, and users type them that way.
     const entered = code.replace(/\s/g, '')
     if (entered === '') return refuse('missing')
     if (entered.length < SHORTEST_CODE) return refuse('wrong')
@@ -140,7 +143,7 @@ function CodeForm({ step, onVerified, onLeave }: CodeFormProps) {
       )}
       <TextInput
         label={t('verification.code.label')}
-        // Before the first code there are no recovery codes to speak of.
+        // Before the first code there are no recovery codes to mention.
         hint={step.step === 'code' && t('verification.code.hint')}
         value={code}
         onChange={(value) => {
@@ -165,5 +168,5 @@ function CodeForm({ step, onVerified, onLeave }: CodeFormProps) {
   )
 }
 
-/** As apps ask for it: `ABCD EFGH …`. */
+/** The format that apps expect: `ABCD EFGH …`. */
 const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret

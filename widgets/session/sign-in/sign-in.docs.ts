@@ -2,7 +2,7 @@ import { describeWidget } from '../../../src/contract/index.ts'
 import { signIn as facts } from './sign-in.manifest.ts'
 
 export const signIn = describeWidget(facts, {
-  summary: 'Username and password, or the sign-in of a company, on the provider’s own origin only.',
+  summary: 'Username and password, or a company’s single sign-on; only on the provider’s own origin.',
   attributeSummaries: {
     notice: 'Reason for signing in again, such as `expired`; shown above the form.',
     sso: 'Reason of a failed single sign-on; shown above the form.',

@@ -1,6 +1,6 @@
 /**
- * What nt-sign-in shows: a name and a password, the company's sign-in or the second step that they led to, or that somebody is
- * signed in already. Source: docs/spec/session.md SES-2, docs/spec/identity.md IDN-15, IDN-35 to IDN-37.
+ * State of nt-sign-in: username and password, the company's sign-in or two-step verification that follows, or that the
+ * user is signed in already. Source: docs/spec/session.md SES-2, docs/spec/identity.md IDN-15, IDN-35 to IDN-37.
  */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import {
@@ -19,51 +19,54 @@ import { type LockReason, lockReasonOf } from './lock-reason.ts'
 
 export type Notice = 'expired' | 'ended' | 'signed-out' | 'password-set' | 'account-created'
 
-/** Why the last try was refused. */
+/** Why the last attempt was rejected. */
 export type SignInProblem =
   | { kind: 'missing'; username: boolean; password: boolean }
-  /** One answer whatever was wrong, so that nobody learns which names exist (SES-2). */
+  /** The same message for any wrong input, so that it does not reveal which usernames exist (SES-2). */
   | { kind: 'mismatch' }
   | { kind: 'locked'; reason: LockReason }
   | { kind: 'failed'; error: NetTermsError }
 
-/** Pages that help a user who cannot sign in; places of `nt-navigate`. */
+/** Pages that help a user who cannot sign in; targets of `nt-navigate`. */
 type Help = 'forgot-user' | 'forgot-password' | 'activate'
 
 export interface SignInForm {
   notice: Notice | null
-  /** Why she comes back from her company without being signed in. */
+  /** Why the user returned from their company without being signed in. */
   ssoFailure: SsoFailure | null
   username: string
   password: string
   problem: SignInProblem | null
-  /** Another one for each refused try, so that focus goes to the problem every time. */
+  /** Changes with each rejected attempt, so that focus moves to the error every time. */
   refusals: number
   isBusy: boolean
   passwordRef: RefObject<HTMLInputElement | null>
   companyRef: RefObject<HTMLAnchorElement | null>
-  /** Where this name signs in instead of entering a password. */
+  /** Where this username signs in instead of with a password. */
   company: Company | null
-  /** She asked for her company's sign-in, and this name has none. */
+  /** The user requested the company sign-in, but this username has none. */
   hasNoCompany: boolean
-  /** The company's sign-in was asked for before there is a name, by which it is found. */
+  /** The user requested the company sign-in before entering the username that identifies it. */
   isNameWanted: boolean
   usernameRef: RefObject<HTMLInputElement | null>
   setUsername(username: string): void
   setPassword(password: string): void
   submit(): void
-  /** Asks for the company's sign-in, whatever the password says. */
+  /** Requests the company sign-in, with any content in the password field. */
   findCompany(): void
   help(page: Help): void
 }
 
-/** The right password was not enough. It stays until the session is open and its recovery codes are kept. */
+/**
+ * The password was correct, and two-step verification is required. Kept until the session is open and recovery codes
+ * are saved.
+ */
 export interface SecondStepState {
   kind: 'second-step'
   step: SecondStep
-  /** Somebody is signed in and has nothing more to read. */
+  /** The user is signed in and has nothing more to read. */
   finish(): Promise<void>
-  /** Back to name and password: by choice, or since the step has ended (`error`). */
+  /** Back to username and password: by choice, or because the verification has expired (`error`). */
   leave(error: NetTermsError | null): void
 }
 
@@ -72,17 +75,17 @@ export type SignInState =
 
 interface Outcome {
   problem: SignInProblem | null
-  /** Refused tries so far. */
+  /** Number of rejected attempts. */
   refusals: number
 }
 
-/** How a name signs in, as the server told. */
+/** Sign-in method of a username, from the server. */
 type Way = { username: string } & (
   { method: 'password'; wasCompanyWanted: boolean } | { method: 'company'; company: Company }
 )
 
 const NOTICES: readonly Notice[] = ['expired', 'ended', 'signed-out', 'password-set', 'account-created']
-/** What was done before: over with the next action. The others say what becomes of the work that was interrupted. */
+/** Result of a previous page: hidden on the next action. The others say what happens to the interrupted work. */
 const PASSING: readonly Notice[] = ['signed-out', 'password-set', 'account-created']
 
 export function useSignIn(): SignInState {
@@ -98,17 +101,17 @@ export function useSignIn(): SignInState {
   const [isBusy, setBusy] = useState(false)
   const [hasActed, setActed] = useState(false)
   const [isNameWanted, wantName] = useState(false)
-  /** Enter while the way of a name is asked for: it counts once that is known. Null: nothing is asked. */
+  /** Enter during the lookup of a username's sign-in method: handled when it is known. Null: no lookup. */
   const isEnteredAhead = useRef<boolean | null>(null)
   const usernameRef = useRef<HTMLInputElement>(null)
   const passwordRef = useRef<HTMLInputElement>(null)
   const companyRef = useRef<HTMLAnchorElement>(null)
 
-  // Enter goes on: to the password, or to the company's sign-in in its place.
+  // Enter continues: to the password, or to the company's sign-in.
   useEffect(() => {
     if (way) (way.method === 'company' ? companyRef : passwordRef).current?.focus()
   }, [way])
-  // A mismatch is said at the password; missing fields are said in a summary that takes focus by itself (UI-4).
+  // Wrong credentials are reported at the password; missing fields in a summary that takes focus itself (UI-4).
   useEffect(() => {
     if (problem?.kind === 'mismatch') passwordRef.current?.focus()
   }, [problem?.kind, refusals])
@@ -150,7 +153,7 @@ export function useSignIn(): SignInState {
 
   const send = (username: string, password: string) =>
     whileBusy(async () => {
-      // If nobody can say how the name signs in, the password is tried all the same.
+      // If the sign-in method is unavailable, the password is tried.
       const known = way?.username === username ? way : await wayOf(username).catch(() => null)
       if (known?.method === 'company') return setWay(known)
       const { data } = await run({ body: { username, password } })
@@ -180,7 +183,8 @@ export function useSignIn(): SignInState {
       return void goOn(username, false)
     }
     if (missing.username || missing.password) return refuse({ kind: 'missing', ...missing })
-    // Longer than any that exists: the server would refuse the form of it, which says no more than a mismatch.
+    // Longer than any password: the server would reject the format, which adds nothing to the message for wrong
+    // credentials.
     if (isTooLong(username) || entered.password.length > LIMITS.maxPasswordLength) return refuse({ kind: 'mismatch' })
     leave(null)
     void send(username, entered.password)
@@ -200,18 +204,18 @@ export function useSignIn(): SignInState {
   }
 
   function change(changes: { username?: string; password?: string }): void {
-    // A password manager fills in both fields in one breath.
+    // A password manager fills in both fields at once.
     setEntered((last) => ({ ...last, ...changes }))
     if (problem) leave(afterChange(problem, changes))
     if (changes.password) wantName(false)
   }
 
   const username = entered.username.trim()
-  // Of the name that was asked about; another name may sign in another way.
+  // Result for the username that was looked up; another one may have another method.
   const known = way?.username === username ? way : null
   const company = known?.method === 'company' ? known.company : null
   const notice = NOTICES.find((each) => each === attributes.notice) ?? null
-  // Who is locked is not back where she was.
+  // A locked user must not see the message about returning to their work.
   const isNoticeOver = problem?.kind === 'locked' || (hasActed && notice !== null && PASSING.includes(notice))
   const isSignedIn = session.signedIn
   useLifecycle(
@@ -256,11 +260,7 @@ export function useSignIn(): SignInState {
 const isTooLong = (username: string) => username.length > LIMITS.maxUsernameLength
 
 function problemOf(cause: unknown): SignInProblem {
-  const error = toNetTermsError(
-    cause,
-    'widget-crashed',
-    'Signing in stopped in the widget’s own code. Look at the cause.',
-  )
+  const error = toNetTermsError(cause, 'widget-crashed', 'Signing in failed in the widget’s own code. Check the cause.')
   switch (error.code) {
     case 'credentials-invalid':
     case 'attribute-invalid':
@@ -272,7 +272,7 @@ function problemOf(cause: unknown): SignInProblem {
   }
 }
 
-/** What is left of a problem once somebody types again: the message of a field goes when that field changes. */
+/** Errors that remain when the user types again: editing a field removes its error. */
 function afterChange(problem: SignInProblem, changes: { username?: string; password?: string }): SignInProblem | null {
   if (problem.kind !== 'missing') return null
   const username = problem.username && changes.username === undefined

@@ -23,7 +23,7 @@ import {
 beforeEach(() => page.viewport(1280, 900))
 afterEach(closeSignIn)
 
-it('[SES-2] signs in by Enter, asks who that is, and says so to the host', async () => {
+it('[SES-2] signs in on Enter, loads the user, and notifies the host', async () => {
   const { api, events } = showSignIn()
   await enter(' pat.jones ', 'right')
   await userEvent.keyboard('{Enter}')
@@ -35,7 +35,7 @@ it('[SES-2] signs in by Enter, asks who that is, and says so to the host', async
   await expect.element(page.getByText('You are signed in as Pat Jones.')).toBeVisible()
 })
 
-it('[IDN-35] signs in by an Enter that comes before the way of the name is known, once', async () => {
+it('[IDN-35] signs in once after an Enter before the sign-in method is known', async () => {
   let answer = (_: Reply) => {}
   const { api, events } = showSignIn({
     'POST /sign-in-methods': () => new Promise((resolve) => (answer = resolve)),
@@ -50,7 +50,7 @@ it('[IDN-35] signs in by an Enter that comes before the way of the name is known
   expect(api.calls('POST /sessions')).toHaveLength(1)
 })
 
-it('[SES-2] says the same whatever did not match, at the password, and what happens after five tries', async () => {
+it('[SES-2] shows the same error for any wrong credentials, at the password, and the effect of five attempts', async () => {
   const { events } = showSignIn()
   await enter('nobody', 'wrong')
   await submit().click()
@@ -61,7 +61,7 @@ it('[SES-2] says the same whatever did not match, at the password, and what happ
   expect(events('nt-error')).toHaveLength(0)
 })
 
-it('[SES-2] does not send what is longer than any username or password', async () => {
+it('[SES-2] does not send input that is longer than any username or password', async () => {
   const { api } = showSignIn()
   await enter('pat.jones', 'x'.repeat(129))
   await submit().click()
@@ -82,7 +82,7 @@ it.each([
     'There were too many tries with a wrong challenge phrase. Ask customer support to unlock it.',
   ],
   ['something new', 'An admin of your company locked it. Ask an admin to unlock it.'],
-])('[IDN-37] says why a locked account is locked: %s', async (reason, text) => {
+])('[IDN-37] explains why a locked account is locked: %s', async (reason, text) => {
   showSignIn({ 'POST /sessions': () => refusal(403, 'account-locked', { meta: { reason } }) })
   await enter('pat.jones', 'right')
   await submit().click()
@@ -92,7 +92,7 @@ it.each([
 it.each([
   ['password change required', 'Its password has to be changed first. We send you a link for that by email.'],
   ['expired password', 'Its password has expired. We send you a link for a new one by email.'],
-])('[IDN-37] leads who is locked for want of a new password to one: %s', async (reason, text) => {
+])('[IDN-37] links a user who needs a new password to the form for one: %s', async (reason, text) => {
   const { events } = showSignIn({ 'POST /sessions': () => refusal(403, 'account-locked', { meta: { reason } }) })
   await enter('pat.jones', 'right')
   await submit().click()
@@ -102,7 +102,7 @@ it.each([
   expect(events('nt-navigate')).toEqual([{ to: 'forgot-password', params: {} }])
 })
 
-it('[UI-4] names what is missing, leads to it, and takes the message back once it is there', async () => {
+it('[UI-4] names missing input, links to it, and removes the error once it is entered', async () => {
   const { api } = showSignIn()
   await submit().click()
   const summary = page.getByRole('alert')
@@ -117,7 +117,7 @@ it('[UI-4] names what is missing, leads to it, and takes the message back once i
   expect(api.calls('POST /sessions')).toHaveLength(0)
 })
 
-it('[UI-3] sends once, however often it is pressed while the answer is awaited', async () => {
+it('[UI-3] sends once even if the button is pressed repeatedly', async () => {
   let answer: () => void = () => {}
   const waited = new Promise<void>((resolve) => (answer = resolve))
   const { api } = showSignIn({ 'POST /sessions': () => waited.then(() => refusal(401, 'credentials-invalid')) })
@@ -130,7 +130,7 @@ it('[UI-3] sends once, however often it is pressed while the answer is awaited',
   expect(api.calls('POST /sessions')).toHaveLength(1)
 })
 
-it('[ERR-2] keeps what was entered when the server fails, and says so to the host', async () => {
+it('[ERR-2] keeps the input when the server fails, and reports the failure to the host', async () => {
   let isDown = true
   const { events } = showSignIn({
     'POST /sessions': () => (isDown ? refusal(500, 'server-error') : refusal(401, 'credentials-invalid')),
@@ -145,7 +145,7 @@ it('[ERR-2] keeps what was entered when the server fails, and says so to the hos
   await expect.element(password()).toHaveAccessibleDescription(/do not match/)
 })
 
-it('[WID-12] lets a password manager fill in and paste, and shows the password on demand', async () => {
+it('[WID-12] supports password managers and paste, and shows the password on request', async () => {
   showSignIn()
   await expect.element(username()).toHaveAttribute('autocomplete', 'username')
   await expect.element(username()).toHaveAttribute('autocapitalize', 'none')
@@ -165,12 +165,12 @@ it.each([
   ['expired', 'You were signed out after 15 minutes without activity.'],
   ['ended', 'Your session has ended. That happens after 15 minutes without activity,'],
   ['signed-out', 'You are signed out.'],
-])('[SES-3] says why there is no session any more: %s', async (notice, text) => {
+])('[SES-3] explains why there is no session: %s', async (notice, text) => {
   showSignIn({}, { attributes: { notice } })
   await expect.element(page.getByRole('status').getByText(text, { exact: false })).toBeVisible()
 })
 
-it('[SES-1] has nothing to ask of somebody who is signed in, and goes on', async () => {
+it('[SES-1] asks a signed-in user for nothing, and continues', async () => {
   const { events } = showSignIn({ 'GET /self': () => signedIn([]) })
   await expect.element(page.getByText('You are signed in as Pat Jones.')).toBeVisible()
   expect(username().query()).toBeNull()
@@ -178,7 +178,7 @@ it('[SES-1] has nothing to ask of somebody who is signed in, and goes on', async
   expect(events('nt-signed-in')).toEqual([{}])
 })
 
-it('[SES-3] takes no password on a page of somebody else', async () => {
+it('[SES-3] accepts no password on a partner’s page', async () => {
   const embedded = { session: undefined, key: 'pk_test_1', fetchClientSecret: async () => 'cs_1' }
   const token = { access_token: 'et_1', expires_in: 900, session_id: 'es_1' }
   const { events } = showSignIn(
@@ -198,7 +198,7 @@ const ENROLMENT = {
   otpauth_uri: 'otpauth://totp/Northwind:pat.jones?secret=JBSWY3DPEHPK3PXP&issuer=Northwind',
 }
 
-/** A server that asks for a second step, whose code is `123456`. */
+/** A server that requires two-step verification with the code `123456`. */
 function showSecondStep(step: object = SECOND_STEP, recovery: string[] | null = null, changes: Answers = {}): Rendered {
   let isSignedIn = false
   return showSignIn({
@@ -223,7 +223,7 @@ async function passPassword(): Promise<void> {
   await expect.element(code()).toBeVisible()
 }
 
-it('[IDN-15] asks for the code of an app after the right password, and is not signed in before', async () => {
+it('[IDN-15] asks for an app’s code after the password, and signs in only after it', async () => {
   const { api, events } = showSecondStep()
   await passPassword()
   const title = page.getByRole('heading', { name: 'Enter your code' })
@@ -238,7 +238,7 @@ it('[IDN-15] asks for the code of an app after the right password, and is not si
   await expect.element(page.getByText('You are signed in as Pat Jones.')).toBeVisible()
 })
 
-it('[IDN-15] says at the field that a code is wrong or missing, and spends no try on what cannot be one', async () => {
+it('[IDN-15] reports a wrong or missing code at the field, and spends no attempt on an impossible code', async () => {
   const { api } = showSecondStep()
   await passPassword()
   const go = page.getByRole('button', { name: 'Continue' })
@@ -255,7 +255,7 @@ it('[IDN-15] says at the field that a code is wrong or missing, and spends no tr
   await expect.poll(focused).toBe(code().element())
 })
 
-it('[IDN-15] begins again, saying why, when the step has ended meanwhile', async () => {
+it('[IDN-15] restarts with a message if the verification has expired', async () => {
   const { events } = showSecondStep(SECOND_STEP, null, {
     'POST /sign-ins': () => refusal(410, 'factor-challenge-ended'),
   })
@@ -267,7 +267,7 @@ it('[IDN-15] begins again, saying why, when the step has ended meanwhile', async
   expect(events('nt-signed-in')).toEqual([])
 })
 
-it('[IDN-14] shows who has no app yet a code to scan and a key to type, then the recovery codes, once', async () => {
+it('[IDN-14] shows a user without an app a code to scan and a key to type, then the recovery codes once', async () => {
   const { events } = showSecondStep(ENROLMENT, ['aaaa-1111', 'bbbb-2222'])
   await passPassword()
   await expect.element(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
@@ -282,7 +282,7 @@ it('[IDN-14] shows who has no app yet a code to scan and a key to type, then the
   await expect.element(codes).not.toBeInTheDocument()
 })
 
-it('[IDN-15] goes back to name and password for somebody else', async () => {
+it('[IDN-15] returns to username and password for another user', async () => {
   showSecondStep()
   await passPassword()
   await page.getByRole('button', { name: 'Sign in as someone else' }).click()

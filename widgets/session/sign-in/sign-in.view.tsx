@@ -36,9 +36,9 @@ export function SignInView({ state }: { state: SignInState }) {
 }
 
 const partMissing = () =>
-  new NetTermsError('code-unavailable', 'The second step did not load. Nobody is signed in yet.')
+  new NetTermsError('code-unavailable', 'Two-step verification did not load. The user is not signed in yet.')
 
-/** Title, two fields and a button at their own heights. */
+/** Skeleton of title, two fields and a button at their final heights. */
 export function SignInSkeleton() {
   return (
     <div className="sign-in stack gap-5" aria-busy="true">

@@ -1,4 +1,4 @@
-/** What nt-survey shows: nothing, the offer, the third party's frame, thanks. Source: docs/spec/trust.md TRU-3…TRU-6. */
+/** State of nt-survey: hidden, the offer, the third party's frame, thanks. Source: docs/spec/trust.md TRU-3…TRU-6. */
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { mayAskThirdParty, type NetTermsEvents } from '../../../src/contract/index.ts'
 import { useConsent } from '../../../src/data/use-consent.ts'
@@ -14,7 +14,7 @@ export type SurveyState =
   | { kind: 'thanks'; close(): void }
 
 export interface SurveyFrame {
-  /** Null while it is made. */
+  /** Null while it is computed. */
   src: string | null
   /** CSS pixels. */
   height: number
@@ -23,7 +23,7 @@ export interface SurveyFrame {
 
 type Step = 'offer' | 'open' | 'failed' | 'thanks' | 'closed'
 
-/** A frame that has not said a word by then has not loaded. */
+/** A frame without a message by then failed to load. */
 const SILENCE_MS = 20_000
 const FIRST_HEIGHT = 320
 
@@ -95,10 +95,10 @@ export function useSurvey(): SurveyState {
   }
 }
 
-/** Address of the page as the browser loaded it: what is shown may have changed since. */
+/** URL at the time of the page load: client-side navigation may have changed it since. */
 const bornAt = (): string => new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href).pathname
 
-/** A page that goes on without loading tells it by `popstate`, or its navigation does. */
+/** Client-side navigation is detected by `popstate`, or by the Navigation API. */
 function usePathname(): string {
   return useSyncExternalStore(subscribeAddress, () => location.pathname)
 }

@@ -14,7 +14,7 @@ import { readFrameMessage } from './survey-frame.ts'
 let rendered: Rendered | null = null
 const HERE = location.href
 
-/** A page of nobody's: the frame loads nothing, and the test speaks in its name. */
+/** A page without content: the frame loads nothing, and the test sends messages for it. */
 const SURVEY = `${location.origin}/favicon.ico`
 
 function show(options: Partial<RenderOptions> & { flags?: object; thirdParties?: object } = {}): Rendered {
@@ -35,7 +35,7 @@ function show(options: Partial<RenderOptions> & { flags?: object; thirdParties?:
 
 const start = () => page.getByRole('button', { name: 'Answer the questions' })
 const frame = (): HTMLIFrameElement | null | undefined => rendered?.root.querySelector('iframe')
-/** A message in the name of the frame's own page, which this test cannot run code in. */
+/** A message from the frame's own page, simulated because the test cannot run code in it. */
 const speak = (data: unknown, source: MessageEventSource | null | undefined = frame()?.contentWindow) =>
   dispatchEvent(new MessageEvent('message', { data, source: source ?? null, origin: 'null' }))
 
@@ -51,7 +51,7 @@ afterEach(() => {
   localStorage.removeItem(CONSENT_KEY)
 })
 
-it('[TRU-5] offers a survey, and opens it in a frame that can do nothing to the page', async () => {
+it('[TRU-5] offers a survey, and opens it in a frame without access to the page', async () => {
   const { events } = show()
   await expect.element(start()).toBeVisible()
   expect(frame()).toBeNull()
@@ -63,7 +63,7 @@ it('[TRU-5] offers a survey, and opens it in a frame that can do nothing to the 
   expect(events('nt-survey-change')).toEqual([{ state: 'offered' }, { state: 'opened' }])
 })
 
-it('[TRU-4] tells it the properties of the table, the user by a hash', async () => {
+it('[TRU-4] sends the properties of the table, with a hash of the user', async () => {
   show()
   await start().click()
   await expect.poll(() => frame()).not.toBeNull()
@@ -71,7 +71,7 @@ it('[TRU-4] tells it the properties of the table, the user by a hash', async () 
   expect(told).toEqual({ user: expect.stringMatching(/^[0-9a-f]{64}$/), role: 'payer', type: 'customer', locale: 'en' })
 })
 
-it('[TRU-5] follows the height of its own frame only, says thanks, and is not asked again in this tab', async () => {
+it('[TRU-5] applies the height of its own frame only, shows thanks, and is not offered again in this tab', async () => {
   const { events, namespace } = show()
   await start().click()
   await expect.poll(() => frame()).not.toBeNull()
@@ -89,21 +89,21 @@ it('[TRU-5] follows the height of its own frame only, says thanks, and is not as
   await expect.poll(() => again.events('nt-empty')).toHaveLength(1)
 })
 
-it('[TRU-5] goes for good when it is not wanted', async () => {
+it('[TRU-5] is hidden permanently when declined', async () => {
   const { events } = show()
   await page.getByRole('button', { name: 'Not now' }).click()
   await expect.element(start()).not.toBeInTheDocument()
   expect(events('nt-survey-change').at(-1)).toEqual({ state: 'closed' })
 })
 
-it('[TRU-5] says that it did not load when its address is none', async () => {
+it('[TRU-5] reports that it did not load if its URL is invalid', async () => {
   show({ thirdParties: { survey: 'javascript:alert(1)' } })
   await start().click()
   await expect.element(page.getByRole('heading', { name: /did not load/ })).toBeVisible()
   expect(frame()).toBeNull()
 })
 
-it('[TRU-23] takes a host’s word for what was chosen, and the browser’s only without one', async () => {
+it('[TRU-23] uses a host’s consent choice, and the browser’s only without one', async () => {
   localStorage.setItem(CONSENT_KEY, 'false')
   const { nt } = show({ consent: 'granted' })
   await expect.element(start()).toBeVisible()
@@ -118,18 +118,18 @@ it('[TRU-23] takes a host’s word for what was chosen, and the browser’s only
 
 it.each([
   ['without consent', () => localStorage.removeItem(CONSENT_KEY), {}],
-  ['after a no', () => localStorage.setItem(CONSENT_KEY, 'false'), {}],
-  ['where money moves', () => history.replaceState(null, '', '/payment/invoices'), {}],
+  ['without consent', () => localStorage.setItem(CONSENT_KEY, 'false'), {}],
+  ['on payment pages', () => history.replaceState(null, '', '/payment/invoices'), {}],
   ['without the flag', () => undefined, { flags: { dealerSurveyEnabled: true } }],
   ['without a survey', () => undefined, { thirdParties: {} }],
-] as [string, () => void, object][])('[TRU-3] shows nothing %s', async (_, prepare: () => void, options) => {
+] as [string, () => void, object][])('[TRU-3] is hidden %s', async (_, prepare: () => void, options) => {
   prepare()
   const { events, root } = show(options)
   await expect.poll(() => events('nt-empty')).toHaveLength(1)
   expect(root.querySelector('section')).toBeNull()
 })
 
-it('[TRU-3] goes away when the page goes on to where money moves', async () => {
+it('[TRU-3] is hidden when the page navigates to a payment page', async () => {
   show()
   await start().click()
   await expect.poll(() => frame()).not.toBeNull()
@@ -138,7 +138,7 @@ it('[TRU-3] goes away when the page goes on to where money moves', async () => {
   await expect.poll(() => frame()).toBeNull()
 })
 
-it('[TRU-5] takes no message for what it is not', () => {
+it('[TRU-5] ignores invalid messages', () => {
   const messages = [
     null,
     7,

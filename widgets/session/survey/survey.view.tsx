@@ -53,7 +53,7 @@ interface BoxProps {
   title: string
   text?: string
   frame?: ReactNode
-  /** It took the place of what had focus: whoever reads by ear hears what is here now. */
+  /** It replaced the focused element: screen readers announce the new content. */
   isNew?: boolean
   children: ReactNode
 }
@@ -78,7 +78,10 @@ function Box({ title, text, frame, isNew = false, children }: BoxProps) {
   )
 }
 
-/** Another site's page: without this page's origin, cookies, address or script, and it cannot lead this page away. */
+/**
+ * A page of another site: without access to this page's origin, cookies, URL or scripts, and unable to navigate this
+ * page.
+ */
 function Frame({ frame: { src, height, ref }, title }: { frame: SurveyFrame; title: string }) {
   useEffect(() => ref.current?.style.setProperty('block-size', `${height}px`), [height, src])
   if (src === null) return <span className="skel survey-frame" aria-busy="true" />
@@ -95,7 +98,7 @@ function Frame({ frame: { src, height, ref }, title }: { frame: SurveyFrame; tit
   )
 }
 
-/** Whether there is anything to show is known with the session: before, it takes no room. */
+/** Whether there is a survey is known with the session: before that, it takes no space. */
 export function SurveySkeleton() {
   return null
 }

@@ -1,4 +1,7 @@
-/** A dealer's drawer beside a list: PO number, notes and adjustments of one invoice. Source: docs/spec/adjustments.md ADJ-15. */
+/**
+ * A dealer's drawer next to a list: PO number, notes and adjustments of one invoice. Source: docs/spec/adjustments.md
+ * ADJ-15.
+ */
 import { useEffect, useRef } from 'react'
 import { adjustmentDates, adjustInvoice, firstFailedCheck, updateInvoice } from '../../../src/contract/index.ts'
 import { subjectIn, useShared } from '../../../src/data/use-store.ts'
@@ -18,7 +21,7 @@ import { type InvoiceChanges, useInvoiceChanges } from './use-invoice-changes.ts
 interface Props {
   trxId: string
   customerId: string
-  /** As the list calls it; shown until the invoice is there. */
+  /** Number from the list; shown until the invoice has loaded. */
   invoiceId: string
   onClose: () => void
 }
@@ -35,7 +38,7 @@ export function AdjustDrawer({ trxId, customerId, invoiceId, onClose }: Props) {
   const top = useRef<HTMLDivElement>(null)
   const { notice } = changes
   useEffect(() => {
-    // What was pressed may be gone; what came of it is read first.
+    // The pressed button may have been removed; the result receives focus.
     if (notice) top.current?.focus()
   }, [notice])
   const close = () => (isDirty ? ask({ kind: 'leave' }) : onClose())
@@ -81,7 +84,7 @@ function Subtitle({ changes: { invoice } }: { changes: InvoiceChanges }) {
     : t('adjust.subtitle', { customer, date: formats.date(dueDate) })
 }
 
-/** What must be confirmed is asked in the footer (UI-12). */
+/** The footer asks for confirmations (UI-12). */
 function Question({ changes, onClose }: { changes: InvoiceChanges; onClose: () => void }) {
   const { t, formats } = useWidget()
   const { invoice, stage, isBusy, ask, entries, today } = changes

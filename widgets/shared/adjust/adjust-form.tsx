@@ -24,10 +24,10 @@ interface Props {
   invoice: InvoiceDetails
 }
 
-/** In major units; written with the decimals of the currency. */
+/** Major units, formatted with the decimals of the currency. */
 const EXAMPLE = 1234.56
 
-/** What can be taken off and what is payable afterwards, before anything is sent (ADJ-5, ADJ-15). */
+/** The possible deduction and the payable amount after it, before anything is sent (ADJ-5, ADJ-15). */
 export function AdjustForm({ changes, invoice }: Props) {
   const { t, formats } = useWidget()
   const { currency, openTotal, disputedTotal } = invoice
@@ -69,7 +69,7 @@ function AmountForm({ changes, invoice }: Props) {
   const fault = amountFault(entries, invoice)
   const isTooLong = isCommentTooLong(entries)
   const isLocked = isBusy || stage.kind !== 'edit'
-  // What is typed wrongly is said at once where it is too much, the rest once it is sent.
+  // While typing, only a too large amount is reported; other errors on submit.
   const isAmountTold = isChecked || fault === 'amount-above-open'
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

@@ -11,7 +11,7 @@ interface Props {
   invoice: InvoiceDetails
 }
 
-/** Every adjustment with its reason, and the way to cancel one that is pending (ADJ-4, ADJ-11). */
+/** All adjustments with their reasons, and the cancellation of a pending one (ADJ-4, ADJ-11). */
 export function AdjustmentList({ changes, invoice }: Props) {
   const { t } = useWidget()
   const { isBusy, stage, ask } = changes
@@ -33,7 +33,7 @@ export function AdjustmentList({ changes, invoice }: Props) {
 interface RowsProps {
   invoice: Pick<InvoiceDetails, 'adjustments' | 'currency'>
   disabled?: boolean
-  /** Absent: they are only read. */
+  /** Absent: read-only. */
   onCancel?: (adjustment: InvoiceAdjustment) => void
 }
 

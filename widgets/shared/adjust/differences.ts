@@ -1,4 +1,6 @@
-/** What is different between an invoice as a person saw it and as it is now. Source: docs/spec/adjustments.md ADJ-9, ADJ-15. */
+/**
+ * Differences between an invoice as displayed and its current state. Source: docs/spec/adjustments.md ADJ-9, ADJ-15.
+ */
 import { type InvoiceDetails, mostAdjustable } from '../../../src/contract/index.ts'
 
 export type Difference =

@@ -1,4 +1,4 @@
-/** What a dealer types in the drawer, and what is wrong with it. Source: docs/spec/adjustments.md ADJ-1, ADJ-3, ADJ-6. */
+/** The dealer's input in the drawer, and its validation. Source: docs/spec/adjustments.md ADJ-1, ADJ-3, ADJ-6. */
 import {
   type AdjustmentAmountRefusal,
   type AdjustmentReason,
@@ -13,10 +13,10 @@ import {
 } from '../../../src/contract/index.ts'
 
 export interface Entries {
-  /** Null: as the invoice has it. */
+  /** Null: unchanged from the invoice. */
   po: string | null
   notes: string | null
-  /** Minor units; null while empty or unreadable. */
+  /** Minor units; null if empty or invalid. */
   amount: number | null
   isUnreadable: boolean
   reason: AdjustmentReason | ''
@@ -25,10 +25,10 @@ export interface Entries {
 
 export const NO_ENTRIES: Entries = { po: null, notes: null, amount: null, isUnreadable: false, reason: '', comment: '' }
 
-/** What an adjustment takes to be typed again. */
+/** The part of an adjustment that the user has typed. */
 export const NO_ADJUSTMENT = { amount: null, isUnreadable: false, reason: '', comment: '' } as const
 
-/** What differs from the invoice; nothing is sent of the rest. */
+/** Changed fields only; unchanged ones are not sent. */
 export function updatesOf({ po, notes }: Entries, { poNumber, dealerNotes }: InvoiceDetails) {
   const isNewPo = po !== null && po.trim() !== (poNumber ?? '')
   const isNewNotes = notes !== null && notes.trim() !== (dealerNotes ?? '')

@@ -1,4 +1,6 @@
-/** The dealer's drawer with its sheets, for the parts of the widgets that open it. Texts: `adjust`, `adjustment-errors`, `controls`. */
+/**
+ * The dealer's drawer with its sheets, for widget parts that open it. Texts: `adjust`, `adjustment-errors`, `controls`.
+ */
 import amountInputSheet from '../../../src/ui/sheets/amount-input.css?inline'
 import controlsSheet from '../../../src/ui/sheets/controls.css?inline'
 import definitionListSheet from '../../../src/ui/sheets/definition-list.css?inline'

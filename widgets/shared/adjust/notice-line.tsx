@@ -7,7 +7,7 @@ import refreshCwIcon from 'lucide-static/icons/refresh-cw.svg'
 import type { Difference } from './differences.ts'
 import type { InvoiceChanges, Notice } from './use-invoice-changes.ts'
 
-/** What was done, why it was not, or what another person changed. */
+/** Result of the last action, why it failed, or changes by another user. */
 export function NoticeLine({ changes, notice }: { changes: InvoiceChanges; notice: Notice }) {
   const { t, i18n, formats } = useWidget()
   const { invoice, today } = changes

@@ -1,6 +1,6 @@
 /**
- * One invoice as a dealer saw it, with what was typed over it, and what is sent. Another state that comes meanwhile is told
- * with what is different; what was typed stays. Source: docs/spec/adjustments.md ADJ-6…ADJ-11, ADJ-15.
+ * One invoice as displayed to a dealer, its unsaved input, and the submission. If the invoice changes in the meantime,
+ * the differences are shown and the input is kept. Source: docs/spec/adjustments.md ADJ-6…ADJ-11, ADJ-15.
  */
 import { useRef, useState } from 'react'
 import {
@@ -21,14 +21,14 @@ import { isOutcomeUnknown } from '../../../src/kit/outcome-unknown.ts'
 import { type Difference, differencesOf } from './differences.ts'
 import { type Entries, NO_ADJUSTMENT, NO_ENTRIES, updatesOf } from './entries.ts'
 
-/** What the footer asks; `edit` asks nothing. */
+/** The confirmation in the footer; `edit` has none. */
 export type Stage =
   | { kind: 'edit' }
   | { kind: 'leave' }
   | { kind: 'confirm'; isUnknown: boolean }
   | { kind: 'cancel'; adjustment: InvoiceAdjustment }
 
-/** What was done last, or why it was not. Amounts are minor units. */
+/** Result of the last action, or why it failed. Amounts are minor units. */
 export type Notice =
   | { kind: 'saved' }
   | { kind: 'adjusted' | 'canceled'; amount: number }
@@ -57,7 +57,7 @@ export function useInvoiceChanges({ trxId, customerId }: Key) {
 
   const now = call.answer?.data ?? null
   const [known, setKnown] = useState<InvoiceDetails | null>(null)
-  // An answer that was on its way before a change of one's own is older than what that change has answered.
+  // A response requested before an own change is older than the response to that change.
   if (now !== known) {
     setKnown(now)
     if (now && (!seen || now.version >= seen.version)) {
@@ -70,7 +70,7 @@ export function useInvoiceChanges({ trxId, customerId }: Key) {
     }
   }
 
-  /** @param done what the answer leaves of the entries, and what is said */
+  /** @param done the input that remains after the response, and the message */
   async function send(
     work: () => Promise<{ data: InvoiceDetails }>,
     done: { entries: Partial<Entries>; notice: Notice },
@@ -87,12 +87,12 @@ export function useInvoiceChanges({ trxId, customerId }: Key) {
       setNotice(done.notice)
       setStage({ kind: 'edit' })
     } catch (cause) {
-      const error = toNetTermsError(cause, 'widget-crashed', 'The change of the invoice did not end.')
+      const error = toNetTermsError(cause, 'widget-crashed', 'The change of the invoice did not complete.')
       if (onUnknown && isOutcomeUnknown(error)) return onUnknown()
       attempt.current = null
       setStage({ kind: 'edit' })
       setNotice({ kind: 'refused', error })
-      // Whatever it has become is shown; where it was changed, what is different takes the place of the refusal.
+      // The current state is always shown; after a change by others, the differences replace the rejection.
       call.retry()
     } finally {
       isSending.current = false
@@ -121,7 +121,7 @@ export function useInvoiceChanges({ trxId, customerId }: Key) {
       const done = { entries: { po: null, notes: null }, notice: { kind: 'saved' as const } }
       return send(() => update.run({ ...target, body }), done)
     },
-    /** The key is made when the question appears: however often it is sent, it is one adjustment (ADJ-7). */
+    /** The key is created when the confirmation appears: retries make one adjustment only (ADJ-7). */
     review(): void {
       const { amount, reason, comment } = entries
       if (!seen || amount === null || reason === '') return

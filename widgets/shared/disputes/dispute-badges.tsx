@@ -8,7 +8,7 @@ interface Props {
   side: DisputeSide
 }
 
-/** Whose turn it is or how it ended, whether it is a chargeback, and whether an invoice of it has left the disputable statuses. */
+/** Badges: side on turn or decision, chargeback, and an invoice that can no longer be disputed. */
 export function DisputeBadges({ dispute, side }: Props) {
   const { t } = useWidget()
   const looks = [

@@ -1,4 +1,4 @@
-/** How a dispute is named and drawn for the side that looks at it. Source: docs/spec/disputes.md DSP-1, DSP-2 (visual §6). */
+/** Texts and appearance of a dispute for the user's side. Source: docs/spec/disputes.md DSP-1, DSP-2 (visual §6). */
 import type { Dispute, DisputeSide, Session } from '../../../src/contract/index.ts'
 import type { MessageKey } from '../../../src/i18n/message-keys.ts'
 import type { Tone } from '../../../src/ui/badge.tsx'
@@ -19,7 +19,7 @@ export interface DisputeLook {
   icon: string
 }
 
-/** The side that a session speaks for, as the server decides it by the role. */
+/** The side that a session acts for; the server decides it by role. */
 export const sideOf = ({ role }: Pick<Session, 'role'>): DisputeSide =>
   role === 'merchant' || role === 'support' ? role : 'customer'
 
@@ -40,7 +40,7 @@ const OVER = {
   expired: { word: 'dispute-case.outcome.expired', tone: 'danger', icon: banIcon },
 } as const satisfies Record<NonNullable<Dispute['outcome']>, DisputeLook>
 
-/** The badge of a dispute: whose turn it is, or how it ended. */
+/** The badge of a dispute: side on turn, or decision. */
 export function disputeLook(dispute: Readonly<Shown>, side: DisputeSide): DisputeLook {
   const { status, shownStatus, outcome, turn } = dispute
   if (turn === side) return YOURS
@@ -53,14 +53,14 @@ export function disputeLook(dispute: Readonly<Shown>, side: DisputeSide): Disput
   return OVER[outcome ?? 'expired']
 }
 
-/** Beside the first badge: an invoice of it could not be disputed any more (DSP-14). */
+/** Next to the first badge: one of its invoices could no longer be disputed (DSP-14). */
 export const INELIGIBLE_LOOK: DisputeLook = {
   word: 'dispute-case.status.ineligible',
   tone: 'warning',
   icon: triangleAlertIcon,
 }
 
-/** Beside the first badge: customer support decides, and the dealer never answers it (CHB-14). */
+/** Next to the first badge: customer support decides, and the dealer never answers it (CHB-14). */
 export const CHARGEBACK_LOOK: DisputeLook = {
   word: 'dispute-case.chargeback',
   tone: 'neutral',

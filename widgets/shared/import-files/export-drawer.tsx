@@ -4,7 +4,7 @@ import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Drawer } from '../../../src/ui/drawer.tsx'
 
 interface Props {
-  /** @param done what to say of it; null when no file was saved */
+  /** @param done message of the result; null if no file was saved */
   onClose(done: string | null): void
 }
 

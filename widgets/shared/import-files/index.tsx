@@ -1,4 +1,7 @@
-/** Every user as a CSV file, saved inside the secure frame after the password was entered again, and the import that is running. */
+/**
+ * Exports all users as a CSV file, saved inside the secure frame after the password was entered again; and shows the
+ * running import.
+ */
 import overlaySheet from '../../../src/ui/sheets/overlay.css?inline'
 import secureSheet from '../../../src/ui/sheets/secure.css?inline'
 

@@ -1,4 +1,4 @@
-/** The import of users that is running, as far as it is: it is never out of sight. Source: docs/spec/users.md USR-87. */
+/** The user's running import, so that it is always visible. Source: docs/spec/users.md USR-87. */
 import { useEffect, useRef } from 'react'
 import { type CredentialImport, listCredentialImports, startCredentialImport } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
@@ -20,7 +20,7 @@ export function useRunningImport(isAllowed: boolean): CredentialImport | null {
   usePoll(poll, isRunning ? LOOK_AFTER_MS : null)
   useEffect(() => {
     if (!isRunning) {
-      // What it has changed is read again.
+      // Reload the data that it has changed.
       if (applied.current) instance.answers.invalidate(startCredentialImport.changes)
       applied.current = false
       return

@@ -16,13 +16,16 @@ interface Props {
   /** Null in a preview. */
   enrolledOn: CalendarDate | null
   today: CalendarDate
-  /** A list of them, drawn by the caller. */
+  /** The list of tiers, rendered by the caller. */
   tiers: ReactNode
-  /** Absent where the user may not leave it. */
+  /** Absent if the user may not leave it. */
   onLeave?: (() => void) | undefined
 }
 
-/** An active program: reward so far, what the next tier needs and pays, its tiers. Needs the sheet loyalty.css and the texts `loyalty`. Source: docs/spec/loyalty.md LOY-195. */
+/**
+ * An active program: reward so far, requirements and reward of the next tier, its tiers. Needs the sheet loyalty.css
+ * and the texts `loyalty`. Source: docs/spec/loyalty.md LOY-195.
+ */
 export function ProgramCard({ program, enrolledOn, today, tiers, onLeave }: Props) {
   const widget = useWidget()
   const { t, formats } = widget
@@ -82,7 +85,7 @@ function StateBadge({ program: { startsOn, endsOn }, today }: { program: Loyalty
   )
 }
 
-/** Goals of sales speak of sales first, goals of growth of growth. */
+/** Sales targets show sales first, growth targets growth. */
 function Figures({ program, today }: { program: LoyaltyProgram; today: CalendarDate }) {
   const widget = useWidget()
   const { t, formats } = widget
@@ -148,7 +151,7 @@ function Figures({ program, today }: { program: LoyaltyProgram; today: CalendarD
   )
 }
 
-/** LOY-193: what the next tier needs and pays, in words and as a bar. */
+/** LOY-193: requirements and reward of the next tier, as text and as a bar. */
 function NextTier({ program }: { program: LoyaltyProgram }) {
   const widget = useWidget()
   const { t, formats } = widget
@@ -177,7 +180,10 @@ function NextTier({ program }: { program: LoyaltyProgram }) {
   )
 }
 
-/** Whole percent, rounded down so that 100 is never said early; a target of zero is reached by anything that is not below it. */
+/**
+ * Whole percent, rounded down so that 100 is never shown early; a target of zero is reached by any value that is not
+ * negative.
+ */
 function shareOf(value: number, target: number): number {
   if (target <= 0) return value >= target ? 100 : 0
   return Math.floor((value * 100) / target)

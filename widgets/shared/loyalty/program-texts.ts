@@ -3,7 +3,7 @@ import type { WidgetContextValue } from '../../../src/kit/widget-context.ts'
 
 type Texts = Pick<WidgetContextValue, 't' | 'formats'>
 
-/** Rates on the wire are hundredths of a percent. */
+/** Rates in the API are hundredths of a percent. */
 export const percentOf = ({ formats }: Pick<Texts, 'formats'>, rate: number): string => formats.percent(rate / 100)
 
 /** `Cascade Tire · Jan 1, 2026 – Dec 31, 2026` */
@@ -12,7 +12,7 @@ export const periodOf = (
   { merchantName, startsOn, endsOn }: Pick<LoyaltyProgram, 'merchantName' | 'startsOn' | 'endsOn'>,
 ): string => `${merchantName} · ${t('loyalty.period', { from: formats.date(startsOn), to: formats.date(endsOn) })}`
 
-/** A target as its goal counts it: an amount of sales, or growth in percent. */
+/** A target in the unit of its goal: an amount of sales, or growth in percent. */
 export const targetOf = (
   texts: Texts,
   { goalType, currency }: Pick<LoyaltyProgram, 'goalType' | 'currency'>,

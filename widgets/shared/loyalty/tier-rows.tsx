@@ -1,4 +1,6 @@
-/** How the tiers of a program are listed. Needs the sheet loyalty.css and the texts `loyalty`. Source: docs/spec/loyalty.md LOY-2. */
+/**
+ * List of a program's tiers. Needs the sheet loyalty.css and the texts `loyalty`. Source: docs/spec/loyalty.md LOY-2.
+ */
 import type { LoyaltyMilestone, LoyaltyProgram } from '../../../src/contract/index.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Badge } from '../../../src/ui/badge.tsx'
@@ -10,9 +12,9 @@ type TierTerms = Pick<LoyaltyMilestone, 'number' | 'targetValue' | 'incentiveRew
 
 interface Props {
   program: Pick<LoyaltyProgram, 'goalType' | 'currency'>
-  /** In the order in which they are listed. */
+  /** In display order. */
   tiers: readonly TierTerms[]
-  /** Number of the tier that is reached, 0 for none; null where no sales count yet. */
+  /** Number of the reached tier, 0 for none; null while no sales count yet. */
   reached: number | null
 }
 

@@ -1,4 +1,4 @@
-/** Paying by check: where it is mailed to, and the slip that goes with it. Source: docs/spec/payments.md PAY-336…PAY-338. */
+/** Payment by check: mailing address and remittance slip. Source: docs/spec/payments.md PAY-336…PAY-338. */
 import { useState } from 'react'
 import {
   downloadRemittanceSlip,
@@ -19,11 +19,11 @@ import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 
 interface Props {
   customerId: string
-  /** Transaction ids of the selected invoices; null where none are selected on this page. */
+  /** Transaction ids of the selected invoices; null if this page has no selection. */
   trxIds: readonly string[] | null
 }
 
-/** Nothing where the program has no address for checks. No payment is created, and the card says so. */
+/** Renders nothing if the program has no address for checks. No payment is created, and the card says so. */
 export function ByMail({ customerId, trxIds }: Props) {
   const { t } = useWidget()
   const address = readRemittance(useShared((state) => state.config))
@@ -53,7 +53,7 @@ export function ByMail({ customerId, trxIds }: Props) {
   )
 }
 
-/** PAY-337: the server reads what is open; this page sends ids alone. */
+/** PAY-337: the server reads the open amounts; this page sends only ids. */
 function Slip({ customerId, trxIds }: { customerId: string; trxIds: readonly string[] }) {
   const { t, i18n } = useWidget()
   const { run, isRunning } = useDownload(downloadRemittanceSlip)
@@ -65,7 +65,7 @@ function Slip({ customerId, trxIds }: { customerId: string; trxIds: readonly str
     try {
       await run({ filter }, `remittance-slip-${customerId}.pdf`)
     } catch (cause) {
-      setError(toNetTermsError(cause, 'widget-crashed', 'The slip was not saved. Look at the cause.'))
+      setError(toNetTermsError(cause, 'widget-crashed', 'The slip was not saved. Check the cause.'))
     }
   }
 

@@ -3,7 +3,7 @@ import { PAYMENT_STATUSES, RETURN_CODES } from '../../../src/contract/index.ts'
 import { returnCauseOf } from '../return-cause.ts'
 import { hasReceipt, isDueAgain } from './came-back.ts'
 
-it('[PAY-62] has a receipt of what moved, and offers to pay again what is due again', () => {
+it('[PAY-62] has a receipt for moved money, and offers to pay again what is due again', () => {
   expect(PAYMENT_STATUSES.filter((status) => !hasReceipt({ status })).sort()).toEqual([
     'canceled',
     'declined',
@@ -18,7 +18,7 @@ it('[PAY-62] has a receipt of what moved, and offers to pay again what is due ag
   ])
 })
 
-it('[PAY-62] has words for each reason of a bank but the four that say nothing to a payer', () => {
+it('[PAY-62] has a text for each bank reason except the four that are meaningless to a payer', () => {
   const silent = Object.values(RETURN_CODES).filter(({ reason }) => returnCauseOf(reason) === null)
   expect([...new Set(silent.map(({ reason }) => reason))].sort()).toEqual([
     'duplicate',

@@ -1,7 +1,7 @@
-/** Payments whose money did not move, or went back. Source: docs/spec/payments.md PAY-62. */
+/** Failed and returned payments. Source: docs/spec/payments.md PAY-62. */
 import type { Payment, PaymentStatus } from '../../../src/contract/index.ts'
 
-/** Nothing was taken, or the bank gave it back: there is nothing to keep a receipt of. */
+/** No money was taken, or the bank returned it: there is no receipt. */
 const WITHOUT_MONEY: readonly PaymentStatus[] = ['failed', 'returned', 'declined', 'canceled']
 
 export const hasReceipt = ({ status }: Pick<Payment, 'status'>): boolean => !WITHOUT_MONEY.includes(status)

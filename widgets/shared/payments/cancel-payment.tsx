@@ -1,4 +1,7 @@
-/** Asks before a payment is canceled, and says so when it is too late. Needs the texts `payment-acts`, and `payment-credits` for one with credit. Source: docs/spec/payments.md PAY-25, PAY-159. */
+/**
+ * Confirms the cancellation of a payment, and reports when it is too late. Needs the texts `payment-acts`, and
+ * `payment-credits` for one with credit. Source: docs/spec/payments.md PAY-25, PAY-159.
+ */
 import { useState } from 'react'
 import { cancelPayment, type NetTermsError, type Payment, toNetTermsError } from '../../../src/contract/index.ts'
 import { useAction } from '../../../src/data/use-call.ts'
@@ -10,7 +13,7 @@ import { creditOf } from './settled-lines.ts'
 
 interface Props {
   payment: Payment
-  /** Nothing was changed, or the dialog was read. */
+  /** Nothing was changed, or the user has read the dialog. */
   onClose(): void
   onCanceled(payment: Payment): void
 }
@@ -44,7 +47,7 @@ export function CancelPayment({ payment, onClose, onCanceled }: Props) {
     try {
       onCanceled((await cancel.run({ params: { number }, body: {} })).data)
     } catch (cause) {
-      setError(toNetTermsError(cause, 'server-error', 'The payment was not canceled. Look at the cause.'))
+      setError(toNetTermsError(cause, 'server-error', 'The payment was not canceled. Check the cause.'))
     }
   }
   return (

@@ -1,10 +1,13 @@
-/** Who may still cancel a payment, as far as a page can tell; the server decides. Source: docs/spec/payments.md PAY-25, PAY-159. */
+/**
+ * Who may still cancel a payment, as far as a page knows; the server decides. Source: docs/spec/payments.md PAY-25,
+ * PAY-159.
+ */
 import { type CalendarDate, type Payment, RAILS, railOf, type Session } from '../../../src/contract/index.ts'
 import type { Formats } from '../../../src/i18n/formats.ts'
 
 /**
- * Until the cut-off of the day on which the bank gets it. A page has no clock of the program: on that very day the button
- * stays, names the cut-off, and the server says when it is too late.
+ * Until the cut-off of the day on which the bank receives it. A page does not know the program's clock: on that day the
+ * button stays and names the cut-off, and the server rejects a late cancellation.
  */
 export const mayCancel = (
   payment: Pick<Payment, 'status' | 'cancelableUntil' | 'initiatesOn' | 'payer' | 'customerId'>,
@@ -18,6 +21,6 @@ export const mayCancel = (
   capabilities.includes('payments.cancel') &&
   (role === 'admin' || user?.fullName === payment.payer)
 
-/** `4:00 PM CST (5:00 PM EST)`: the cut-off in the program's zone and, where that is another, in the rail's. */
+/** `4:00 PM CST (5:00 PM EST)`: the cut-off in the program's time zone and, if different, the rail's. */
 export const cutOffTime = (formats: Formats, { cancelableUntil, currency }: Payment): string =>
   cancelableUntil === null ? '' : formats.time(cancelableUntil, RAILS[railOf(currency)].timeZone)

@@ -32,16 +32,16 @@ import { useId } from '../../../src/ui/use-id.ts'
 
 interface Props {
   payment: Payment
-  /** Shows the way to pay what was selected of it again. */
+  /** Opens the payment of its invoices that were selected again. */
   onPayAgain(): void
-  /** The invoices of the account. */
+  /** Goes to the invoices of the account. */
   onInvoices(): void
-  /** To choose other invoices to pay; absent where that is not offered. */
+  /** Goes to the choice of other invoices; absent if not offered. */
   onPayMore?: (() => void) | undefined
   onCanceled?: ((payment: Payment) => void) | undefined
 }
 
-/** One payment: what became of it, when, what happens next, and what can still be done. Its print is the receipt. */
+/** One payment: its result with date, what happens next, and possible actions. Its print version is the receipt. */
 export function Confirmation({ payment, onPayAgain, onInvoices, onPayMore, onCanceled }: Props) {
   const { t, i18n, formats } = useWidget()
   const { currency, status } = payment
@@ -128,7 +128,7 @@ export function Confirmation({ payment, onPayAgain, onInvoices, onPayMore, onCan
           />
           <div className="stack gap-2 no-print">
             {offersAgain && (
-              // It stays beside the words that it has led to: focus is on it.
+              // The button stays next to the resulting message, because it has focus.
               <Button
                 kind={canPayAgain ? 'primary' : 'secondary'}
                 size="lg"
@@ -233,7 +233,7 @@ function useOutlook(payment: Payment): string {
         : t('payments.done.canceledText')
   }
 
-  /** The bank's reason in words with its code, and when the program presents the debit again. */
+  /** The bank's reason with its code, and when the program presents the debit again. */
   function cameBackText(): string {
     if (!returned?.code)
       return t(status === 'failed' ? 'payments.done.failedText' : 'payments.done.returnedText', { amount })
@@ -287,7 +287,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
   )
 }
 
-/** Without a clipboard (an insecure page, a frame that may not) the number can still be marked by hand. */
+/** Without clipboard access (an insecure page or a restricted frame) the user can still select the number. */
 function CopyableNumber({ text }: { text: string }) {
   const { t } = useWidget()
   return (

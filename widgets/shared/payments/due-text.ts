@@ -12,7 +12,7 @@ export interface RelativeDue {
   tone: 'danger' | 'warning' | null
 }
 
-/** How far the due date is from the program's today; null while today or the date is not known. */
+/** Days between the program's date and the due date; null if today or unknown. */
 export function relativeDue(
   { t }: Words,
   dueDate: CalendarDate | null,

@@ -1,4 +1,7 @@
-/** Has the receipt of a payment mailed to the user's own address. Needs the texts `payment-acts`. Source: docs/spec/mail.md MAI-106. */
+/**
+ * Mails the receipt of a payment to the user's own address. Needs the texts `payment-acts`. Source: docs/spec/mail.md
+ * MAI-106.
+ */
 import { useRef, useState } from 'react'
 import { mailPaymentReceipt, type NetTermsError, type ReceiptMail } from '../../../src/contract/index.ts'
 import { useAction } from '../../../src/data/use-call.ts'
@@ -11,16 +14,16 @@ import { ReceiptFailure } from './receipt-button.tsx'
 
 interface Props {
   number: string
-  /** Of all payments that one card made together with this one. */
+  /** Includes all payments made together with this one by one card. */
   together?: boolean
 }
 
-/** Nothing for who may not, such as a partner's user, who has no address here. */
+/** Renders nothing for users without the right, such as a partner's user, who has no address here. */
 export function MailReceiptButton({ number, together = false }: Props) {
   const { t } = useWidget()
   const may = useMay('payments.mail-receipt', {})
   const { run, isRunning } = useAction(mailPaymentReceipt)
-  // Kept while it is not known that the mail was queued: pressing again then sends no second one.
+  // Kept until the mail is known to be queued: pressing again then sends no second one.
   const key = useRef(newIdempotencyKey())
   const [mailed, setMailed] = useState<ReceiptMail | null>(null)
   const [error, setError] = useState<NetTermsError | null>(null)

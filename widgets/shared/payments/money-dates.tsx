@@ -10,7 +10,7 @@ type Moving = Pick<
   'currency' | 'total' | 'lines' | 'method' | 'initiatesOn' | 'leavesOn' | 'postsBy'
 >
 
-/** When the money moves, as the server says. */
+/** Dates on which the money moves, from the server. */
 export function MoneyDates({ of, title }: { of: Moving; title: string }) {
   const { t, formats } = useWidget()
   const today = useShared((state) => state.programDate)
@@ -18,7 +18,7 @@ export function MoneyDates({ of, title }: { of: Moving; title: string }) {
   const { currency, method, initiatesOn, leavesOn, postsBy } = of
   const amount = formats.money(of.total, currency)
   const isToday = initiatesOn === today
-  // Only the customer's own currency has a credit line (EXP-1).
+  // Only the customer's own currency has a credit limit (EXP-1).
   const freesCredit = session.customer?.currency === currency
   const posts = t('payments.review.posts', { count: of.lines.length })
   return (

@@ -2,7 +2,7 @@ import type { Payment } from '../../../src/contract/index.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Card } from '../../../src/ui/card.tsx'
 
-/** The parts of credit memos that a payment applied. Needs the texts `payment-credits`. */
+/** Parts of credit memos that a payment applied. Needs the texts `payment-credits`. */
 export function PaymentCredits({ payment: { credits, currency } }: { payment: Payment }) {
   const { t, formats } = useWidget()
   if (credits.length === 0) return null

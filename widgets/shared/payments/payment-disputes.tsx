@@ -2,7 +2,7 @@ import type { Payment } from '../../../src/contract/index.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Card } from '../../../src/ui/card.tsx'
 
-/** The disputes that a payment opened, each with the way to its page. Needs the texts `payment-details`. */
+/** Disputes that a payment opened, each with a link. Needs the texts `payment-details`. */
 export function PaymentDisputes({ payment: { disputes, currency } }: { payment: Payment }) {
   const { t, formats, emit, openInside } = useWidget()
   if (disputes.length === 0) return null

@@ -6,11 +6,14 @@ import { dueText } from './due-text.ts'
 interface Props {
   lines: readonly (Payment['lines'][number] & { creditMinor?: number })[]
   currency: CurrencyCode
-  /** What stands below a line. */
+  /** Content below a line. */
   below?: ((trxId: string) => ReactNode) | undefined
 }
 
-/** Invoices of a payment with what is settled of each and what remains due, as the server says. Credit needs the texts `payment-credits`. */
+/**
+ * Invoices of a payment with the settled amount and what remains due, from the server. Credit needs the texts
+ * `payment-credits`.
+ */
 export function PaymentLines({ lines, currency, below }: Props) {
   const words = useWidget()
   const { t, formats } = words

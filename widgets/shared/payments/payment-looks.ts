@@ -1,4 +1,7 @@
-/** How the status of a payment looks wherever it is named. Source: docs/spec/payments.md PAY-18, PAY-28; docs/spec/interface.md UI-1. */
+/**
+ * Appearance of a payment's status, the same everywhere. Source: docs/spec/payments.md PAY-18, PAY-28;
+ * docs/spec/interface.md UI-1.
+ */
 import type { CalendarDate, Payment, PaymentStatus } from '../../../src/contract/index.ts'
 import type { Tone } from '../../../src/ui/badge.tsx'
 import arrowLeftRightIcon from 'lucide-static/icons/arrow-left-right.svg'
@@ -25,7 +28,7 @@ export const PAYMENT_LOOKS: Readonly<Record<ShownStatus, { tone: Tone; icon: str
   'charged back': { tone: 'danger', icon: undo2Icon },
 }
 
-/** PAY-28: a payment for a chosen day is scheduled until that day has come. */
+/** PAY-28: a payment for a later date is "scheduled" until that date. */
 export const shownStatusOf = (
   { status, scheduledOn, initiatesOn }: Pick<Payment, 'status' | 'scheduledOn' | 'initiatesOn'>,
   today: CalendarDate | null,

@@ -1,4 +1,7 @@
-/** Saves the receipt of a payment as a PDF in the reader's language. Needs the texts `payment-acts`. Source: docs/spec/documents.md DOC-5. */
+/**
+ * Saves the receipt of a payment as a PDF in the user's language. Needs the texts `payment-acts`. Source:
+ * docs/spec/documents.md DOC-5.
+ */
 import { useState } from 'react'
 import { downloadPaymentReceipt, languageOf, type NetTermsError } from '../../../src/contract/index.ts'
 import { useDownload } from '../../../src/data/use-download.ts'
@@ -10,7 +13,7 @@ import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 
 interface Props {
   number: string
-  /** In a row of a table: quiet, and named with its payment. */
+  /** In a table row: subtle, with the payment in its accessible name. */
   inRow?: boolean
   block?: boolean
 }

@@ -1,12 +1,15 @@
-/** What a payment settles of each invoice, by method and credit together. Source: docs/spec/payments.md PAY-276, PAY-280. */
+/**
+ * What a payment settles of each invoice, by method and credit together. Source: docs/spec/payments.md PAY-276,
+ * PAY-280.
+ */
 import { creditTotal, type Payment } from '../../../src/contract/index.ts'
 
 type Settled = Pick<Payment, 'lines' | 'credits'>
 
-/** `amountMinor` is the whole amount, `creditMinor` what credit pays of it; minor units. */
+/** `amountMinor` is the whole amount, `creditMinor` the part that credit pays; minor units. */
 export type SettledLine = Payment['lines'][number] & { creditMinor: number }
 
-/** Each invoice once; those that credit pays alone stand after the others. */
+/** Each invoice once; those paid only by credit come last. */
 export function settledLines({ lines, credits }: Settled): SettledLine[] {
   const settled = new Map(lines.map((line) => [line.trxId, { ...line, creditMinor: 0 }]))
   for (const { memoId: _memo, ...part } of credits) {
@@ -25,6 +28,6 @@ export function settledLines({ lines, credits }: Settled): SettledLine[] {
 /** Minor units. */
 export const creditOf = ({ credits }: Pick<Payment, 'credits'>): number => creditTotal(credits)
 
-/** Credit paid it all: it has no method. */
+/** Credit paid everything, so there is no method. */
 export const isByCredit = ({ method }: Pick<Payment, 'method'>): boolean =>
   method.bankAccountId === null && method.cardId === null

@@ -1,4 +1,7 @@
-/** Countries in which an account of the customer may be held. Source: docs/spec/payments.md BNK-274, docs/spec/directory.md DIR-5, DIR-6. */
+/**
+ * Countries of bank accounts that a customer may use. Source: docs/spec/payments.md BNK-274, docs/spec/directory.md
+ * DIR-5, DIR-6.
+ */
 import {
   type BankCountry,
   listBankingCountries,
@@ -10,9 +13,9 @@ import { useMay } from '../../../src/kit/use-may.ts'
 import { useShared } from '../../../src/data/use-store.ts'
 
 /**
- * Read once for each customer. A list that cannot be read is logged by the client and leaves the default country.
+ * Loaded once per customer. If loading fails, the client logs it and the default country remains.
  *
- * @param customerId null: nothing is read
+ * @param customerId null: no request
  */
 export function useBankCountries(customerId: string | null, byDefault: BankCountry): [BankCountry, ...BankCountry[]] {
   const may = useMay('customer-banking-countries.list', {})

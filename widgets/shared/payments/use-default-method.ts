@@ -1,4 +1,4 @@
-/** The method that this user has set as the default for an account, by currency. Source: docs/spec/payments.md BNK-218. */
+/** The user's default method for an account, by currency. Source: docs/spec/payments.md BNK-218. */
 import { useState } from 'react'
 import {
   type CurrencyCode,
@@ -11,17 +11,17 @@ import { useAction } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
 
 export interface DefaultMethods {
-  /** Id of the method; null where none is set. */
+  /** Id of the method; null if none is set. */
   idOf(currency: CurrencyCode): string | null
   maySet: boolean
   isSaving: boolean
-  /** Null unless the last change was not saved. */
+  /** Null unless the last change failed to save. */
   error: NetTermsError | null
-  /** @param methodId null takes the default back */
+  /** @param methodId null clears the default */
   set(currency: CurrencyCode, methodId: string | null, onDone: () => void): void
 }
 
-/** @param defaults of the answer that lists the methods; it is read again after each change */
+/** @param defaults from the response that lists the methods; it reloads after each change */
 export function useDefaultMethod(customerId: string, defaults: readonly DefaultMethod[]): DefaultMethods {
   const { run, isRunning } = useAction(setDefaultMethod)
   const maySet = useShared(({ session }) => session.capabilities.includes(setDefaultMethod.name))
@@ -35,9 +35,7 @@ export function useDefaultMethod(customerId: string, defaults: readonly DefaultM
       if (isRunning) return
       setError(null)
       run({ body: { buid_customer: customerId, currency, method_id: methodId } }).then(onDone, (cause: unknown) =>
-        setError(
-          toNetTermsError(cause, 'response-invalid', 'A fault of the page hid the answer.', setDefaultMethod.name),
-        ),
+        setError(toNetTermsError(cause, 'response-invalid', 'A page error hid the response.', setDefaultMethod.name)),
       )
     },
   }

@@ -1,4 +1,4 @@
-/** Starts to pay again what a payment did not pay. Source: docs/spec/payments.md PAY-62. */
+/** Starts a new payment for a failed or returned one. Source: docs/spec/payments.md PAY-62. */
 import { useLayoutEffect, useRef, useState } from 'react'
 import {
   EMPTY_SELECTION,
@@ -19,16 +19,16 @@ import { useWidget } from '../../../src/kit/widget-context.ts'
 export interface PayAgain {
   isAsking: boolean
   error: NetTermsError | null
-  /** None of its invoices can be paid now: another payment pays them already, or they are settled. */
+  /** None of its invoices can be paid now: another payment includes them, or they are settled. */
   isNothingLeft: boolean
   /** Null for a session that may not pay for the account of this payment. */
   start: (() => void) | null
 }
 
 /**
- * What it knows is of one payment: its component is another one for each.
+ * The state belongs to one payment: use a new component for each.
  *
- * @param begin shows the way to pay where the page has no router of its own
+ * @param begin opens the payment if the page has no router
  */
 export function usePayAgain({ customerId, lines }: Payment, begin: () => void): PayAgain {
   const { emit } = useWidget()
@@ -40,8 +40,8 @@ export function usePayAgain({ customerId, lines }: Payment, begin: () => void): 
   const [error, setError] = useState<NetTermsError | null>(null)
   const isOwn = session.customerId === customerId
   const mayPay = isOwn && session.capabilities.includes('payments.create') && !session.customer?.noPayment
-  // An answer that comes after the person has left, or chose another account, must not replace what is selected by then;
-  // an effect after the paint would hear of the leaving too late.
+  // A response after the user has left, or selected another account, must not replace the current selection; an effect
+  // after paint would notice it too late.
   const isHere = useRef(true)
   useLayoutEffect(() => {
     isHere.current = true
@@ -65,7 +65,7 @@ export function usePayAgain({ customerId, lines }: Payment, begin: () => void): 
         if (isLate()) return
         const payable = data.filter(isPayable)
         selection = selectInvoices(selection, payable)
-        // As much of each as the payment was to pay.
+        // The amounts of the former payment.
         for (const invoice of payable) {
           const wanted = lines.find(({ trxId }) => trxId === invoice.trxId)?.amountMinor ?? 0
           selection = setSelectedAmount(selection, invoice.trxId, Math.min(wanted, payableAmount(invoice)))
@@ -76,7 +76,7 @@ export function usePayAgain({ customerId, lines }: Payment, begin: () => void): 
       if (emit('nt-pay-start', { invoiceIds: selection.invoices.map(({ invoiceId }) => invoiceId) })) begin()
     } catch (cause) {
       if (!isLate())
-        setError(toNetTermsError(cause, 'server-error', 'The invoices to pay did not load. Look at the cause.'))
+        setError(toNetTermsError(cause, 'server-error', 'The invoices to pay did not load. Check the cause.'))
     } finally {
       if (isHere.current) setAsking(false)
     }

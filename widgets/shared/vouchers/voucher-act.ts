@@ -1,6 +1,6 @@
 import type { LoyaltyProgram, Voucher } from '../../../src/contract/index.ts'
 
-/** What the user is about to do; a dialog asks for what is missing and for confirmation. */
+/** The action to confirm; a dialog asks for missing input. */
 export type VoucherAct =
   | { kind: 'issue'; program: LoyaltyProgram }
   | { kind: 'redeem'; voucher: Voucher }

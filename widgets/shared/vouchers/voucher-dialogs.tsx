@@ -1,4 +1,7 @@
-/** Issues, redeems and revokes a voucher, each once per dialog. Needs the texts `voucher-acts`. Source: docs/spec/loyalty.md LOY-198…LOY-200. */
+/**
+ * Issues, redeems and revokes a voucher, each once per dialog. Needs the texts `voucher-acts`. Source:
+ * docs/spec/loyalty.md LOY-198…LOY-200.
+ */
 import { useRef, useState } from 'react'
 import {
   addDays,
@@ -27,7 +30,7 @@ import type { VoucherAct } from './voucher-act.ts'
 interface Props {
   act: VoucherAct
   customerName: string
-  /** @param done what has happened; null when nothing was changed */
+  /** @param done message of the result; null if nothing was changed */
   onClose(done: string | null): void
 }
 
@@ -42,10 +45,10 @@ export function VoucherDialog({ act, ...props }: Props) {
 
 type Ends = Omit<Props, 'act'>
 
-/** Days that are offered first; the user may choose others. */
+/** Default validity in days; the user may enter another date. */
 const USUAL_DAYS = 365
 
-/** The same key for the same content: after a lost answer a second press changes nothing twice. */
+/** The same key for the same content: after a lost response, a retry applies the change only once. */
 function useOnce() {
   const { t, i18n } = useWidget()
   const last = useRef({ content: '', key: '' })
@@ -58,7 +61,7 @@ function useOnce() {
       try {
         await write({ idempotencyKey: last.current.key })
       } catch (cause) {
-        setError(toNetTermsError(cause, 'server-error', 'The voucher was not changed. Look at the cause.'))
+        setError(toNetTermsError(cause, 'server-error', 'The voucher was not changed. Check the cause.'))
       }
     },
   }

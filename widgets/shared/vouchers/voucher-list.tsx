@@ -1,4 +1,4 @@
-/** Vouchers of an account with what the user may do with each. Needs the texts `vouchers`. Source: docs/spec/loyalty.md LOY-197. */
+/** Vouchers of an account with the user's actions. Needs the texts `vouchers`. Source: docs/spec/loyalty.md LOY-197. */
 import { useState } from 'react'
 import type { Voucher, VoucherStatus } from '../../../src/contract/index.ts'
 import { useMay } from '../../../src/kit/use-may.ts'
@@ -28,7 +28,7 @@ interface Props {
   customerName: string
   /** The dialogs: a lazy part of the widget. */
   dialogs: LazyPart<typeof acts>
-  /** What is open without a row: a voucher that is to be issued. */
+  /** Open dialog without a row: a voucher to be issued. */
   act: VoucherAct | null
   onAct(act: VoucherAct | null): void
 }

@@ -2,9 +2,9 @@ import { describeWidget } from '../../../src/contract/index.ts'
 import { auditLog as facts } from './audit-log.manifest.ts'
 
 export const auditLog = describeWidget(facts, {
-  summary: 'Who did what to which object and when: an admin’s company, everybody else’s own.',
+  summary: 'Audit log: who did what to which object and when. Admins see their company, other users themselves.',
   attributeSummaries: {
-    'url-prefix': 'Prefix of the parameters in the address, so that two widgets of a kind do not share them.',
+    'url-prefix': 'Prefix of the widget’s URL parameters, so that two widgets of the same type do not share them.',
   },
   events: [
     'nt-ready',

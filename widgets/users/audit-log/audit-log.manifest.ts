@@ -9,7 +9,7 @@ export const auditLog = defineManifest({
   parts: { 'audit-log.filters': ['controls'], 'audit-log.entry': ['entry'] },
   columns: {
     names: ['when', 'who', 'what', 'object'],
-    // An entry opens by it.
+    // The action opens the entry.
     required: ['what'],
     id: 'id',
     fields: ['at', 'action', 'customerId', 'subject'] satisfies (keyof AuditLogRow)[],

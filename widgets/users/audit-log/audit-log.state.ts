@@ -1,6 +1,6 @@
 /**
- * What nt-audit-log shows: filters and one page of the record, the newest first.
- * Source: docs/spec/identity.md IDN-19; docs/spec/profile.md PRF-8…PRF-11.
+ * State of nt-audit-log: filters and one page of entries, newest first. Source: docs/spec/identity.md IDN-19;
+ * docs/spec/profile.md PRF-8…PRF-11.
  */
 import { useRef } from 'react'
 import {
@@ -18,14 +18,14 @@ import { useLifecycle, useUrlParams } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 import { filtersOf, isFiltered, LOG_PARAMS, logInput, type LogParams, type LogQuery, readQuery } from './audit-query.ts'
 
-/** What stands above the entries in every state. */
+/** Shown above the entries in every state. */
 export interface LogFrame {
   query: LogQuery
   me: Session['user']
-  /** Others' entries are within reach: there is a choice of persons. */
+  /** The session may see other users' entries, so there is a user filter. */
   seesOthers: boolean
   today: CalendarDate | null
-  /** Names of actors that entries have shown so far, by id. */
+  /** Names of users in the entries so far, by id. */
   names: ReadonlyMap<string, string>
   change(changes: Partial<LogParams>): void
   clearFilters(): void
@@ -37,7 +37,7 @@ export interface LogPage {
   recordCount: number
   columns: Columns
   isRefreshing: boolean
-  /** These entries could not be asked for again; what is shown is older. */
+  /** Refreshing the entries failed; older data is shown. */
   refreshError: NetTermsError | null
   retry(): void
 }
@@ -54,7 +54,7 @@ export function useAuditLog(): AuditLogState {
   const today = useShared((state) => state.programDate)
   const seesOthers = session.role === 'admin' || session.role === 'support'
   const asked = readQuery(params)
-  // Who sees nothing but her own is asked nothing about persons, whatever the address says.
+  // Users who only see their own entries have no user filter, even if the URL sets one.
   const query = seesOthers ? asked : { ...asked, actor: null, isOwn: false }
   const list = useCall(listAuditEntries, logInput(query), { keep: true })
   const shown = useAskedWith(list.answer, query)
@@ -70,7 +70,7 @@ export function useAuditLog(): AuditLogState {
     seesOthers,
     today,
     names,
-    // Other entries begin on their first page; Back leads through pages, not through every key of a filter.
+    // A new query starts on the first page; Back goes through pages, not through every keystroke of a filter.
     change: (changes) => setParams({ 'audit-page': '1', ...changes }, 'audit-page' in changes ? 'push' : 'replace'),
     clearFilters: () => setParams({ person: '', action: '', object: '', from: '', to: '', own: '', 'audit-page': '1' }),
   }
@@ -80,7 +80,7 @@ export function useAuditLog(): AuditLogState {
     if (!list.answer || isWaiting) return { kind: 'loading', frame }
     const { data: entries } = list.answer
     if (entries.length === 0) {
-      // A page beyond the last one: the last one is on its way.
+      // The page is beyond the last one: the last one is loading.
       return recordCount > 0 ? { kind: 'loading', frame } : { kind: 'none', frame, isFiltered: isFiltered(shown) }
     }
     const { isRefreshing, error: refreshError, retry } = list
@@ -91,7 +91,7 @@ export function useAuditLog(): AuditLogState {
   return state
 }
 
-/** A filter by a person keeps its name when no entry of hers is left on the page. */
+/** A user filter keeps its name even without an entry of that user on the page. */
 function useNames(entries: readonly AuditEntry[]): ReadonlyMap<string, string> {
   const names = useRef(new Map<string, string>())
   for (const { actor, actorName } of entries) if (actorName !== null) names.current.set(actor, actorName)

@@ -86,7 +86,7 @@ afterEach(() => {
   rendered = null
 })
 
-it('[PRF-10] says who did what to which object, and when', async () => {
+it('[PRF-10] shows who did what to which object, and when', async () => {
   show()
   await expect.element(page.getByRole('heading', { name: 'Activity log' })).toBeVisible()
   await expect.element(row(/P-100199/)).toHaveTextContent(/Nov 20, 2026.*Alex SmithPayment canceledPayment P-100199/)
@@ -96,21 +96,26 @@ it('[PRF-10] says who did what to which object, and when', async () => {
 })
 
 it.each([
-  ['once, in the head of its column', '2026-11-01T16:42:00Z', 'When (CST)', 'Nov 1, 2026, 10:42 AM'],
-  ['in each row where summer time lies between', '2026-10-20T16:42:00Z', 'When', 'Oct 20, 2026, 11:42 AM CDT'],
-])('[PRF-10] names the zone %s', async (_where, at, head, cell) => {
+  ['once, in the column header', '2026-11-01T16:42:00Z', 'When (CST)', 'Nov 1, 2026, 10:42 AM'],
+  [
+    'in each row if daylight saving time changes in between',
+    '2026-10-20T16:42:00Z',
+    'When',
+    'Oct 20, 2026, 11:42 AM CDT',
+  ],
+])('[PRF-10] names the time zone %s', async (_where, at, head, cell) => {
   show({ 'GET /audit-entries': () => listOf([...ENTRIES, entry(4, 'session.sign-in', 'u-1', { at })]) })
   await expect.element(page.getByRole('columnheader').first()).toHaveTextContent(head)
   const last = [...(rendered?.root.querySelectorAll<HTMLElement>('.c-when') ?? [])].at(-1)
   expect(last?.innerText.replaceAll(/\s+/g, ' ').trim()).toBe(cell)
 })
 
-it('[PRF-10] shows an action that has no words by its own name', async () => {
+it('[PRF-10] shows the name of an action that has no text', async () => {
   show()
   await expect.element(row(/DR-1/)).toHaveTextContent(/A user on a partner’s sitedrones.dispatchDR-1/)
 })
 
-it('[PRF-11] opens an entry to what was before and after, in words and by known fields only', async () => {
+it('[PRF-11] opens an entry with old and new values, with known fields only', async () => {
   const { root } = show()
   await open(/^User changed, Jo Brown/)
   const dialog = page.getByRole('dialog', { name: 'User changed' })
@@ -124,7 +129,7 @@ it('[PRF-11] opens an entry to what was before and after, in words and by known 
   await expect.poll(() => rendered?.root.activeElement?.textContent).toBe('User changed')
 })
 
-it('[PRF-11] shows amounts as money, and nothing of what it does not know', async () => {
+it('[PRF-11] shows amounts as money, and hides unknown fields', async () => {
   show()
   await open(/^Payment canceled/)
   await expect.element(page.getByRole('dialog')).toHaveTextContent(/Total\$1,269\.05/)
@@ -134,7 +139,7 @@ it('[PRF-11] shows amounts as money, and nothing of what it does not know', asyn
   await expect.element(page.getByRole('dialog')).not.toHaveTextContent(/raw/)
 })
 
-it('[PRF-11] leads from an entry to all of its object', async () => {
+it('[PRF-11] links an entry to all entries of its object', async () => {
   const shown = show()
   await open(/^Payment canceled/)
   await page.getByRole('button', { name: 'All activity for this item' }).click()
@@ -143,7 +148,7 @@ it('[PRF-11] leads from an entry to all of its object', async () => {
   await expect.poll(() => shown.root.activeElement?.textContent).toBe('Filters')
 })
 
-it('[PRF-9] asks for the newest first, and for what the address says', async () => {
+it('[PRF-9] requests newest first, with the filters of the URL', async () => {
   const urlState = memoryUrlState()
   urlState.write({ person: 'user:u-2', action: 'payments.cancel', from: '2026-11-01', to: '2026-11-20' }, 'replace')
   const shown = show({}, { urlState })
@@ -166,7 +171,7 @@ it('[PRF-9] asks for the newest first, and for what the address says', async () 
   await expect.poll(() => shown.root.activeElement?.textContent).toBe('Filters')
 })
 
-it('[PRF-9] counts what does not fit in the address as not set', async () => {
+it('[PRF-9] ignores invalid values in the URL', async () => {
   const urlState = memoryUrlState()
   urlState.write(
     { from: '2026-02-30', to: '<b>', 'audit-page': '-3', 'audit-rows': '7', own: 'yes', object: '   ' },
@@ -181,7 +186,7 @@ it('[PRF-9] counts what does not fit in the address as not set', async () => {
   })
 })
 
-it('[PRF-9] filters by action and object in a panel of its own', async () => {
+it('[PRF-9] filters by action and object in a panel', async () => {
   const shown = show()
   await page.getByRole('button', { name: 'Filters' }).click()
   const action = page.getByRole('combobox', { name: 'Action' })
@@ -194,7 +199,7 @@ it('[PRF-9] filters by action and object in a panel of its own', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Item' })).toHaveValue('')
 })
 
-it('[PRF-9] finds a person by name where people are hers to see', async () => {
+it('[PRF-9] finds a user by name if the session may see users', async () => {
   const person = {
     user_id: 'u-7',
     username: 'jbrown',
@@ -220,7 +225,7 @@ it('[PRF-9] finds a person by name where people are hers to see', async () => {
   await expect.poll(() => asked(shown)?.query.get('filter[actor]')).toBe('user:u-7')
 })
 
-it('[PRF-9] asks who sees only her own for no person', async () => {
+it('[PRF-9] has no user filter for a user who sees only their own entries', async () => {
   const urlState = memoryUrlState()
   urlState.write({ person: 'user:u-2', own: '1' }, 'replace')
   const shown = show({}, { urlState }, 'Payer')
@@ -232,7 +237,7 @@ it('[PRF-9] asks who sees only her own for no person', async () => {
   expect(page.getByRole('button', { name: /Only mine/ }).elements()).toHaveLength(0)
 })
 
-it('[PRF-9] reads page by page, and narrows to her own by one press', async () => {
+it('[PRF-9] pages through entries, and filters by own entries with one press', async () => {
   const urlState = memoryUrlState()
   const shown = show({ 'GET /audit-entries': () => listOf(ENTRIES, { record_count: 60 }) }, { urlState })
   await expect.element(page.getByText('1–5 of 60')).toBeVisible()
@@ -245,7 +250,7 @@ it('[PRF-9] reads page by page, and narrows to her own by one press', async () =
   expect(shown.events('nt-filters-change')).toEqual([{ filters: { own: '1' } }])
 })
 
-it('[PRF-9] says that nothing is there, that nothing fits, and that it did not load', async () => {
+it('[PRF-9] shows that there are none, that nothing matches, and that loading failed', async () => {
   show({ 'GET /audit-entries': () => listOf([]) })
   await expect.element(page.getByText('There are no entries yet')).toBeVisible()
   rendered?.close()
@@ -260,12 +265,12 @@ it('[PRF-9] says that nothing is there, that nothing fits, and that it did not l
   isBroken = false
 })
 
-it('[IDN-19] is not shown to a session without the right', async () => {
+it('[IDN-19] is hidden from a session without the right', async () => {
   show({ 'GET /self': () => asRole('Viewer', []) })
   await expect.element(page.getByText('This is not open to you')).toBeVisible()
 })
 
-it('[PRF-10] shows the same facts as cards where there is little room', async () => {
+it('[PRF-10] shows the same data as cards in a narrow container', async () => {
   await page.viewport(320, 800)
   const { root } = show()
   await expect.element(page.getByText('Payment canceled')).toBeVisible()

@@ -1,4 +1,4 @@
-/** What the log asks for, read from the address and written as a call. Source: docs/spec/profile.md PRF-9. */
+/** The log's query, read from the URL and converted to a call. Source: docs/spec/profile.md PRF-9. */
 import {
   asCalendarDate,
   type CalendarDate,
@@ -8,22 +8,22 @@ import {
 } from '../../../src/contract/index.ts'
 
 export interface LogQuery {
-  /** `user:u-1001`; null: everybody within reach. */
+  /** `user:u-1001`; null: all visible users. */
   actor: string | null
   action: string | null
-  /** The whole number or identifier of one object. */
+  /** The full number or identifier of one object. */
   subject: string | null
   from: CalendarDate | null
-  /** The last day, itself included. */
+  /** The last day, inclusive. */
   to: CalendarDate | null
-  /** The caller's own entries alone. */
+  /** Only the caller's own entries. */
   isOwn: boolean
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   size: number
 }
 
-/** Names in the address. */
+/** URL parameter names. */
 export const LOG_PARAMS = {
   person: '',
   action: '',
@@ -36,7 +36,7 @@ export const LOG_PARAMS = {
 } as const
 export type LogParams = Record<keyof typeof LOG_PARAMS, string>
 
-/** Anyone can edit the address: a value that is not valid counts as not set. */
+/** Users can edit the URL: an invalid value is ignored. */
 export function readQuery(params: LogParams): LogQuery {
   const page = Number(params['audit-page'])
   const size = Number(params['audit-rows'])
@@ -52,13 +52,13 @@ export function readQuery(params: LogParams): LogQuery {
   }
 }
 
-/** What the server takes as one text; null when there is none. */
+/** A value that the server accepts as text; null if there is none. */
 export function textOf(text: string): string | null {
   const trimmed = text.trim().slice(0, LIMITS.searchMaxLength)
   return trimmed === '' ? null : trimmed
 }
 
-/** Filters that are set, as `nt-filters-change` tells them: persons and objects by their ids. */
+/** Set filters, as in the event `nt-filters-change`: users and objects by id. */
 export function filtersOf({ actor, action, subject, from, to, isOwn }: LogQuery): Record<string, string> {
   return {
     ...(actor !== null && { person: actor }),
@@ -72,7 +72,7 @@ export function filtersOf({ actor, action, subject, from, to, isOwn }: LogQuery)
 
 export const isFiltered = (query: LogQuery): boolean => Object.keys(filtersOf(query)).length > 0
 
-/** The newest first. */
+/** Newest first. */
 export function logInput(query: LogQuery): CallInput<typeof listAuditEntries> {
   const { actor, action, subject, from, to, isOwn, page, size } = query
   return {

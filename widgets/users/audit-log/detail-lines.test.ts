@@ -4,8 +4,8 @@ import { detailLines } from './detail-lines.ts'
 const text = (value: string) => ({ kind: 'text', text: value })
 const word = (value: string) => ({ kind: 'word', word: value })
 
-describe('the facts of an entry', () => {
-  it('[PRF-11] takes statuses, and pairs under their own names, for before and after', () => {
+describe('details of an entry', () => {
+  it('[PRF-11] reads statuses, and pairs with their own names, as old and new values', () => {
     expect(detailLines('cards.lock', { from: 'active', to: 'locked' })).toEqual([
       { field: 'status', before: word('active'), after: word('locked') },
     ])
@@ -21,7 +21,7 @@ describe('the facts of an entry', () => {
     ])
   })
 
-  it('[PRF-11] takes an amount for money only with its currency, and only when it is exact', () => {
+  it('[PRF-11] reads an amount as money only with its currency, and only if it is exact', () => {
     expect(detailLines('payments.create', { total: 5, currency: 'USD' })).toEqual([
       { field: 'total', after: { kind: 'money', minor: 5, currency: 'USD' } },
     ])
@@ -30,13 +30,13 @@ describe('the facts of an entry', () => {
     }
   })
 
-  it('[PRF-11] shows no field that is not in its list, whatever it holds', () => {
+  it('[PRF-11] shows only fields on its list', () => {
     const detail = { password: 'x', token: ['y'], sha256: 'z', confirmedBy: 'u-1', __proto__: { status: 'active' } }
     expect(detailLines('whatever', JSON.parse(JSON.stringify(detail)) as Record<string, unknown>)).toEqual([])
     expect(detailLines('x', { status: { secret: 'a' }, role: 7, fields: [{ a: 1 }], triesLeft: 'many' })).toEqual([])
   })
 
-  it('[PRF-33] shows invoices by their own numbers, and an unknown one as it is kept', () => {
+  it('[PRF-33] shows invoices by their numbers, and an unknown one by its id', () => {
     const numbers = { 'T-201377': 'INV-201377', 'T-203115': 'INV-203115' }
     expect(detailLines('payments.create', { invoices: ['T-201377', 'T-203115', 'T-9'] }, numbers)).toEqual([
       { field: 'invoices', after: { kind: 'list', values: [text('INV-201377'), text('INV-203115'), text('T-9')] } },
@@ -47,7 +47,7 @@ describe('the facts of an entry', () => {
     ])
   })
 
-  it('[PRF-11] ends a long list in its number', () => {
+  it('[PRF-11] ends a long list with its count', () => {
     const invoices = Array.from({ length: 500 }, (_, place) => `T-${place}`)
     const [line] = detailLines('payments.create', { invoices })
     const values = line?.after?.kind === 'list' ? line.after.values : []

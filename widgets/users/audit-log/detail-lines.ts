@@ -1,10 +1,10 @@
 /**
- * The facts of an entry, chosen from what the record keeps: only fields of the list below are ever shown, so that whatever
- * else a provider keeps stays where it is. Source: docs/spec/profile.md PRF-11.
+ * Details of an audit log entry. Only fields on the list below are ever shown, so that other data in a provider's log
+ * stays hidden. Source: docs/spec/profile.md PRF-11.
  */
 import { asCalendarDate, type CalendarDate, type CurrencyCode, currencyCodes } from '../../../src/contract/index.ts'
 
-/** What a field holds: a known word, an amount of minor units, a number, a day, yes or no, or a text as it is. */
+/** Type of a field: a known word, an amount in minor units, a number, a date, a boolean, or plain text. */
 export type Value =
   | { kind: 'word'; word: string }
   | { kind: 'money'; minor: number; currency: CurrencyCode }
@@ -14,14 +14,14 @@ export type Value =
   | { kind: 'text'; text: string }
   | { kind: 'list'; values: readonly Value[] }
 
-/** `before` is undefined where nothing is kept of it, null where there was nothing. */
+/** `before` is undefined if no old value was logged, null if there was none. */
 export interface DetailLine {
   field: Field
   before?: Value | null
   after: Value | null
 }
 
-/** How each field is read; names on the right are those of its text, `entry.field.<name>`. */
+/** Type of each field; the names on the right are those of its text, `entry.field.<name>`. */
 const READERS = {
   status: ['status', 'word'],
   role: ['role', 'word'],
@@ -59,7 +59,7 @@ const READERS = {
 type Name = keyof typeof READERS
 type Field = (typeof READERS)[Name][0] | 'group'
 
-/** Fields whose former content stands beside them under a name of its own. */
+/** Fields with the old value in a separate field. */
 const FORMER: Readonly<Partial<Record<Name, string>>> = {
   accountName: 'nameBefore',
   last4: 'last4Before',
@@ -69,12 +69,12 @@ const FORMER: Readonly<Partial<Record<Name, string>>> = {
 
 const OF_INVOICES: readonly Name[] = ['invoices', 'invoice', 'transaction']
 
-/** Actions whose `from` and `to` are groups; of all others they are statuses. */
+/** Actions with groups in `from` and `to`; for all others they are statuses. */
 const OF_GROUPS = ['user-groups.add-users', 'user-groups.remove-user']
 
 /**
- * @param numbers transaction id to invoice number: invoices are shown by the numbers that people know
- * @returns what was changed before what else is known; empty when nothing is
+ * @param numbers transaction id to invoice number: invoices are shown by number
+ * @returns changed values before other known fields; empty if there are none
  */
 export function detailLines(
   action: string,
@@ -117,10 +117,10 @@ function asPair(held: unknown): { from: unknown; to: unknown } | null {
   return 'from' in held && 'to' in held ? held : null
 }
 
-/** Longer lists end in their number. */
+/** Longer lists end with their count. */
 const MOST_VALUES = 20
 
-/** Null for what is not of the kind that the field holds. */
+/** Null for a value that does not match the field's type. */
 function valueOf(kind: Value['kind'] | 'field', held: unknown, currency: CurrencyCode | null): Value | null {
   if (Array.isArray(held)) {
     const values = held.slice(0, MOST_VALUES).flatMap((each) => valueOf(kind, each, currency) ?? [])

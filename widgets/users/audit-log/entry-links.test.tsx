@@ -27,7 +27,7 @@ afterEach(() => {
   rendered = null
 })
 
-it('[PRF-33] leads from a payment to its page and to its invoices, by their numbers', async () => {
+it('[PRF-33] links a payment to its page and to its invoices, by number', async () => {
   const paid = entry(9, 'payments.create', 'P-100200', {
     detail: { total: 769_050, currency: 'USD', invoices: ['T-201377', 'T-202940'] },
     invoice_numbers: { 'T-201377': 'INV-201377', 'T-202940': 'INV-202940' },

@@ -1,15 +1,15 @@
-/** Ways from an entry of the record to the payment and the invoices that it names. Source: docs/spec/profile.md PRF-33. */
+/** Links from an audit log entry to its payment and invoices. Source: docs/spec/profile.md PRF-33. */
 import type { AuditEntry } from '../../../src/contract/index.ts'
 import { useShared } from '../../../src/data/use-store.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { openInvoice } from '../../shared/open-invoice.ts'
 
-/** Links to invoices; the list holds the others. */
+/** Maximum of invoice links; the list shows the others. */
 const MOST_LINKS = 5
 const PAYMENT = /^P-\d+$/
 
-/** Only what this session may open: of another account than the chosen one nothing is led to. */
+/** Only pages that this session may open: nothing of another account is linked. */
 export function EntryLinks({ entry, onLeave }: { entry: AuditEntry; onLeave: () => void }) {
   const { t, emit, openInside } = useWidget()
   const { customerId, capabilities } = useShared((state) => state.session)

@@ -1,4 +1,4 @@
-/** Words of the record that have a text of their own: statuses, reasons, roles, names of fields. */
+/** Logged words with a text: statuses, reasons, roles, field names. */
 const WORDS = [
   'active',
   'inactive',
@@ -48,7 +48,7 @@ const ROLE_WORDS = [
   'support',
 ] as const
 
-/** Names of fields as the server keeps them, each with that of its text. */
+/** Field names in the server's log, each with the name of its text. */
 const FIELD_NAMES = {
   first_name: 'firstName',
   last_name: 'lastName',
@@ -63,7 +63,7 @@ const FIELD_NAMES = {
   language: 'language',
 } as const
 
-/** The key of a word's text, however the server writes it; null for a word without one, which is shown as it is. */
+/** Message key of a word in any spelling of the server; null for a word without a text, which is shown unchanged. */
 export function wordKeyOf(word: string) {
   const name = word.toLowerCase().replace(/[ _]/g, '-')
   const role = ROLE_WORDS.find((each) => each === name)

@@ -1,4 +1,4 @@
-/** One entry of the record with what was changed, in words. Source: docs/spec/profile.md PRF-11. */
+/** One audit log entry with its changes. Source: docs/spec/profile.md PRF-11. */
 import type { AuditEntry } from '../../../src/contract/index.ts'
 import { useWidget, type WidgetContextValue } from '../../../src/kit/widget-context.ts'
 import { Button } from '../../../src/ui/button.tsx'
@@ -17,7 +17,7 @@ interface Props {
   entry: AuditEntry
   frame: LogFrame
   onClose: () => void
-  /** The log shows other entries now: where to go on. */
+  /** The log shows other entries now: target of the focus. */
   onFiltered: () => void
 }
 

@@ -1,4 +1,4 @@
-/** The filters of the log: person, action, object, period. Source: docs/spec/profile.md PRF-9. */
+/** Filters of the log: user, action, object, period. Source: docs/spec/profile.md PRF-9. */
 import { useEffect, useMemo, useState } from 'react'
 import { firstFailedCheck, LIMITS, listUsers } from '../../../src/contract/index.ts'
 import { useAsk } from '../../../src/data/use-call.ts'
@@ -20,7 +20,7 @@ export const sheets = [comboboxSheet, dateSheet]
 
 export function FilterPanel({ frame }: { frame: LogFrame }) {
   const { t, i18n } = useWidget()
-  // Persons can be searched for by name.
+  // Users can be searched by name.
   const canFindPeople = useShared((state) => firstFailedCheck(listUsers.needs, subjectIn(state)) === null)
   const actions = useMemo(() => {
     const options = ACTIONS.map((id) => ({ id, label: actionWords(i18n, id) }))
@@ -89,7 +89,7 @@ function PersonFilter({ frame }: { frame: LogFrame }) {
   )
 }
 
-/** Asks a moment after the last key: the number is compared as a whole. */
+/** Queries after a debounce: only a full number matches. */
 function ObjectFilter({ frame }: { frame: LogFrame }) {
   const { t } = useWidget()
   const { subject } = frame.query

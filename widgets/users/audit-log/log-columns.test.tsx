@@ -33,7 +33,7 @@ const ENTRIES = [
   entry('7', 'payments.settle', 'P-100182', 'embed:pk_1:sam@torqline.example', null),
 ]
 
-/** Entries of one person, or all. */
+/** Entries of one user, or all. */
 const entriesFor = (query: URLSearchParams): readonly Resource[] => {
   const subject = query.get('filter[subject]')
   return ENTRIES.filter(({ attributes }) => subject === null || attributes['subject'] === subject)
@@ -67,7 +67,7 @@ afterEach(() => {
   rendered = null
 })
 
-it('[WID-46] draws the columns wished for in their order, and keeps what opens an entry', async () => {
+it('[WID-46] renders the requested columns in their order, and keeps the one that opens an entry', async () => {
   const shown = show({ columns: ['object', 'when'] })
   await settled(shown, ['Item', 'When (CST)', 'What'])
   await expect.element(row(/P-100199/)).toHaveTextContent(/^Payment P-100199Nov 20, 2026.*Payment canceled$/)
@@ -75,7 +75,7 @@ it('[WID-46] draws the columns wished for in their order, and keeps what opens a
   await expect.element(page.getByRole('dialog', { name: 'Payment canceled' })).toBeVisible()
 })
 
-it('[WID-46] takes none of the host’s words for a column of its own', async () => {
+it('[WID-46] does not accept the host’s name for a built-in column', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const shown = show({ columns: ['what', 'invoice', { ...TICKET, key: 'who' }] })
   await settled(shown, ['What'])
@@ -83,7 +83,7 @@ it('[WID-46] takes none of the host’s words for a column of its own', async ()
   warn.mockRestore()
 })
 
-it('[WID-47] tells of an entry what was done to which object, and nobody who acted', async () => {
+it('[WID-47] gives host columns the action and object of an entry, but not the user', async () => {
   const onRows = vi.fn((_: readonly AuditLogRow[]) => ({}))
   show({ columns: [TICKET], onRows })
   await expect.poll(() => onRows).toHaveBeenCalledTimes(1)
@@ -96,7 +96,7 @@ it('[WID-47] tells of an entry what was done to which object, and nobody who act
   ])
 })
 
-it('[WID-47] asks again for what a filter leaves, and nothing where nothing is left', async () => {
+it('[WID-47] updates host columns after a filter, and requests nothing for an empty list', async () => {
   const asked: string[][] = []
   const onRows = (rows: readonly AuditLogRow[]): HostCells => {
     asked.push(rows.map(({ id }) => id))
@@ -118,7 +118,7 @@ it.each([
   ['/desk/9', `${location.origin}/desk/9`],
   ['javascript:alert(1)', null],
   ['mailto:a@b.example', null],
-])('[WID-48] leads to the web and nowhere else: %s', async (href, expected) => {
+])('[WID-48] links to web URLs only: %s', async (href, expected) => {
   const { root } = show({
     columns: ['what', { ...TICKET, type: 'link' }],
     onRows: everyRow('ticket', { text: 'Look at it', href }),
@@ -127,7 +127,7 @@ it.each([
   expect(root.querySelector<HTMLAnchorElement>('td.c-own a')?.href ?? null).toBe(expected)
 })
 
-it('[WID-48] tells the host which button of which entry was pressed, and opens no entry', async () => {
+it('[WID-48] notifies the host which button of which entry was pressed, and opens no entry', async () => {
   const { events } = show({
     columns: ['what', { ...TICKET, type: 'button' }],
     onRows: everyRow('ticket', { text: 'Ask about it' }),
@@ -139,7 +139,7 @@ it('[WID-48] tells the host which button of which entry was pressed, and opens n
   expect(page.getByRole('dialog').elements()).toHaveLength(0)
 })
 
-it('[WID-47] shows dashes when the host throws, tells it once, and opens entries as before', async () => {
+it('[WID-47] shows dashes if the host throws, reports it once, and still opens entries', async () => {
   const onRows = () => {
     throw new Error('The desk is closed.')
   }
@@ -150,7 +150,7 @@ it('[WID-47] shows dashes when the host throws, tells it once, and opens entries
   await expect.element(page.getByRole('dialog', { name: 'Payment canceled' })).toBeVisible()
 })
 
-it('[WID-47] follows the reading direction, and keeps the host’s words in their own', async () => {
+it('[WID-47] follows the reading direction, and isolates the host’s texts', async () => {
   const onRows = everyRow('ticket', { text: 'No. 12 (open)' })
   const { root } = show({ columns: ['what', TICKET], onRows }, { locale: 'ar-XB' })
   await expect.poll(() => root.querySelector('td.c-own bdi:not(.only-cards)')?.textContent).toBe('No. 12 (open)')

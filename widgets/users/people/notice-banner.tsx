@@ -9,7 +9,7 @@ import type { Notice } from './notice.ts'
 
 const ICONS = { success: circleCheckIcon, warning: triangleAlertIcon, danger: octagonAlertIcon }
 
-/** What was just done or refused; a refusal interrupts, a success is said in its turn. */
+/** Result of the last action; a failure is announced assertively, a success politely. */
 export function NoticeBanner({ notice, onClose }: { notice: Notice | null; onClose: () => void }) {
   const { t } = useWidget()
   return (

@@ -1,4 +1,4 @@
-/** What was just done or refused, said once above the list. */
+/** Result of the last action, shown once above the list. */
 export interface Notice {
   tone: 'success' | 'danger' | 'warning'
   title: string

@@ -1,4 +1,7 @@
-/** How a user’s status, lock and last sign-in are shown. Source: docs/spec/users.md USR-2, USR-5, USR-70; visual design §6. */
+/**
+ * Appearance of a user’s status, lock and last sign-in. Source: docs/spec/users.md USR-2, USR-5, USR-70; visual design
+ * §6.
+ */
 import type { User, UserLockReason, UserStatus } from '../../../src/contract/index.ts'
 import type { WidgetContextValue } from '../../../src/kit/widget-context.ts'
 import type { Tone } from '../../../src/ui/badge.tsx'
@@ -7,7 +10,7 @@ import checkIcon from 'lucide-static/icons/check.svg'
 import lockIcon from 'lucide-static/icons/lock.svg'
 import mailIcon from 'lucide-static/icons/mail.svg'
 
-/** `by administrator` as an address and a text’s key spell it: `by-administrator`. */
+/** `by administrator` as spelled in a URL and in a message key: `by-administrator`. */
 export const lockKey = (reason: UserLockReason) => reason.replace(/ /g, '-') as LockKey
 export type LockKey =
   | 'by-administrator'
@@ -43,6 +46,6 @@ export function lockWords({ t, formats }: Words, user: User): string | null {
   }
 }
 
-/** A lock by failed attempts keeps nobody from locking the user for longer. */
+/** A user who is locked after failed attempts can still be locked permanently. */
 export const isLockable = ({ status, lockReason }: User): boolean =>
   status === 'active' || (status === 'locked' && lockReason === 'exceeded login attempts')

@@ -24,7 +24,7 @@ interface Props {
 type FieldName = 'current' | 'new' | 'repeat'
 type Entered = Record<FieldName, string>
 interface Problem {
-  /** Null: of the whole form. */
+  /** Null: the whole form. */
   field: FieldName | null
   message: string
 }
@@ -107,7 +107,7 @@ export function PasswordForm({ username, onChanged, onCancel }: Props) {
           }))}
         />
       )}
-      {/* Password managers file the new one under it. */}
+      {/* Password managers store the new password under it. */}
       <input
         type="text"
         className="vh"

@@ -1,5 +1,5 @@
 /**
- * What nt-profile shows of the person who is signed in. Its sections are asked for apart: one that fails leaves the others.
+ * State of nt-profile for the signed-in user. Its sections load independently, so that one failure leaves the others.
  * Source: docs/spec/profile.md PRF-1…PRF-7.
  */
 import {
@@ -31,17 +31,17 @@ export type Section<Content> =
 
 export type Person = NonNullable<Session['user']>
 
-/** What was done last to the devices: said where they stand. */
+/** Result of the last action on devices, shown next to them. */
 export type DeviceNews =
   { kind: 'ended'; device: string | null } | { kind: 'others-ended' } | { kind: 'failed'; error: NetTermsError }
 
 export interface Devices {
-  /** This one first, then the last used first. */
+  /** This device first, then the most recently used. */
   devices: readonly PortalSession[]
-  /** By the program's clock, which its times are told by. */
+  /** The program's time, to which its timestamps refer. */
   nowMs: number
   news: DeviceNews | null
-  /** What is being signed out: one by its id, or all others. */
+  /** Pending sign-out: one device by its id, or all others. */
   ending: string | 'others' | null
   end(device: PortalSession): void
   endOthers(): void
@@ -49,15 +49,15 @@ export interface Devices {
 
 export type SecondFactor = CallOutput<typeof getSecondFactor>['data']
 
-/** What is being done to the second step. */
+/** Pending action on two-step verification. */
 export type StepTask = 'set-up' | 'new-codes' | 'remove'
 
 export interface ProfileContent {
   person: Person
   role: Role
-  /** Of the person's group; null without one, while it is not known, and where the name is not hers to see. */
+  /** Name of the user's group; null without one, until loaded, and if the user may not see it. */
   groupName: string | null
-  /** PRF-2: neither password nor second step are kept here. */
+  /** PRF-2: neither password nor two-step verification is managed here. */
   isElsewhere: boolean
   locale: LocaleCode
   chooseLocale(locale: LocaleCode): void
@@ -68,7 +68,7 @@ export interface ProfileContent {
 
 export type ProfileState = { kind: 'nobody' } | ({ kind: 'ready' } & ProfileContent)
 
-/** Rows of the list of what was done last. */
+/** Number of rows of recent activity. */
 export const LAST_ACTIVITIES = 5
 
 export function useProfile(): ProfileState {
@@ -96,7 +96,7 @@ export function useProfile(): ProfileState {
   }
 }
 
-/** What is known stays on screen when it cannot be asked for again. */
+/** Loaded data stays on screen when a refresh fails. */
 function sectionOf<Answer, Content extends object>(
   { answer, error, retry }: Pick<CallState<never>, 'error' | 'retry'> & { answer: Answer | null },
   contentOf: (answer: Answer) => Content,
@@ -105,7 +105,7 @@ function sectionOf<Answer, Content extends object>(
   return error ? { kind: 'failed', error, retry } : { kind: 'loading' }
 }
 
-/** Whom the directory of groups is open to sees the name; a line less for everybody else. */
+/** Users who may read groups see the name; other users have one line less. */
 function useGroupName(groupId: string | null): string | null {
   const mayAsk = useShared((state) => firstFailedCheck(getUserGroup.needs, subjectIn(state)) === null)
   const { answer } = useCall(getUserGroup, groupId !== null && mayAsk ? { params: { group_id: groupId } } : null)
@@ -128,7 +128,7 @@ function useDevices(): Section<Devices> {
       await work()
       setNews(done)
     } catch (cause) {
-      // It had ended by itself meanwhile, which is what was asked for.
+      // The session had already ended, which is the requested result.
       if (isNetTermsError(cause) && cause.code === 'not-found') {
         list.retry()
         setNews(done)
@@ -153,7 +153,7 @@ function useDevices(): Section<Devices> {
 }
 
 export const codedOf = (cause: unknown): NetTermsError =>
-  toNetTermsError(cause, 'widget-crashed', 'The profile stopped in the widget’s own code. Look at the cause.')
+  toNetTermsError(cause, 'widget-crashed', 'The profile failed in the widget’s own code. Check the cause.')
 
 function useActivity(): ProfileContent['activity'] {
   const { emit } = useWidget()

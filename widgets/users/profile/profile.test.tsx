@@ -18,7 +18,7 @@ import { listOf, refusal, type RenderOptions } from '../../../test/support/rende
 beforeEach(() => page.viewport(1280, 1400))
 afterEach(closeProfile)
 
-it('[PRF-1] says who she is, what her role may do, and who changes it', async () => {
+it('[PRF-1] shows the user, what their role may do, and who can change it', async () => {
   showProfile()
   await expect.element(card('About you')).toHaveTextContent(/NamePat JonesUsernamepayerRolePayer/)
   await expect.element(card('About you')).toHaveTextContent(/You see invoices, pay them and open disputes\. An admin/)
@@ -26,7 +26,7 @@ it('[PRF-1] says who she is, what her role may do, and who changes it', async ()
 })
 
 it.each([{ isSso: true }, { inSsoGroup: true }])(
-  '[PRF-2] offers neither a password nor a second step to who signs in elsewhere: %o',
+  '[PRF-2] offers neither password nor two-step verification to a user with another sign-in method: %o',
   async (changes) => {
     const { api } = showProfile({ 'GET /self': () => self(changes) })
     await expect.element(card('Password')).toHaveTextContent(/there is no password here/)
@@ -38,7 +38,7 @@ it.each([{ isSso: true }, { inSsoGroup: true }])(
   },
 )
 
-it('[PRF-3] says what a new password still needs while it is typed, and changes it', async () => {
+it('[PRF-3] shows unmet password requirements while typing, and changes the password', async () => {
   const { api } = showProfile({ 'POST /password-changes': () => NOTHING })
   await button('Change password').click()
   await expect.element(field('Current password')).toBeVisible()
@@ -69,7 +69,7 @@ it.each([
   ['password-incorrect', 'Current password', /not your password/],
   ['password-common', 'New password', /Many people use this password/],
   ['password-used-before', 'New password', /used this password before/],
-])('[PRF-3] says at the field what the server refuses: %s', async (code, label, words) => {
+])('[PRF-3] shows the server’s error at the field: %s', async (code, label, words) => {
   showProfile({ 'POST /password-changes': () => refusal(422, code) })
   await button('Change password').click()
   for (const name of ['Current password', 'New password', 'New password again']) {
@@ -104,7 +104,7 @@ it('[PRF-5] lists devices, this one first and marked, and signs another one out'
   expect(api.calls('DELETE /sessions/s-2')).toHaveLength(1)
 })
 
-it('[PRF-5] tells how long ago by the program’s clock, whatever the browser’s shows', async () => {
+it('[PRF-5] shows relative times by the program’s clock, regardless of the browser’s', async () => {
   const seen = (id: string, device: string, last_seen_at: string, current = false) => {
     const row = session(id, device, 0, current)
     return { ...row, attributes: { ...row.attributes, last_seen_at } }
@@ -126,7 +126,7 @@ it('[PRF-5] tells how long ago by the program’s clock, whatever the browser’
   await expect.element(rows.nth(2)).toHaveTextContent(/Chrome on AndroidLast active: May 1, 2031/)
 })
 
-it('[PRF-5] signs all others out, and says so when that did not work', async () => {
+it('[PRF-5] signs all others out, and reports a failure', async () => {
   const { api } = showProfile({ 'DELETE /sessions': () => refusal(403, 'not-permitted') })
   await button('Sign out all other devices').click()
   await expect.element(card('Signed-in devices').getByRole('status')).toHaveTextContent(/./)
@@ -134,7 +134,7 @@ it('[PRF-5] signs all others out, and says so when that did not work', async () 
   await expect.element(button('Sign out: Safari on iPhone')).toBeVisible()
 })
 
-it('[PRF-6] lists what she did last, with the way to all of it', async () => {
+it('[PRF-6] lists recent activity, with a link to all of it', async () => {
   const { api, events } = showProfile()
   await expect.element(card('Recent activity')).toHaveTextContent(/Payment madePayment P-100199Nov 20, 2026/)
   expect(Object.fromEntries(api.calls('GET /audit-entries').at(0)?.query ?? [])).toEqual({
@@ -147,7 +147,7 @@ it('[PRF-6] lists what she did last, with the way to all of it', async () => {
   expect(events('nt-navigate')).toEqual([{ to: 'audit-log', params: {} }])
 })
 
-it('[PRF-6] shows the other sections when one fails, and tries that one again alone', async () => {
+it('[PRF-6] shows the other sections when one fails, and retries only that one', async () => {
   let isBroken = true
   const { api } = showProfile({
     'GET /sessions': () => (isBroken ? refusal(500, 'server-error') : listOf([session('s-1', null, 0, true)])),
@@ -161,7 +161,7 @@ it('[PRF-6] shows the other sections when one fails, and tries that one again al
   expect(api.calls('GET /audit-entries')).toHaveLength(before)
 })
 
-it('[PRF-7] changes the language of everything at once, and has it kept with the person', async () => {
+it('[PRF-7] changes the language of everything at once, and stores it for the user', async () => {
   const { nt, api, namespace } = showProfile()
   const choice = field('Language of these pages')
   await expect.element(choice).toHaveValue('en')
@@ -194,7 +194,7 @@ describe('consent', () => {
     forget()
   })
 
-  it('[PRF-12] says what was chosen and when, offers the other choice, and loads the page anew with it', async () => {
+  it('[PRF-12] shows the choice and its date, offers the other choice, and reloads the page with it', async () => {
     localStorage.setItem(CONSENT_KEY, 'true')
     localStorage.setItem(CONSENT_AT_KEY, '2026-11-20T16:42:00.000Z')
     const { events } = showProfile()
@@ -208,7 +208,7 @@ describe('consent', () => {
     await expect.element(card('Tracking')).toHaveTextContent(/Tracking is off/)
   })
 
-  it('[PRF-12] offers both while nothing is chosen, and invents no day for a choice that has none', async () => {
+  it('[PRF-12] offers both while there is no choice, and shows no date for a choice without one', async () => {
     showProfile()
     await expect.element(card('Tracking')).toHaveTextContent(/You have not chosen yet/)
     expect([allow().elements().length, button('Do not allow').elements().length]).toEqual([1, 1])
@@ -219,7 +219,7 @@ describe('consent', () => {
   })
 })
 
-it('[PRF-1] is shown on the provider’s own site only', async () => {
+it('[PRF-1] is shown only on the provider’s own site', async () => {
   const token = { access_token: 'et_1', expires_in: 900, session_id: 'es_1' }
   const embedded = { session: undefined, key: 'pk_test_1', fetchClientSecret: async () => 'cs_1' }
   const { api } = showProfile(

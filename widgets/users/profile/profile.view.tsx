@@ -1,4 +1,4 @@
-/** Draws the profile: one column of cards, each of which waits and fails alone. */
+/** The profile: one column of cards, each of which loads and fails independently. */
 import { useEffect, useState } from 'react'
 import { offeredLocales } from '../../../src/contract/index.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
@@ -51,7 +51,7 @@ export function ProfileView({ state }: { state: ProfileState }) {
   )
 }
 
-/** Recovery codes are shown once: whoever leads away from here asks first. */
+/** Recovery codes are shown once: leaving the page asks for confirmation. */
 function useToldUnsaved(dirty: boolean): void {
   const { emit } = useWidget()
   useEffect(() => {
@@ -102,7 +102,7 @@ function LanguageCard({ profile }: { profile: ProfileContent }) {
         hint={t('profile.language.hint')}
         value={profile.locale}
         onChange={(code) => offeredLocales.filter((each) => each === code).forEach(profile.chooseLocale)}
-        // Each in its own words: whoever cannot read this page finds hers.
+        // Each language in its own language: a user who cannot read this page can find theirs.
         options={offeredLocales.map((code) => ({ value: code, label: languageName(code) }))}
       />
     </Card>

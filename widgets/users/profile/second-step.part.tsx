@@ -1,6 +1,6 @@
 /**
- * Setting the second step up, getting other recovery codes, removing it: each asks for the password first.
- * Source: docs/spec/profile.md PRF-4; docs/spec/identity.md IDN-14, IDN-17, IDN-18.
+ * Sets up two-step verification, renews recovery codes, or turns it off: each requires the password first. Source:
+ * docs/spec/profile.md PRF-4; docs/spec/identity.md IDN-14, IDN-17, IDN-18.
  */
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import {
@@ -26,7 +26,7 @@ import { codedOf, type StepTask } from './profile.state.ts'
 interface Props {
   task: StepTask
   onCodes(areShown: boolean): void
-  /** @param done null: given up, and nothing was changed */
+  /** @param done null: canceled, nothing was changed */
   onEnd(done: StepTask | null): void
 }
 
@@ -118,7 +118,7 @@ function PasswordForm({ task, submit, onCancel }: PasswordFormProps) {
   )
 }
 
-/** The shortest that can be one. */
+/** The minimum length of a code. */
 const SHORTEST_CODE = 6
 
 interface ScanProps {
@@ -135,7 +135,7 @@ function ScanForm({ secret, onCodes, onCancel }: ScanProps) {
   const text = useRef<HTMLParagraphElement>(null)
   useFocusOnMount(text)
   const form = useForm(field, 'factor-code-invalid', t('verification.code.wrong'))
-  // Apps show six digits in two groups, and so are they typed.
+  // Apps show six digits in two groups, and users type them that way.
   const entered = code.replace(/\s/g, '')
   const problem = () => {
     if (entered === '') return t('verification.code.missing')
@@ -218,7 +218,7 @@ function Codes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) 
   )
 }
 
-/** What one field and its answer need: focus on what was refused, words at the field or above the form. */
+/** State of one field and its submission: focus on a rejected field, errors at the field or above the form. */
 function useForm(
   field: Ref<HTMLInputElement> & { current: HTMLInputElement | null },
   fieldCode: string,
@@ -245,7 +245,7 @@ function useForm(
       setFieldError(undefined)
       setError(null)
     },
-    /** @param problem what is wrong already; null: it is sent */
+    /** @param problem a validation error; null: the input is sent */
     async send(problem: string | null, work: () => Promise<void>): Promise<void> {
       if (isRunning) return
       setError(null)

@@ -16,7 +16,7 @@ import { refusal } from '../../../test/support/render-widget.ts'
 beforeEach(() => page.viewport(1280, 1400))
 afterEach(closeProfile)
 
-it('[PRF-4] sets the second step up: password, picture and key, code, recovery codes once', async () => {
+it('[PRF-4] sets up two-step verification: password, QR code and key, code, recovery codes once', async () => {
   let isEnrolled = false
   const { api, events, root } = showProfile({
     'GET /second-factors/current': () => factor(isEnrolled),
@@ -65,7 +65,7 @@ it('[PRF-4] sets the second step up: password, picture and key, code, recovery c
   ])
 })
 
-it('[PRF-4] removes it with the password, and not where the group requires it', async () => {
+it('[PRF-4] turns it off with the password, unless the group requires it', async () => {
   let isEnrolled = true
   showProfile({
     'GET /second-factors/current': () => factor(isEnrolled),
@@ -84,7 +84,7 @@ it('[PRF-4] removes it with the password, and not where the group requires it', 
   expect(button('Turn off two-step verification').elements()).toHaveLength(0)
 })
 
-it('[PRF-4] gets other recovery codes with the password', async () => {
+it('[PRF-4] renews recovery codes with the password', async () => {
   showProfile({
     'GET /second-factors/current': () => factor(true),
     'POST /recovery-codes': () => ({ data: { type: 'x', id: 'x', attributes: { recovery_codes: ['CCCC-3333'] } } }),

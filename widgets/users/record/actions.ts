@@ -1,6 +1,6 @@
 /**
- * The actions of the record that have words of their own, by the name under which the provider keeps them, and what each was
- * done to. Source: docs/spec/profile.md PRF-10.
+ * Audit log actions with a text, by the provider's name for them, and their objects. Source: docs/spec/profile.md
+ * PRF-10.
  */
 export const ACTIONS = [
   'session.sign-in',
@@ -164,7 +164,7 @@ type ObjectKind =
   | 'notification'
   | 'day'
 
-/** By what stands before the first point of the action's name. */
+/** By the part of the action's name before the first dot. */
 const KINDS: Readonly<Record<string, ObjectKind>> = {
   session: 'person',
   sessions: 'person',
@@ -198,7 +198,7 @@ const KINDS: Readonly<Record<string, ObjectKind>> = {
   invoices: 'day',
 }
 
-/** Those whose object is another one than the others of their name have. */
+/** Actions with another object than others of the same prefix. */
 const OTHER_KINDS: Readonly<Record<string, ObjectKind>> = {
   'user-groups.add-users': 'person',
   'user-groups.remove-user': 'person',
@@ -213,6 +213,6 @@ const OTHER_KINDS: Readonly<Record<string, ObjectKind>> = {
   'invoices.complete-adjustment': 'transaction',
 }
 
-/** What an action was done to; null where the name tells all, or where it is not known. */
+/** Object of an action; null if the action says it all, or if it is unknown. */
 export const objectKindOf = (action: string): ObjectKind | null =>
   OTHER_KINDS[action] ?? KINDS[action.split('.')[0] ?? ''] ?? null

@@ -1,15 +1,15 @@
-/** An entry of the record in the words of a language: who, what, and to which object. Source: docs/spec/profile.md PRF-10. */
+/** Texts of an audit log entry: who, what, and which object. Source: docs/spec/profile.md PRF-10. */
 import { asCalendarDate, type AuditEntry, type Session } from '../../../src/contract/index.ts'
 import type { I18n } from '../../../src/i18n/create-i18n.ts'
 import { isAction, objectKindOf } from './actions.ts'
 
 type Words = Pick<I18n, 't' | 'formats'>
 
-/** An action without words of its own shows its own name. */
+/** An action without a text shows its name. */
 export const actionWords = ({ t }: Words, action: string): string =>
   isAction(action) ? t(`activity.action.${action}`) : action
 
-/** Whom the record names when nobody of the provider's people acted, by the beginning of the actor's id. */
+/** Names of actors that are not users, by the prefix of the actor's id. */
 const OTHERS = [
   ['program:auto-pay', 'autoPay'],
   ['program', 'automatic'],
@@ -21,7 +21,7 @@ const OTHERS = [
   ['user:', 'former'],
 ] as const
 
-/** @param me of the session: whoever acted herself is told so */
+/** @param me the session's user, who is shown as "you" */
 export function actorWords({ t }: Words, { actor, actorName }: AuditEntry, me: Session['user']): string {
   if (me && actor === `user:${me.id}`) return t('activity.actor.you')
   if (actorName !== null) return actorName
@@ -29,7 +29,7 @@ export function actorWords({ t }: Words, { actor, actorName }: AuditEntry, me: S
   return other ? t(`activity.actor.${other[1]}`) : actor
 }
 
-/** Null where the action tells all. */
+/** Null if the action says it all. */
 export function objectWords({ t, formats }: Words, entry: AuditEntry, me: Session['user']): string | null {
   const kind = objectKindOf(entry.action)
   if (kind === null) return isAction(entry.action) ? null : entry.subject

@@ -1,6 +1,9 @@
 import type { Formats } from '../../../src/i18n/formats.ts'
 
-/** The zone that all entries are told in, to be named once; null where summer time lies between them: then each names its own. */
+/**
+ * The time zone of all entries, to be named once; null if daylight saving time changes between them: then each names
+ * its own.
+ */
 export function zoneOfAll(entries: readonly { at: string }[], formats: Formats): string | null {
   const [zone = null, ...others] = new Set(entries.map(({ at }) => formats.zone(at)))
   return others.length === 0 ? zone : null

@@ -1,4 +1,7 @@
-/** What is confirmed before a user is locked or unlocked. Loaded with the first of them. Source: docs/spec/support.md SUP-6, SUP-7. */
+/**
+ * Confirmations before a user is locked or unlocked. Loads with the first of them. Source: docs/spec/support.md SUP-6,
+ * SUP-7.
+ */
 import { useState } from 'react'
 import { lockReasonsOf, type User, type UserLockReason } from '../../../src/contract/index.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
@@ -23,7 +26,7 @@ interface Props {
 export function LockDialog({ user, isBusy, onClose, onLock }: Props & { onLock: (reason: UserLockReason) => void }) {
   const { t } = useWidget()
   const [reason, choose] = useState<UserLockReason>('by customer support')
-  // Who signs in elsewhere has no password here to change.
+  // A user with another sign-in method has no password here to change.
   const reasons = REASONS.filter((each) => each !== PASSWORD || !user.isSso)
   return (
     <Dialog

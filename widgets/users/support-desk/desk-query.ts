@@ -1,4 +1,4 @@
-/** What the desk shows, read from the address and written as calls. Source: docs/spec/support.md SUP-1. */
+/** The desk's query, read from the URL and converted to calls. Source: docs/spec/support.md SUP-1. */
 import { type CallInput, LIMITS, type listCustomers, type listUsers } from '../../../src/contract/index.ts'
 import { searchOf } from '../../../src/kit/search-of.ts'
 
@@ -6,18 +6,18 @@ export const DESK_KINDS = ['users', 'accounts'] as const
 export type DeskKind = (typeof DESK_KINDS)[number]
 
 export interface DeskQuery {
-  /** Trimmed; empty while nothing is searched for. */
+  /** Trimmed; empty without a search. */
   search: string
-  /** Null: not chosen, so that what was found decides. */
+  /** Null: not selected, so the results decide. */
   kind: DeskKind | null
-  /** From 1; of the kind that is shown. */
+  /** Starts at 1; page of the tab that is shown. */
   page: number
   size: number
-  /** Of the user, or the account, that is shown beside the list. */
+  /** Id of the user or account that is shown next to the list. */
   opened: string | null
 }
 
-/** Names in the address. */
+/** URL parameter names. */
 export const DESK_PARAMS = {
   q: '',
   kind: '',
@@ -27,7 +27,7 @@ export const DESK_PARAMS = {
 } as const
 export type DeskParams = Record<keyof typeof DESK_PARAMS, string>
 
-/** Anyone can edit the address: a value that is not valid counts as not set. */
+/** Users can edit the URL: an invalid value is ignored. */
 export function readQuery(params: DeskParams): DeskQuery {
   const [page, size] = [Number(params.page), Number(params.rows)]
   return {
@@ -39,7 +39,7 @@ export function readQuery(params: DeskParams): DeskQuery {
   }
 }
 
-/** The kind that is not shown is counted, and stands on its first page when it is turned to. */
+/** The hidden tab is only counted, and starts on its first page when selected. */
 const pageOf = ({ page, size }: DeskQuery, isShown: boolean) => ({ number: isShown ? page : 1, size })
 
 export const usersInput = (query: DeskQuery, isShown: boolean): CallInput<typeof listUsers> => ({
@@ -54,7 +54,7 @@ export const accountsInput = (query: DeskQuery, isShown: boolean): CallInput<typ
   page: pageOf(query, isShown),
 })
 
-/** What was searched for is not said: it may be a name. */
+/** The search text is left out: it may be a name. */
 export const filtersOf = ({ search, kind }: DeskQuery): Record<string, string> => ({
   ...(search !== '' && { search }),
   ...(kind !== null && { kind }),

@@ -3,9 +3,9 @@ import { supportDesk as facts } from './support-desk.manifest.ts'
 
 export const supportDesk = describeWidget(facts, {
   summary:
-    'The first page of customer support: finds users and accounts, locks, unlocks and invites users again, opens an account to be read only, and lists the disputes to decide.',
+    'The first page of customer support: finds users and accounts, locks and unlocks users, resends invitations, opens an account read-only, and lists the disputes to decide.',
   attributeSummaries: {
-    'url-prefix': 'Prefix of the parameters in the address, so that two widgets of a kind do not share them.',
+    'url-prefix': 'Prefix of the widget’s URL parameters, so that two widgets of the same type do not share them.',
   },
   events: ['nt-ready', 'nt-error', 'nt-availability', 'nt-navigate', 'nt-filters-change'],
   slots: { header: 'above the title', footer: 'below the results' },

@@ -1,6 +1,6 @@
 /**
- * What nt-support-desk shows: what was found of users and of accounts, one of them beside the list, the account that is viewed,
- * and the disputes to decide. Each is read apart, so that one that fails leaves the others. Source: docs/spec/support.md.
+ * State of nt-support-desk: found users and accounts, one of them next to the list, the viewed account, and the
+ * disputes to decide. Each loads independently, so that one failure leaves the others. Source: docs/spec/support.md.
  */
 import {
   type Customer,
@@ -31,12 +31,12 @@ import {
 } from './desk-query.ts'
 import { type AccountView, useAccountView } from './use-account-view.ts'
 
-/** Rows of one kind with their number over all pages; null while they are on their way. */
+/** Rows of one type with their count over all pages; null while loading. */
 export interface Found<Row> {
   rows: readonly Row[] | null
-  /** Null while it is not known. */
+  /** Null until known. */
   count: number | null
-  /** What the rows answer. */
+  /** The query that the rows match. */
   query: DeskQuery
   isRefreshing: boolean
   error: NetTermsError | null
@@ -46,20 +46,20 @@ export interface Found<Row> {
 export interface SupportDesk {
   query: DeskQuery
   kind: DeskKind
-  /** Null: the program has no users of its own to manage. */
+  /** Null: the program has no user management. */
   users: Found<User> | null
   accounts: Found<Customer>
-  /** Beside the list; null: none. */
+  /** Shown next to the list; null: none. */
   user: User | null
   account: Customer | null
   view: AccountView
-  /** Null while an account is viewed: nothing is decided then. */
+  /** Null while an account is viewed: then no disputes are decided. */
   disputes: Pick<Found<Dispute>, 'rows' | 'count' | 'error' | 'retry'> | null
-  /** By the browser’s clock: invitations and locks end by real time. */
+  /** By the browser’s clock: invitations and locks end in real time. */
   nowMs: number
   rights: Readonly<Record<'lock' | 'unlock' | 'inviteAgain' | 'log', boolean>>
   change(changes: Partial<DeskParams>): void
-  /** Shows one beside the list; null closes it. */
+  /** Shows one next to the list; null closes it. */
   open(id: string | null): void
   decide(disputeId: string): void
   showDisputes(): void
@@ -95,7 +95,7 @@ export function useSupportDesk(): SupportDesk {
   )
   const foundUsers = useFound(users, query, isAsked)
   const foundAccounts = useFound(accounts, query, isAsked)
-  // Where no user was found and an account was, the accounts are what was looked for.
+  // If accounts were found but no users, show the accounts.
   const isAccounts = foundUsers.count === 0 && (foundAccounts.count ?? 0) > 0
   const kind = !mayList ? 'accounts' : (query.kind ?? (isAccounts ? 'accounts' : 'users'))
   const shown = kind === 'users' ? foundUsers : foundAccounts
@@ -110,7 +110,7 @@ export function useSupportDesk(): SupportDesk {
     mayDecide ? { filter: { turn: 'support' }, sort: 'creation_date', page: FEW } : null,
     { keep: true },
   )
-  // Before a search the disputes are what there is to wait for.
+  // Before a search, only the disputes load.
   const awaited = isAsked ? { isThere: shown.rows !== null, error: shown.error } : null
   const isThere = awaited?.isThere ?? (!mayDecide || disputes.answer !== null)
   const error = isThere ? null : awaited ? awaited.error : disputes.error
@@ -137,7 +137,7 @@ export function useSupportDesk(): SupportDesk {
       : null,
     nowMs,
     rights,
-    // Other rows begin on their first page, with none of them opened.
+    // A new query starts on the first page, with none of them open.
     change: (changes) =>
       setParams({ page: '1', opened: '', ...changes }, 'page' in changes || 'kind' in changes ? 'push' : 'replace'),
     open: (id) => setParams({ opened: id ?? '', kind }, 'push'),
@@ -158,12 +158,12 @@ function useFound<Row>(asked: Asked<Row>, query: DeskQuery, isAsked: boolean): F
   const { answer, error, isRefreshing, retry } = asked
   const shown = useAskedWith(answer, query)
   const count = isAsked ? (answer?.meta.recordCount ?? null) : null
-  // A page beyond the last one: the last one is on its way.
+  // The page is beyond the last one: the last one is loading.
   const isBeyond = answer?.data.length === 0 && count !== 0
   return { rows: isAsked && answer && !isBeyond ? answer.data : null, count, query: shown, isRefreshing, error, retry }
 }
 
-/** Of the list where it is there, else read: after a reload, or from a link. */
+/** From the list if it is there, otherwise loaded: after a reload, or from a link. */
 function useOpenedUser(id: string | null, rows: readonly User[] | null): User | null {
   const listed = rows?.find((user) => user.id === id) ?? null
   const read = useCall(getUser, id !== null && listed === null ? { params: { user_id: id } } : null)

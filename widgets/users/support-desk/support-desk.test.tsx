@@ -102,7 +102,7 @@ const search = (text: string) => page.getByRole('searchbox').fill(text)
 const open = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const card = (name: string) => page.getByRole('region', { name })
 
-it('[SUP-8] begins with the disputes to decide, the oldest first, and leads to each', async () => {
+it('[SUP-8] starts with the disputes to decide, oldest first, and links to each', async () => {
   let asked = ''
   const widget = show({
     'GET /disputes': ({ query }) => {
@@ -121,7 +121,7 @@ it('[SUP-8] begins with the disputes to decide, the oldest first, and leads to e
   ])
 })
 
-it('[SUP-1] finds users and accounts by one search, and shows the accounts where no user was found', async () => {
+it('[SUP-1] finds users and accounts by one search, and shows accounts if no user was found', async () => {
   show()
   await search('north')
   await expect.element(page.getByRole('tab', { name: /Accounts/ })).toHaveTextContent('Accounts1')
@@ -136,7 +136,7 @@ it('[SUP-1] finds users and accounts by one search, and shows the accounts where
   await expect.element(page.getByText('No account found for “zzyx”')).toBeVisible()
 })
 
-it('[SUP-1] moves between what was found by arrows, and opens one beside the list with focus on it', async () => {
+it('[SUP-1] moves between results by arrow keys, and opens one next to the list with focus on it', async () => {
   const widget = show()
   await search('an')
   const first = page.getByRole('table').getByRole('button').first()
@@ -151,7 +151,7 @@ it('[SUP-1] moves between what was found by arrows, and opens one beside the lis
   await expect.poll(() => widget.root.activeElement?.tagName).toBe('H3')
 })
 
-it('[SUP-6] locks a user for the reason of customer support, once, and says so', async () => {
+it('[SUP-6] locks a user once with the reason of customer support, and reports it', async () => {
   show()
   await search('berg')
   await open('Hanna Berg')
@@ -165,7 +165,7 @@ it('[SUP-6] locks a user for the reason of customer support, once, and says so',
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-it('[SUP-7] unlocks a user after it is confirmed who is calling', async () => {
+it('[SUP-7] unlocks a user after the caller’s identity is confirmed', async () => {
   show()
   await search('kim')
   await open('Kim Locked')
@@ -180,7 +180,7 @@ it('[SUP-7] unlocks a user after it is confirmed who is calling', async () => {
   expect(desk.writes).toEqual([{ name: 'POST /users/u-k-locked/unlock', attributes: null }])
 })
 
-it('[SUP-6] offers no unlocking of what another has locked, and says who ends it', async () => {
+it('[SUP-6] offers no unlocking of another role’s lock, and shows who can end it', async () => {
   show()
   await search('roth')
   await open('Lea Roth')
@@ -189,7 +189,7 @@ it('[SUP-6] offers no unlocking of what another has locked, and says who ends it
   await expect.element(card('Lea Roth').getByRole('button', { name: 'Unlock' })).not.toBeInTheDocument()
 })
 
-it('[SUP-7] sends an invitation again, and says what a refusal means', async () => {
+it('[SUP-7] resends an invitation, and explains a rejection', async () => {
   show()
   await search('grant')
   await open('Grant MacLeod')
@@ -202,7 +202,7 @@ it('[SUP-7] sends an invitation again, and says what a refusal means', async () 
   expect(new Set(desk.keys).size).toBe(2)
 })
 
-it('[SUP-3] [SUP-5] opens the account of a user, says that it is read only, and ends the view', async () => {
+it('[SUP-3] [SUP-5] opens the account of a user, shows that it is read-only, and ends the view', async () => {
   const widget = show()
   widget.element.addEventListener('nt-navigate', (event) => event.preventDefault())
   await search('berg')
@@ -215,7 +215,7 @@ it('[SUP-3] [SUP-5] opens the account of a user, says that it is read only, and 
   expect(viewed).toBeNull()
 })
 
-it('[SUP-3] says why an account was not opened, and stays', async () => {
+it('[SUP-3] explains why an account was not opened, and stays', async () => {
   show({ 'POST /ecaas/session_data': () => refusal(404, 'not-found') })
   await search('contoso')
   await open('Contoso Freight')
@@ -233,7 +233,7 @@ it('[SUP-4] [SUP-8] decides no dispute while an account is viewed', async () => 
   await expect.element(page.getByText('Disputes to decide')).not.toBeInTheDocument()
 })
 
-it('[SUP-1] shows one kind where the other did not load, with another try', async () => {
+it('[SUP-1] shows one tab if the other failed to load, with a retry', async () => {
   let fails = true
   const listed = desk.answers['GET /users']
   show({
@@ -247,7 +247,7 @@ it('[SUP-1] shows one kind where the other did not load, with another try', asyn
   await expect.element(page.getByText('Users did not load')).not.toBeInTheDocument()
 })
 
-it('[SUP-2] is closed to an administrator, who locks users as well', async () => {
+it('[SUP-2] is closed to an administrator, who can also lock users', async () => {
   const widget = show({ 'GET /self': () => self(RIGHTS, 'Admin') })
   await expect.element(page.getByText(/Customer support/).first()).toBeVisible()
   await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument()

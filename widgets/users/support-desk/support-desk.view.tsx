@@ -77,7 +77,7 @@ export function SupportDeskView({ state: desk }: { state: SupportDesk }) {
   )
 }
 
-/** SUP-5: whose account is viewed, until the view is ended. */
+/** SUP-5: the viewed account, until the view ends. */
 function Viewing({ view }: { view: AccountView }) {
   const { t, i18n } = useWidget()
   const { viewed, busy, error, open, end } = view
@@ -125,7 +125,7 @@ function Acts({ question: { what, user }, acts, onClose }: ActsProps) {
     return <Failure message={t('support.partFailed')} action={{ label: t('common.tryAgain'), onClick: retry }} />
   }
   if (!part) return null
-  // What became of it stands above the list, so the question closes either way.
+  // The result is shown above the list, so the confirmation closes in any case.
   const after = (done: Promise<void>) => void done.then(onClose)
   return what === 'lock' ? (
     <part.LockDialog

@@ -1,4 +1,4 @@
-/** Opens an account to be read, and ends the view of it. Source: docs/spec/support.md SUP-3, SUP-5. */
+/** Opens an account read-only, and ends the view. Source: docs/spec/support.md SUP-3, SUP-5. */
 import { useRef, useState } from 'react'
 import { NO_ACCOUNT, type NetTermsError, selectSessionData, toNetTermsError } from '../../../src/contract/index.ts'
 import { useShared, useStore } from '../../../src/data/use-store.ts'
@@ -6,12 +6,12 @@ import { tellError, useWidget } from '../../../src/kit/widget-context.ts'
 import { selectAccount } from '../../shared/select-account.ts'
 
 export interface AccountView {
-  /** The account that is viewed; null: none. */
+  /** The viewed account; null: none. */
   viewed: { id: string; name: string } | null
-  /** Id of the account that is being opened, `NO_ACCOUNT` while the view is being ended; null: nothing is on its way. */
+  /** Id of the account being opened, `NO_ACCOUNT` while the view is being ended; null: no pending request. */
   busy: string | null
   error: NetTermsError | null
-  /** Opens the account and leads to its first page; an account that is viewed already is led to. */
+  /** Opens the account's first page; an account that is viewed already is only navigated to. */
   open(customerId: string): void
   end(): void
 }
@@ -23,7 +23,7 @@ export function useAccountView(): AccountView {
   const viewed = useShared((state) => state.session.customer)
   const [busy, setBusy] = useState<string | null>(null)
   const [error, setError] = useState<NetTermsError | null>(null)
-  // State is not yet drawn at the second click of a double click.
+  // A double click's second click runs before the new state is rendered.
   const isBusy = useRef(false)
 
   async function run(what: string, work: () => Promise<void>): Promise<void> {
@@ -34,7 +34,7 @@ export function useAccountView(): AccountView {
     try {
       await work()
     } catch (cause) {
-      const coded = toNetTermsError(cause, 'server-error', 'The account could not be selected. Look at the cause.')
+      const coded = toNetTermsError(cause, 'server-error', 'The account could not be selected. Check the cause.')
       setError(coded)
       tellError(context, coded)
     } finally {
@@ -56,7 +56,7 @@ export function useAccountView(): AccountView {
       void run(NO_ACCOUNT, async () => {
         const body = { sessionKeys: [{ key: 'manage-customer' as const, value: NO_ACCOUNT }] }
         await instance.api.send(selectSessionData, { body })
-        // The server has ended the view already: a page that cannot read the session starts again and says so.
+        // The server has ended the view already: a page that cannot read the session restarts and shows a notice.
         await instance.reloadSession().catch(() => instance.restart())
       }),
   }

@@ -1,4 +1,4 @@
-/** Locks and unlocks a user, and sends an invitation again. Source: docs/spec/support.md SUP-6, SUP-7. */
+/** Locks and unlocks a user, and resends an invitation. Source: docs/spec/support.md SUP-6, SUP-7. */
 import { useRef, useState } from 'react'
 import {
   inviteUserAgain,
@@ -18,7 +18,7 @@ type Act = 'locked' | 'unlocked' | 'invitedAgain'
 
 export interface DeskActs {
   notice: Notice | null
-  /** One of them is on its way to the server. */
+  /** A request is pending. */
   isBusy: boolean
   lock(user: User, reason: UserLockReason): Promise<void>
   unlock(user: User): Promise<void>
@@ -33,7 +33,7 @@ export function useDeskActs(): DeskActs {
   const invite = useAction(inviteUserAgain)
   const [notice, setNotice] = useState<Notice | null>(null)
   const [isBusy, setBusy] = useState(false)
-  // State is not yet drawn at the second click of a double click.
+  // A double click's second click runs before the new state is rendered.
   const isRunning = useRef(false)
   const keys = useRef(new Map<string, string>()).current
 
@@ -48,7 +48,7 @@ export function useDeskActs(): DeskActs {
       keys.delete(user.id)
       setNotice({ tone: 'success', title: t(`support.done.${what}`, { name }) })
     } catch (cause) {
-      const error = toNetTermsError(cause, 'response-invalid', 'A fault of the page hid the answer.', 'users')
+      const error = toNetTermsError(cause, 'response-invalid', 'A page error hid the response.', 'users')
       const isUnknown = isOutcomeUnknown(error)
       if (!isUnknown) keys.delete(user.id)
       setNotice({
@@ -56,7 +56,7 @@ export function useDeskActs(): DeskActs {
         title: t(isUnknown ? 'people.unknown' : `support.notDone.${what}`, { name }),
         text: i18n.errorText(error.code),
       })
-      // The list shows an older state: it is read again.
+      // The list shows outdated data: reload it.
       instance.answers.invalidate(lockUser.changes)
     } finally {
       isRunning.current = false

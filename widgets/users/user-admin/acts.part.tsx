@@ -1,4 +1,4 @@
-/** What is done to users: the bar of a selection and the dialogs. Loaded with the first tick or the first act. */
+/** Actions on users: the selection bar and the dialogs. Loads with the first selection or action. */
 import comboboxSheet from '../../../src/ui/sheets/combobox.css?inline'
 import overlaySheet from '../../../src/ui/sheets/overlay.css?inline'
 import selectionBarSheet from '../../../src/ui/sheets/selection-bar.css?inline'

@@ -29,7 +29,7 @@ afterEach(() => {
   rendered = null
 })
 
-it('[USR-72] locks several by one request, and leaves out who is locked already', async () => {
+it('[USR-72] locks several with one request, and leaves out users who are locked already', async () => {
   show()
   await select('Hanna Berg')
   await select('Tuan Nguyen')
@@ -50,7 +50,7 @@ it('[USR-72] locks several by one request, and leaves out who is locked already'
   expect(page.getByText('1 user selected').elements()).toHaveLength(1)
 })
 
-it('[USR-72] tells of each what became of it, and tries the rest again', async () => {
+it('[USR-72] shows the result for each, and retries the rest', async () => {
   show((own) => {
     own.change('u-t-nguyen', { role: 'Admin' })
     return {}
@@ -67,7 +67,7 @@ it('[USR-72] tells of each what became of it, and tries the rest again', async (
   expect(new Set(desk.keys).size).toBe(1)
 })
 
-it('[PAY-20] calls a lost answer unknown and sends the same again under the same key', async () => {
+it('[PAY-20] reports a lost response as unknown and retries under the same key', async () => {
   let isDown = true
   const shown = show((own) => ({
     'POST /user-locks': (exchange) =>
@@ -97,7 +97,7 @@ it('[USR-35] asks for a new password by a lock of its own, and not of who has no
     own.change('u-t-nguyen', { is_sso: true })
     return {}
   })
-  await button('More actions for Tuan Nguyen').click()
+  await button('[USR-35] requests a new password by a separate lock, except for users without a password here').click()
   await expect
     .element(page.getByRole('menuitem', { name: /^Ask for a new password/ }))
     .toHaveTextContent(/identity provider, so there is no password here/)
@@ -109,7 +109,7 @@ it('[USR-35] asks for a new password by a lock of its own, and not of who has no
   expect(desk.writes[0]?.attributes).toEqual({ reason: 'password change required' })
 })
 
-it('[GRP-15] shows who leaves what before a move, and moves them in one request', async () => {
+it('[GRP-15] shows what users lose before a move, and moves them in one request', async () => {
   show()
   await select('Hanna Berg')
   await select('Dermot O’Brien')
@@ -133,7 +133,7 @@ it('[GRP-15] shows who leaves what before a move, and moves them in one request'
   expect(desk.keys).toHaveLength(1)
 })
 
-it('[USR-88] a move answers for each user: one that is refused says why, and the others are moved', async () => {
+it('[USR-88] moves each user separately: a rejected one shows the reason, and the others are moved', async () => {
   show()
   await select('Hanna Berg')
   await select('Dermot O’Brien')
@@ -150,7 +150,7 @@ it('[USR-88] a move answers for each user: one that is refused says why, and the
   expect([desk.get('u-h-berg')['group_id'], desk.get('u-d-obrien')['group_id']]).toEqual(['g-1003', null])
 })
 
-it('[USR-73] terminates for good only after the consequence was said', async () => {
+it('[USR-73] terminates permanently only after it shows the consequence', async () => {
   show()
   await choose('Hanna Berg', 'Terminate')
   await expect.element(dialog()).toHaveTextContent(/cannot be undone.*username h\.berg cannot be used again/)
@@ -166,14 +166,17 @@ it.each([
   [409, 'user-status-conflict', /has changed meanwhile/],
   [409, 'user-last-admin', /last active administrator/],
   [404, 'not-found', /.+/],
-] as const)('[USR-75] refused with %s %s: the dialog says why and nothing was done', async (status, code, words) => {
-  show(() => ({ 'POST /users/u-h-berg/lock': () => refusal(status, code) }))
-  await choose('Hanna Berg', 'Lock')
-  await inDialog('Lock user').click()
-  await expect.element(dialog().getByRole('alert')).toHaveTextContent(words)
-  await inDialog('Close').click()
-  await expect.element(dialog()).not.toBeInTheDocument()
-})
+] as const)(
+  '[USR-75] rejected with %s %s: the dialog explains it and nothing was done',
+  async (status, code, words) => {
+    show(() => ({ 'POST /users/u-h-berg/lock': () => refusal(status, code) }))
+    await choose('Hanna Berg', 'Lock')
+    await inDialog('Lock user').click()
+    await expect.element(dialog().getByRole('alert')).toHaveTextContent(words)
+    await inDialog('Close').click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+  },
+)
 
 it('[USR-5] customer support locks with its own reason and unlocks its own locks', async () => {
   show((own) => {
@@ -192,7 +195,7 @@ const supportUser = {
   ...{ timeZone: 'America/Chicago', customerEntityRestricted: false, merchantEntityRestricted: false },
 }
 
-it('[USR-72] works by keys alone', async () => {
+it('[USR-72] is operated by keyboard', async () => {
   show()
   await expect.element(row(/Hanna Berg/)).toBeVisible()
   page.getByRole('checkbox', { name: 'Select Hanna Berg' }).element().focus()

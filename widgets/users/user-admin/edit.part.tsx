@@ -1,4 +1,4 @@
-/** One user beside the list. Loaded when the first one is opened. */
+/** One user next to the list. Loads when the first one is opened. */
 import comboboxSheet from '../../../src/ui/sheets/combobox.css?inline'
 import definitionListSheet from '../../../src/ui/sheets/definition-list.css?inline'
 import overlaySheet from '../../../src/ui/sheets/overlay.css?inline'

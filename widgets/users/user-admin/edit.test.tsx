@@ -27,7 +27,7 @@ afterEach(() => {
   rendered = null
 })
 
-it('[USR-76] shows what saving will do, counts the changes and saves nothing else', async () => {
+it('[USR-76] shows what saving changes, counts the changes and saves nothing else', async () => {
   const { events } = open('u-t-nguyen')
   await expect.element(drawer()).toHaveTextContent(/Tuan Nguyen.*t\.nguyen.*the username cannot be changed/)
   await expect.element(button('Save')).toHaveAttribute('aria-disabled', 'true')
@@ -50,7 +50,7 @@ it('[USR-76] shows what saving will do, counts the changes and saves nothing els
   expect(events('nt-unsaved-change')).toEqual([{ dirty: true }, { dirty: false }])
 })
 
-it('[USR-76] asks once more before a role or an account is taken away', async () => {
+it('[USR-76] asks for confirmation before a role or an account is removed', async () => {
   open('u-h-berg')
   await role(/^Viewer/).click()
   await expect.element(drawer()).toHaveTextContent(/Can no longer use: paying invoices and opening disputes/)
@@ -64,7 +64,7 @@ it('[USR-76] asks once more before a role or an account is taken away', async ()
   await expect.element(page.getByText('Hanna Berg was updated.').first()).toBeInTheDocument()
 })
 
-it('[USR-76] says of each role what it is for, and of the chosen one everything that it may use', async () => {
+it('[USR-76] describes each role, and lists everything that the selected one may do', async () => {
   open('u-h-berg')
   await role(/^Card viewer/).click()
   await expect.element(drawer()).toHaveTextContent(/Card viewer.*Views cards only.*May use: viewing cards/)
@@ -72,7 +72,7 @@ it('[USR-76] says of each role what it is for, and of the chosen one everything 
   await expect.element(drawer()).toHaveTextContent(/May use: .*users and groups/)
 })
 
-it('[USR-6] nobody changes the own role, and is told who can', async () => {
+it('[USR-6] lets no admin change their own role, and names who can', async () => {
   open('u-admin', (own) => {
     own.change('u-d-obrien', { status: 'active', full_name: 'Robin Hale' })
     return {}
@@ -89,7 +89,7 @@ it.each([
   [403, 'user-own-role', /cannot change your own role/],
   [409, 'user-status-conflict', /has changed meanwhile/],
   [404, 'not-found', /Unable to update user/],
-] as const)('[USR-79] refused with %s %s: what was typed is kept', async (status, code, words) => {
+] as const)('[USR-79] rejected with %s %s: the input is kept', async (status, code, words) => {
   open('u-h-berg', () => ({ 'PATCH /users/u-h-berg': () => refusal(status, code) }))
   await field('Last name').fill('Bergström')
   await button('Save 1 change').click()
@@ -97,7 +97,7 @@ it.each([
   await expect.element(field('Last name')).toHaveValue('Bergström')
 })
 
-it('[USR-79] a refused field says so itself', async () => {
+it('[USR-79] shows the error of a rejected field at the field', async () => {
   open('u-h-berg', () => ({
     'PATCH /users/u-h-berg': () => refusal(422, 'attribute-invalid', { pointer: '/data/attributes/email_address' }),
   }))
@@ -106,7 +106,7 @@ it('[USR-79] a refused field says so itself', async () => {
   await expect.element(field('E-mail')).toHaveAttribute('aria-invalid', 'true')
 })
 
-it('[USR-77] names at their limits: one character too many is told, hidden signs go', async () => {
+it('[USR-77] checks names at their limits: reports one character too many, removes invisible characters', async () => {
   open('u-h-berg')
   await field('First name').fill('é'.repeat(51))
   await expect.element(drawer().getByText('Enter 50 characters at most')).toBeVisible()
@@ -119,7 +119,7 @@ it('[USR-77] names at their limits: one character too many is told, hidden signs
   expect(desk.writes).toEqual([])
 })
 
-it('[USR-78] [USR-86] changed meanwhile by another admin: entries are kept, and what is different is shown before anything is saved', async () => {
+it('[USR-78] [USR-86] changed by another admin: the input is kept, and differences are shown before anything is saved', async () => {
   open('u-h-berg')
   await field('Last name').fill('Bergström')
   desk.change('u-h-berg', {
@@ -144,7 +144,7 @@ it('[USR-78] [USR-86] changed meanwhile by another admin: entries are kept, and 
   ])
 })
 
-it('[USR-86] a save whose answer was lost is recognized as saved, not as a change of another admin', async () => {
+it('[USR-86] recognizes its own save after a lost response, not as another admin’s change', async () => {
   open('u-h-berg', (own) => ({
     'PATCH /users/u-h-berg': () => {
       own.change('u-h-berg', { version: 2, last_name: 'Bergström' })
@@ -162,7 +162,7 @@ it('[USR-86] a save whose answer was lost is recognized as saved, not as a chang
   ).toHaveLength(0)
 })
 
-it('[USR-74] asks before entries are discarded, by Escape and by Back alike', async () => {
+it('[USR-74] asks before input is discarded, on Escape and on Back', async () => {
   open('u-h-berg')
   await field('Last name').fill('Bergström')
   await userEvent.keyboard('{Escape}')
@@ -175,7 +175,7 @@ it('[USR-74] asks before entries are discarded, by Escape and by Back alike', as
   expect(desk.writes).toEqual([])
 })
 
-it('[USR-79] shows sessions and activity, ends all sessions, and comes back to the user', async () => {
+it('[USR-79] shows sessions and activity, ends all sessions, and returns to the user', async () => {
   open('u-h-berg')
   await expect.element(drawer()).toHaveTextContent(/Signed-in devices.*Firefox on Windows.*Recent activity.*Nov 19/)
   await button('End all sessions').click()
@@ -185,7 +185,7 @@ it('[USR-79] shows sessions and activity, ends all sessions, and comes back to t
   expect(desk.writes.map(({ name }) => name)).toEqual(['DELETE /users/u-h-berg/sessions'])
 })
 
-it('[USR-79] a terminated user is shown and not changed; one that is not there is told', async () => {
+it('[USR-79] shows a terminated user read-only, and reports a missing one', async () => {
   open('u-e-popescu')
   await expect.element(drawer()).toHaveTextContent(/Elena Popescu.*Terminated/)
   expect(drawer().getByRole('textbox').elements()).toHaveLength(0)

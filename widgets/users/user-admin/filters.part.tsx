@@ -1,4 +1,7 @@
-/** The filters of the list: role, group, account, and on the tab of locked users the reasons. Source: docs/spec/users.md USR-71. */
+/**
+ * Filters of the list: role, group, account, and lock reasons on the tab of locked users. Source: docs/spec/users.md
+ * USR-71.
+ */
 import { useState } from 'react'
 import { LIMITS, NO_GROUP, userLockReasons } from '../../../src/contract/index.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'

@@ -1,4 +1,4 @@
-/** A CSV file of users: trial, results, apply. Loaded with the tab of files. */
+/** A CSV file of users: dry run, results, import. Loads with the file tab. */
 import chartSheet from '../../../src/ui/sheets/chart.css?inline'
 import moneySheet from '../../../src/ui/sheets/money.css?inline'
 import uploadSheet from '../../../src/ui/sheets/upload.css?inline'

@@ -94,7 +94,7 @@ afterEach(() => {
   rendered = null
 })
 
-it('[USR-83] tries the file first and shows what each row would do, refused rows before all', async () => {
+it('[USR-83] validates the file first and shows the effect of each row, rejected rows first', async () => {
   open()
   await chooseFile()
   await expect.element(page.getByText('This was a trial: nothing has changed yet.')).toBeVisible()
@@ -109,7 +109,7 @@ it('[USR-83] tries the file first and shows what each row would do, refused rows
   await expect.element(page.getByRole('row', { name: /h\.berg/ })).toHaveTextContent(/Role: Payer → Viewer.*First name/)
 })
 
-it('[USR-85] applies the same file once the moves are confirmed, and tells what was done', async () => {
+it('[USR-85] imports the same file once moves are confirmed, and shows the result', async () => {
   open()
   await chooseFile()
   await expect.element(button('Apply 2 rows')).toBeVisible()
@@ -127,7 +127,7 @@ it('[USR-85] applies the same file once the moves are confirmed, and tells what 
   await expect.element(page.getByRole('row', { name: /Hanna Berg/ })).toBeVisible()
 })
 
-it('[USR-84] a file that cannot be read says where and why, and another one can be chosen', async () => {
+it('[USR-84] shows where and why a file cannot be read, and accepts another one', async () => {
   open({
     'POST /credential-imports': () =>
       refusal(422, 'credential-file-unreadable', { meta: { reason: 'column-unknown', column: 'Dept' } }),
@@ -144,7 +144,7 @@ it.each([
   [413, 'credential-file-too-large', /too many users for one file/],
   [409, 'credential-import-running', /.+/],
 ] as const)(
-  '[USR-84] refused with %s %s',
+  '[USR-84] rejected with %s %s',
   async (status, code, words) => {
     open({ 'POST /credential-imports': () => refusal(status, code) })
     await chooseFile()
@@ -153,7 +153,7 @@ it.each([
   30_000,
 )
 
-it('[TRU-19][USR-85] cancels while it runs: what is done stays and is shown', async () => {
+it('[TRU-19][USR-85] cancels a running import: finished rows stay and are shown', async () => {
   open({
     'GET /credential-imports/i-1': () => job({ apply: true, rows_done: 2, counts: { ...COUNTS, refused: 0 } }),
     'POST /credential-imports': () => job({ apply: true }),
@@ -163,7 +163,7 @@ it('[TRU-19][USR-85] cancels while it runs: what is done stays and is shown', as
   await chooseFile()
   await expect.element(page.getByText('2 of 5 rows')).toBeVisible()
   const looks = () => rendered?.api.calls('GET /credential-imports/i-1') ?? []
-  // The first look follows the user, the others the clock: they do not extend the session.
+  // The first poll counts as user activity, later ones as automatic: they do not extend the session.
   await expect
     .poll(() => looks().map(({ headers }) => headers.get('NetTerms-Background')), { timeout: 5000 })
     .toEqual([null, '1'])
@@ -171,7 +171,7 @@ it('[TRU-19][USR-85] cancels while it runs: what is done stays and is shown', as
   await expect.element(page.getByText('The import was canceled after 3 rows')).toBeVisible()
 })
 
-it('[USR-58] the same file twice has nothing to apply', async () => {
+it('[USR-58] has nothing to apply when the same file is imported twice', async () => {
   open({
     'GET /credential-imports/i-1': () =>
       job({ ...ENDED, counts: { invited: 0, updated: 0, unchanged: 5, refused: 0 } }),
@@ -182,7 +182,7 @@ it('[USR-58] the same file twice has nothing to apply', async () => {
 
 const resourceOf = (changes: Attributes = {}) => (job(changes) as { data: Resource }).data
 
-it('[USR-87] is there again after a reload, with its report and a way to choose the file again', async () => {
+it('[USR-87] is restored after a reload, with its report and a button to choose the file again', async () => {
   open()
   await chooseFile()
   await expect.element(page.getByText('This was a trial: nothing has changed yet.')).toBeVisible()
@@ -200,7 +200,7 @@ it('[USR-87] is there again after a reload, with its report and a way to choose 
   expect(urlState.read()).not.toHaveProperty('import')
 })
 
-it('[USR-87] another tab opens at the import that is running, and the list of users says so', async () => {
+it('[USR-87] opens the running import in another tab, and shows it in the list of users', async () => {
   let status = 'running'
   const running = () => resourceOf({ apply: true, rows_done: 2, ...(status === 'done' && ENDED) })
   const answers: Answers = {
@@ -221,7 +221,7 @@ it('[USR-87] another tab opens at the import that is running, and the list of us
   await expect.element(page.getByText('2 rows were applied.')).toBeVisible()
 })
 
-it('[USR-87] a second import is refused with the way to the one that is running', async () => {
+it('[USR-87] rejects a second import with a link to the running one', async () => {
   open({
     'POST /credential-imports': () => refusal(409, 'credential-import-running', { meta: { import_id: 'i-1' } }),
     'GET /credential-imports/i-1': () => job({ apply: true, rows_done: 3 }),
@@ -232,7 +232,7 @@ it('[USR-87] a second import is refused with the way to the one that is running'
   expect(page.getByRole('alert').elements()).toHaveLength(0)
 })
 
-it('[USR-87] reads an import again that did not load', async () => {
+it('[USR-87] reloads an import that failed to load', async () => {
   let isDown = true
   open(
     { 'GET /credential-imports/i-1': () => (isDown ? refusal(500, 'server-error') : job(ENDED)) },
@@ -246,7 +246,7 @@ it('[USR-87] reads an import again that did not load', async () => {
   expect(alert.elements()).toHaveLength(0)
 }, 30_000)
 
-it('[USR-87] keeps the file that was chosen while an earlier import loads', async () => {
+it('[USR-87] keeps the selected file while an earlier import loads', async () => {
   let arrive: (reply: Reply) => void = () => {}
   const late = new Promise<Reply>((resolve) => (arrive = resolve))
   open({
@@ -257,7 +257,7 @@ it('[USR-87] keeps the file that was chosen while an earlier import loads', asyn
   await chooseFile('chosen.csv')
   await expect.element(button(/^Apply 2 rows/)).toBeVisible()
   arrive(job({ import_id: 'i-0', ...ENDED, file_name: 'former.csv' }))
-  // The late answer has been read by then.
+  // By then the late response has arrived.
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(page.getByText('former.csv').elements()).toHaveLength(0)
   await button(/^Apply 2 rows/).click()
@@ -265,7 +265,7 @@ it('[USR-87] keeps the file that was chosen while an earlier import loads', asyn
   expect(posts().map(({ file }) => file?.name)).toEqual(['chosen.csv', 'chosen.csv'])
 })
 
-it('[USR-87] lists an import as soon as it was started', async () => {
+it('[USR-87] lists an import as soon as it has started', async () => {
   const started: Resource[] = []
   open({
     'GET /credential-imports': () => listOf(started),

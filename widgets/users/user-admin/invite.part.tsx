@@ -1,4 +1,4 @@
-/** Inviting users. Loaded when the first invitation is begun. */
+/** Invites users. Loads when the first invitation is started. */
 import comboboxSheet from '../../../src/ui/sheets/combobox.css?inline'
 import controlsSheet from '../../../src/ui/sheets/controls.css?inline'
 import overlaySheet from '../../../src/ui/sheets/overlay.css?inline'

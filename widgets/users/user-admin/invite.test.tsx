@@ -30,7 +30,7 @@ afterEach(() => {
   rendered = null
 })
 
-it('[USR-80] suggests the username from the address, sends one invitation and says so', async () => {
+it('[USR-80] suggests the username from the e-mail address, sends one invitation and reports it', async () => {
   await begin()
   await fillLena()
   await expect.element(field('Username')).toHaveValue('l.ortiz')
@@ -49,7 +49,7 @@ it('[USR-80] suggests the username from the address, sends one invitation and sa
   ])
 })
 
-it('[USR-80] a taken username is told at its field with another one, and nothing typed is lost', async () => {
+it('[USR-80] reports a taken username at its field with an alternative, and keeps the input', async () => {
   await begin()
   await fillLena()
   await field('Username').fill('h.berg')
@@ -66,7 +66,7 @@ it('[USR-80] a taken username is told at its field with another one, and nothing
 it.each([
   [409, 'user-name-confusable', /looks like the username of another user\. Try l\.ortiz2/],
   [404, 'not-found', /Failed to invite user/],
-] as const)('[USR-80] refused with %s %s', async (status, code, words) => {
+] as const)('[USR-80] rejected with %s %s', async (status, code, words) => {
   await begin(() => ({ 'POST /users': () => refusal(status, code) }))
   await fillLena()
   await button('Send invitation').click()
@@ -74,7 +74,7 @@ it.each([
   await expect.element(field('First name')).toHaveValue('Lena')
 })
 
-it('[USR-77] wants every field and an account, look-alike letters are told', async () => {
+it('[USR-77] requires every field and an account, and reports look-alike letters', async () => {
   await begin()
   await button('Send invitation').click()
   await expect
@@ -88,7 +88,7 @@ it('[USR-77] wants every field and an account, look-alike letters are told', asy
   expect(desk.writes).toEqual([])
 })
 
-it('[PAY-20] a lost answer is called unknown and sent again under the same key', async () => {
+it('[PAY-20] reports a lost response as unknown and retries under the same key', async () => {
   let isDown = true
   const shown = await begin((own) => ({
     'POST /users': (exchange) =>
@@ -105,7 +105,7 @@ it('[PAY-20] a lost answer is called unknown and sent again under the same key',
   expect(new Set(shown.api.calls('POST /users').map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
 }, 30_000)
 
-it('[USR-81] invites several from pasted lines, a bad line in the middle, and sends only the rest again', async () => {
+it('[USR-81] invites several from pasted lines with an invalid one, and resends only the rest', async () => {
   await begin()
   await page.getByRole('tab', { name: 'Several' }).click()
   await field('Names and e-mail addresses').fill(
@@ -125,7 +125,7 @@ it('[USR-81] invites several from pasted lines, a bad line in the middle, and se
   expect(new Set(desk.keys).size).toBe(2)
 })
 
-it('[USR-82] keeps what was entered for one way while another is looked at, and asks before it is lost', async () => {
+it('[USR-82] keeps the input of one method while another is open, and asks before it is lost', async () => {
   const { events } = await begin()
   await fillLena()
   await page.getByRole('tab', { name: 'Several' }).click()
@@ -143,12 +143,12 @@ it('[USR-82] keeps what was entered for one way while another is looked at, and 
   expect(events('nt-unsaved-change')).toEqual([{ dirty: true }, { dirty: false }])
 })
 
-it('[USR-80] works by keys alone', async () => {
+it('[USR-80] is operated by keyboard', async () => {
   await begin()
   await expect.poll(() => rendered?.root.activeElement?.textContent).toBe('Invite users')
   field('First name').element().focus()
   await userEvent.keyboard('Lena{Tab}Ortiz{Tab}l.ortiz@northwind.example{Enter}')
   await expect.element(page.getByText(/Lena Ortiz was invited\./).first()).toBeInTheDocument()
-  // The list takes the focus that the form had.
+  // The list receives the focus of the removed form.
   await expect.poll(() => rendered?.root.activeElement?.getAttribute('role')).toBe('tabpanel')
 })

@@ -1,6 +1,6 @@
 /**
- * Names and addresses as people type and paste them, and what is wrong with them. The same checks as the server’s.
- * Source: docs/spec/users.md USR-9, USR-77; assumptions.md A-70.
+ * Names and addresses as typed and pasted, and their validation, with the same checks as the server’s. Source:
+ * docs/spec/users.md USR-9, USR-77; assumptions.md A-70.
  */
 import {
   emailSchema,
@@ -16,10 +16,10 @@ export const PERSON_FIELDS = ['firstName', 'lastName', 'email', 'username'] as c
 export type PersonField = (typeof PERSON_FIELDS)[number]
 export type FieldProblem = 'missing' | 'too-long' | 'invisible' | 'invalid' | 'too-short' | 'letters'
 
-/** Signs that come along with a copied text and are seen by nobody. */
+/** Invisible characters of copied text. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
 
-/** A copied name without what nobody sees: wide blanks become one, line breaks too. */
+/** Removes invisible characters from a copied name; wide spaces and line breaks become one space. */
 export const cleanName = (text: string): string => text.replace(UNSEEN, '').replace(/\s+/g, ' ').trim()
 
 export const cleanUsername = (text: string): string => text.normalize('NFKC').replace(UNSEEN, '').trim()
@@ -28,7 +28,7 @@ const name = lineSchema(USER_LIMITS.maxPartOfName)
 
 export const cleanEmail = pastedEmailAddress
 
-/** Null: nothing is wrong. */
+/** Null: valid. */
 export function problemOf(field: PersonField, text: string): FieldProblem | null {
   if (isBlank(text)) return 'missing'
   switch (field) {
@@ -55,7 +55,7 @@ const mostOf = (field: PersonField): number =>
       ? USER_LIMITS.usernameLength[1]
       : USER_LIMITS.maxPartOfName
 
-/** What is wrong with a field, and what to enter instead; needs the slice `people-form`. */
+/** Error of a field, and what to enter instead; needs the slice `people-form`. */
 export function problemWords({ t }: Pick<WidgetContextValue, 't'>, field: PersonField, problem: FieldProblem): string {
   if (problem === 'missing') return t(`people-form.missing.${field}`)
   const count = problem === 'too-short' ? USER_LIMITS.usernameLength[0] : mostOf(field)

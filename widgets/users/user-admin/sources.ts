@@ -1,4 +1,4 @@
-/** Where groups are chosen from, page by page. Source: docs/spec/interface.md UI-26. */
+/** Groups to choose from, page by page. Source: docs/spec/interface.md UI-26. */
 import { useMemo } from 'react'
 import { listUserGroups } from '../../../src/contract/index.ts'
 import { useAsk } from '../../../src/data/use-call.ts'
@@ -8,9 +8,9 @@ import { type Option, type OptionSource, remoteOptions } from '../../../src/ui/o
 const OPTIONS_A_PAGE = 50
 
 /**
- * Groups in the order of their tree, or those whose name has the search, each with the groups above it.
+ * Groups in tree order, or those with a name that matches the search, each with its ancestors.
  *
- * @param first stands before them while nothing is searched for, such as “No group”
+ * @param first listed first without a search, such as “No group”
  */
 export function useGroupSource(first: Option | null = null): OptionSource {
   const ask = useAsk(listUserGroups, { mayBeKnown: true })

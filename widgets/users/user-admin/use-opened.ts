@@ -1,29 +1,28 @@
 /**
- * Which user or which invitation is open over the list. What was entered there is not left without a question, also by
- * Back: the browser has gone by then, so the address is put back until the person has decided.
- * Source: docs/spec/users.md USR-74.
+ * Which user or invitation is open over the list. Leaving unsaved input asks for confirmation, also on Back: the
+ * browser has navigated by then, so the URL is restored until the user decides. Source: docs/spec/users.md USR-74.
  */
 import { useEffect, useRef, useState } from 'react'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 
 export interface Opened {
-  /** Of what is open; empty: only the list. */
+  /** Id of the open one; empty: only the list. */
   id: string
-  /** A person wants to leave although something would be lost. */
+  /** The user wants to leave with unsaved input. */
   isAsking: boolean
   open(id: string): void
   close(): void
-  /** What was entered and is not saved; told by what is open. */
+  /** Unsaved input, reported by the open screen. */
   setDirty(isDirty: boolean): void
   stay(): void
-  /** Leaves for where the person wanted to go. */
+  /** Continues the requested navigation. */
   leave(): void
 }
 
 /**
- * @param wanted what the address, or the host, wants open
- * @param write puts another one, or nothing, into the address
- * @param losesOn whether what was entered would be lost by opening this one
+ * @param wanted the one to open, from the URL or the host
+ * @param write sets or removes it in the URL
+ * @param losesOn whether opening this one would lose unsaved input
  */
 export function useOpened(
   wanted: string,

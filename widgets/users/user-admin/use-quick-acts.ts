@@ -1,4 +1,6 @@
-/** Unlocks a user, or sends an invitation again, at one press: nothing is lost by either. Source: docs/spec/users.md USR-75. */
+/**
+ * Unlocks a user, or resends an invitation, with one press: neither loses anything. Source: docs/spec/users.md USR-75.
+ */
 import { useRef, useState } from 'react'
 import { inviteUserAgain, toNetTermsError, unlockUser, type User } from '../../../src/contract/index.ts'
 import { useAction } from '../../../src/data/use-call.ts'
@@ -8,7 +10,7 @@ import type { Notice } from '../people/notice.ts'
 import { isOutcomeUnknown } from '../../../src/kit/outcome-unknown.ts'
 
 export interface QuickActs {
-  /** Id of the user whom it is about while it runs. */
+  /** Id of the affected user during the request. */
   busy: string | null
   unlock(user: User): void
   inviteAgain(user: User): void
@@ -23,7 +25,7 @@ export function useQuickActs(tell: (notice: Notice | null) => void): QuickActs {
   const keys = useRef(new Map<string, string>()).current
 
   async function run(user: User, what: 'unlocked' | 'invitedAgain', send: () => Promise<unknown>): Promise<void> {
-    // State is not yet drawn at the second click of a double click.
+    // A double click's second click runs before the new state is rendered.
     if (isBusy.current) return
     isBusy.current = true
     setBusy(user.id)
@@ -33,7 +35,7 @@ export function useQuickActs(tell: (notice: Notice | null) => void): QuickActs {
       tell({ tone: 'success', title: t(`people.done.${what}`, { name: user.fullName }) })
       keys.delete(user.id)
     } catch (cause) {
-      const error = toNetTermsError(cause, 'response-invalid', 'A fault of the page hid the answer.', 'users')
+      const error = toNetTermsError(cause, 'response-invalid', 'A page error hid the response.', 'users')
       const isUnknown = isOutcomeUnknown(error)
       if (!isUnknown) keys.delete(user.id)
       tell({
@@ -41,7 +43,7 @@ export function useQuickActs(tell: (notice: Notice | null) => void): QuickActs {
         title: t(isUnknown ? 'people.unknown' : `people.failed.${what}`, { name: user.fullName }),
         text: i18n.errorText(error.code),
       })
-      // The row shows an older state: it is read again.
+      // The row shows outdated data: reload it.
       instance.answers.invalidate(unlockUser.changes)
     } finally {
       isBusy.current = false

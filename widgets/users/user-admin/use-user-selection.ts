@@ -1,8 +1,8 @@
-/** Users that were ticked to be moved, locked or unlocked together; they stay ticked over pages. Source: docs/spec/users.md USR-72. */
+/** Users selected to be moved, locked or unlocked together, over several pages. Source: docs/spec/users.md USR-72. */
 import { useEffect, useState } from 'react'
 import { type User, USER_LIMITS } from '../../../src/contract/index.ts'
 
-/** Why a box cannot be ticked: it is the reader’s own row, the user is gone, or there are as many as fit. */
+/** Why a box is disabled: it is the user’s own row, the user was removed, or the limit is reached. */
 export type NotSelectable = 'self' | 'terminated' | 'full'
 
 export interface UserSelection {
@@ -13,7 +13,7 @@ export interface UserSelection {
   clear(): void
 }
 
-/** @param rows those on screen; a later version of a ticked one takes its place, and terminated ones go */
+/** @param rows rows on screen; a later version replaces a selected one, and terminated ones are deselected */
 export function useUserSelection(rows: readonly User[] | null, isOffered: boolean): UserSelection {
   const [chosen, setChosen] = useState<ReadonlyMap<string, User>>(new Map())
   useEffect(() => {

@@ -2,10 +2,10 @@ import { describeWidget } from '../../../src/contract/index.ts'
 import { userAdmin as facts } from './user-admin.manifest.ts'
 
 export const userAdmin = describeWidget(facts, {
-  summary: 'Users of a company: inviting, changing, locking and moving them, and lists of users as CSV files.',
+  summary: 'Users of a company: invite, edit, lock and move them, and import or export them as CSV files.',
   attributeSummaries: {
-    user: 'Id of the user who is open at first; empty: the list.',
-    'url-prefix': 'Prefix of the parameters in the address, so that two widgets of a kind do not share them.',
+    user: 'Id of the user that is open at first; empty: the list.',
+    'url-prefix': 'Prefix of the widget’s URL parameters, so that two widgets of the same type do not share them.',
   },
   events: [
     'nt-ready',

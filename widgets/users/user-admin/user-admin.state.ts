@@ -1,6 +1,6 @@
 /**
- * What nt-user-admin shows: one page of the list with its tabs and filters, a user opened over it, or the invitation in its
- * place. Source: docs/spec/users.md USR-8, USR-70…USR-74.
+ * State of nt-user-admin: one page of the list with its tabs and filters, a user opened over it, or the invitation in
+ * its place. Source: docs/spec/users.md USR-8, USR-70…USR-74.
  */
 import { useRef } from 'react'
 import {
@@ -35,7 +35,7 @@ import {
 } from './user-query.ts'
 import { type UserSelection, useUserSelection } from './use-user-selection.ts'
 
-/** Which acts the session may do, each by the name of its call. */
+/** The session's rights, by the names of the calls. */
 export interface UserRights {
   invite: boolean
   update: boolean
@@ -44,29 +44,29 @@ export interface UserRights {
   terminate: boolean
   inviteAgain: boolean
   endSessions: boolean
-  /** Groups are switched on, and users may be put into them. */
+  /** Groups are turned on, and users may be moved into them. */
   move: boolean
   exportAll: boolean
   importAll: boolean
   listImports: boolean
 }
 
-/** What stands above the rows in every state of the list. */
+/** Shown above the rows in every state of the list. */
 export interface UserFrame {
-  /** As the controls stand; the rows may still be those of the query before. */
+  /** Current control values; the rows may still be those of the previous query. */
   query: UserQuery
   tabs: readonly { id: UserTab; count: number | null }[]
-  /** Of those that the filters find, by lock reason; null while it is not known. */
+  /** Counts of the filtered users by lock reason; null until loaded. */
   lockCounts: UserCounts['byLockReason'] | null
-  /** How many users there are, in every status, whatever is filtered; null while it is not known. */
+  /** Number of users in every status, without filters; null until loaded. */
   total: number | null
   rights: UserRights
   role: Role
   today: CalendarDate | null
-  /** By the browser’s clock: invitations and locks end by real time. */
+  /** By the browser’s clock: invitations and locks end in real time. */
   nowMs: number
   companyName: string | null
-  /** Names of groups and accounts that rows have shown so far, by id. */
+  /** Names of groups and accounts in the rows so far, by id. */
   names: ReadonlyMap<string, string>
   change(changes: Partial<UserParams>): void
   clearFilters(): void
@@ -77,7 +77,7 @@ export interface UserPage {
   rows: readonly User[]
   recordCount: number
   isRefreshing: boolean
-  /** These rows could not be loaded again; what is shown is older. */
+  /** Refreshing the rows failed; older data is shown. */
   refreshError: NetTermsError | null
   retry(): void
 }
@@ -85,14 +85,14 @@ export interface UserPage {
 export type UserListState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: NetTermsError; retry(): void }
-  /** `alone`: nobody but the reader; `tab`: none of this status; `filtered`: none that fits. */
+  /** `alone`: no other users; `tab`: none of this status; `filtered`: none that matches. */
   | { kind: 'none'; why: 'alone' | 'tab' | 'filtered' }
   | { kind: 'ready'; page: UserPage }
 
 export interface OpenedImport {
-  /** As the address says; empty: the running one, if there is one. */
+  /** As in the URL; empty: the running one, if there is one. */
   id: string
-  /** Puts an import, or none, into the address: it is there again after a reload. */
+  /** Sets or removes the import in the URL, so that it is restored after a reload. */
   show(id: string): void
 }
 
@@ -102,9 +102,9 @@ export interface UserAdminState {
   selection: UserSelection
   /** A user in the drawer. */
   user: Opened
-  /** The invitation in the place of the list: `one`, `several` or `file`. */
+  /** The invitation in place of the list: `one`, `several` or `file`. */
   invite: Opened
-  /** Which import is shown on the tab of files. */
+  /** The import that is open on the file tab. */
   file: OpenedImport
 }
 
@@ -123,13 +123,13 @@ export function useUserAdmin(): UserAdminState {
   const query = readQuery(params)
   const closed = useRef('')
   const given = attributes['user'] ?? ''
-  // The host’s wish counts until its user was closed here.
+  // The host’s attribute applies until the user closes it here.
   const user = useOpened(params.user || (given !== closed.current ? given : ''), (id) => {
     if (id === '') closed.current = given
     setParams({ user: id }, 'push')
   })
   const how = INVITE_WAYS.find((way) => way === params.invite && rights.invite)
-  // One way of inviting keeps what was entered for the others.
+  // Each invitation method keeps the input of the others.
   const invite = useOpened(
     how ?? '',
     (way) => setParams({ invite: way, ...(way === '' && { import: '' }) }, 'push'),
@@ -167,7 +167,7 @@ export function useUserAdmin(): UserAdminState {
     nowMs,
     companyName: session.customer?.name ?? null,
     names,
-    // Other rows begin on their first page; Back leads through tabs and pages, not through every key of a filter.
+    // A new query starts on the first page; Back goes through tabs and pages, not through every keystroke of a filter.
     change: (changes) =>
       setParams(
         { 'user-page': '1', ...changes },
@@ -179,7 +179,7 @@ export function useUserAdmin(): UserAdminState {
   const isWaiting = useDelayedLoading(!listed.answer && !listed.error)
   const list = ((): UserListState => {
     if (!listed.answer && listed.error) return { kind: 'failed', error: listed.error, retry: listed.retry }
-    // A page beyond the last one: the last one is on its way.
+    // The page is beyond the last one: the last one is loading.
     if (!rows || isWaiting || (rows.length === 0 && recordCount > 0)) return { kind: 'loading' }
     const isAlone = shown.tab === 'all' && !isFiltered(shown) && rows.every(({ isSelf }) => isSelf) && recordCount <= 1
     if (rows.length > 0 && !(isAlone && rights.invite)) {

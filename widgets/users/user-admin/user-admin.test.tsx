@@ -28,7 +28,7 @@ function show(desk: PeopleDesk = openPeopleDesk(), options: Partial<RenderOption
 
 const row = (name: RegExp) => page.getByRole('row', { name })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
-/** The list itself; counts ask for one row only. */
+/** Requests of the list itself; counts request a single row. */
 const asked = ({ api }: Rendered): Exchange | undefined =>
   api.calls('GET /users').findLast(({ query }) => query.get('page[size]') !== '1')
 
@@ -38,7 +38,7 @@ afterEach(() => {
   rendered = null
 })
 
-it('[USR-70] shows who has access, with role, group, accounts by name, and how a lock ends', async () => {
+it('[USR-70] shows users with role, group, account names, and how a lock ends', async () => {
   const { events } = show()
   await expect.element(page.getByRole('heading', { name: 'Users' })).toBeVisible()
   await expect.element(page.getByText('9 users of Northwind Traders')).toBeVisible()
@@ -61,7 +61,7 @@ it('[USR-70] shows who has access, with role, group, accounts by name, and how a
   await expect.poll(() => events('nt-ready')).toHaveLength(1)
 })
 
-it('[USR-73] the own row cannot be selected and says why', async () => {
+it('[USR-73] disables the checkbox of the user’s own row and explains it', async () => {
   show()
   await expect.element(page.getByRole('checkbox', { name: 'Select Alex Smith' })).toBeDisabled()
   await expect.element(row(/Alex Smith/)).toHaveTextContent(/\(you\).*You cannot lock yourself or change your own role/)
@@ -72,7 +72,7 @@ it('[USR-73] the own row cannot be selected and says why', async () => {
     .toHaveTextContent('You cannot do this to yourself. Another admin can.')
 })
 
-it('[USR-71] counts each status of what the filters find, and filters by the lock reasons on the locked tab', async () => {
+it('[USR-71] counts each status of the filtered users, and filters by lock reason on the locked tab', async () => {
   const shown = show()
   await expect.element(page.getByRole('tab', { name: 'All 9' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('tab', { name: 'Locked 4' }).click()
@@ -105,7 +105,7 @@ it('[USR-71] filters by role, by group and by no group, and searches', async () 
   await expect.element(row(/Hanna Berg/)).toBeVisible()
 })
 
-it('[USR-71] counts what does not fit in the address as not set', async () => {
+it('[USR-71] ignores invalid values in the URL', async () => {
   const urlState = memoryUrlState()
   urlState.write(
     {
@@ -128,7 +128,7 @@ it('[USR-71] counts what does not fit in the address as not set', async () => {
   })
 })
 
-it('[USR-71] sorts by the heads of the columns', async () => {
+it('[USR-71] sorts by the column headers', async () => {
   const shown = show()
   await button('Last sign-in').click()
   await expect.poll(() => asked(shown)?.query.get('sort')).toBe('last_sign_in')
@@ -136,7 +136,7 @@ it('[USR-71] sorts by the heads of the columns', async () => {
   await expect.poll(() => asked(shown)?.query.get('sort')).toBe('-last_sign_in')
 })
 
-it('[USR-75] unlocks at one press and says so; a refusal stays and names the reason', async () => {
+it('[USR-75] unlocks with one press and reports it; a rejection stays with its reason', async () => {
   const desk = openPeopleDesk()
   show(desk)
   await button('Unlock Dermot O’Brien').click()
@@ -149,7 +149,7 @@ it('[USR-75] unlocks at one press and says so; a refusal stays and names the rea
     .toHaveTextContent(/Piotr Kowalski was not unlocked.*You cannot end this lock/)
 })
 
-it('[USR-75] sends an invitation again, and under the same key when the answer was lost', async () => {
+it('[USR-75] resends an invitation, under the same key after a lost response', async () => {
   const desk = openPeopleDesk()
   let isDown = true
   const answers: Answers = {
@@ -173,7 +173,7 @@ it('[USR-75] sends an invitation again, and under the same key when the answer w
   expect(new Set(keys).size).toBe(1)
 }, 30_000)
 
-it('[USR-70] tells apart: only the reader, none of a status, and that it did not load', async () => {
+it('[USR-70] distinguishes no other users, none with a status, and a failed load', async () => {
   show(openPeopleDesk(COMPANY().slice(0, 1)))
   await expect.element(page.getByText('Only you so far')).toBeVisible()
   await expect.poll(() => rendered?.events('nt-empty')).toHaveLength(1)
@@ -187,7 +187,7 @@ it('[USR-70] tells apart: only the reader, none of a status, and that it did not
   await expect.element(page.getByText('Users did not load')).toBeVisible()
 })
 
-it('[USR-8] customer support sees, locks and unlocks, and is told who changes users', async () => {
+it('[USR-8] lets customer support view, lock and unlock, and shows who can change users', async () => {
   const user = {
     ...{ user_id: 'u-9', username: 'support', email_address: 's@harbor.example', first_name: 'Sam', last_name: 'Hall' },
     ...{ full_name: 'Sam Hall', role: 'Customer Support', status: 'active', user_types: ['admin'], isSso: false },
@@ -196,7 +196,7 @@ it('[USR-8] customer support sees, locks and unlocks, and is told who changes us
   show(openPeopleDesk(COMPANY(), { 'GET /self': () => signedIn(SUPPORT_RIGHTS, { user }) }))
   await expect.element(page.getByText('You can lock and unlock these users')).toBeVisible()
   await expect.element(page.getByText(/Admins of the company invite and change users/)).toBeVisible()
-  // ACC-27: the action stands there, and says why not.
+  // ACC-27: the action is shown with the reason why it is disabled.
   const invite = button('Invite users')
   await expect.element(invite).toHaveAttribute('aria-disabled', 'true')
   await expect
@@ -208,7 +208,7 @@ it('[USR-8] customer support sees, locks and unlocks, and is told who changes us
   expect(page.getByRole('menuitem', { name: /Move|Terminate/ }).elements()).toHaveLength(0)
 })
 
-it('[USR-22] is not shown to a session without the right, nor where the flag is off', async () => {
+it('[USR-22] is hidden from a session without the right, and if the flag is off', async () => {
   show(openPeopleDesk([], { 'GET /self': () => signedIn([]) }))
   await expect.element(page.getByText('This is not open to you')).toBeVisible()
   rendered?.close()
@@ -223,7 +223,7 @@ it('[USR-22] is not shown to a session without the right, nor where the flag is 
   await expect.element(page.getByText('This is not open to you')).toBeVisible()
 })
 
-it('[USR-72] selects at most as many as one request takes, over pages', async () => {
+it('[USR-72] selects up to the limit of one request, over several pages', async () => {
   const many = Array.from({ length: 30 }, (_, index) => wireUser(`user${index}.x`, `User N${index}`))
   const shown = show(openPeopleDesk(many))
   await page.getByRole('checkbox', { name: 'Select all on this page' }).first().click()
@@ -236,7 +236,7 @@ it('[USR-72] selects at most as many as one request takes, over pages', async ()
   expect(page.getByRole('region', { name: 'Selected users' }).elements()).toHaveLength(0)
 })
 
-it('[USR-70] works by keys alone: tabs, boxes, menus, rows', async () => {
+it('[USR-70] is operated by keyboard: tabs, boxes, menus, rows', async () => {
   show()
   await expect.element(row(/Hanna Berg/)).toBeVisible()
   page.getByRole('tab', { name: /^All/ }).element().focus()
@@ -256,7 +256,7 @@ it('[USR-70] works by keys alone: tabs, boxes, menus, rows', async () => {
   await expect.poll(() => rendered?.root.activeElement?.textContent).toBe('Tuan Nguyen')
 })
 
-it('[USR-70] shows the same facts as cards where there is little room', async () => {
+it('[USR-70] shows the same data as cards in a narrow container', async () => {
   await page.viewport(320, 800)
   const { root } = show()
   await expect.element(page.getByText(/Ends by itself/)).toBeVisible()

@@ -1,4 +1,7 @@
-/** Draws the list with what is open over it, or the invitation in its place. Title, tabs and filters stay while rows load. */
+/**
+ * The list with the screen opened over it, or the invitation in its place. Title, tabs and filters stay while rows
+ * load.
+ */
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { LIMITS, NetTermsError } from '../../../src/contract/index.ts'
 import { OutdatedBanner } from '../../../src/kit/outdated-banner.tsx'
@@ -30,7 +33,7 @@ import { useId } from '../../../src/ui/use-id.ts'
 
 export const sheets: string[] = [tableSheet, tabsSheet, menuSheet, sheet]
 
-/** The same heights as the frame has, so that nothing moves when it comes. */
+/** The same heights as the frame, so that nothing moves when it loads. */
 export function UserAdminSkeleton() {
   return (
     <div className="user-admin" aria-busy="true">
@@ -67,7 +70,7 @@ interface TellProps {
   tell: (notice: Notice | null) => void
 }
 
-/** The screen of an invitation is loaded when the first one is begun. */
+/** The invitation screen loads when the first one is started. */
 function Inviting({ state, tell }: TellProps) {
   const invite = useLazyPart<typeof invitePart>('user-admin.invite')
   if (invite.part)
@@ -76,7 +79,7 @@ function Inviting({ state, tell }: TellProps) {
     <div className="user-admin stack gap-4" aria-busy={!invite.hasFailed || undefined}>
       {invite.hasFailed ? (
         <CodedFailure
-          error={new NetTermsError('code-unavailable', 'The screen of invitations did not load.')}
+          error={new NetTermsError('code-unavailable', 'The invitation screen did not load.')}
           onRetry={invite.retry}
         />
       ) : (
@@ -86,7 +89,7 @@ function Inviting({ state, tell }: TellProps) {
   )
 }
 
-/** @param isBack from the screen of an invitation, which had the focus */
+/** @param isBack back from the invitation screen, which had focus */
 function ListView({ state, notice, tell, isBack }: TellProps & { notice: Notice | null; isBack: boolean }) {
   const { t, formats } = useWidget()
   const { frame, selection, user, invite } = state
@@ -102,10 +105,10 @@ function ListView({ state, notice, tell, isBack }: TellProps & { notice: Notice 
   useEffect(() => {
     if (isBack) panel.current?.focus()
   }, [])
-  // What was said before the drawer opened is about something else.
+  // A message from before the drawer opened concerns something else.
   const noticeBefore = useMemo(() => notice, [user.id])
   useEffect(() => {
-    // Closed: focus goes to the row of whom it was about, or where it was.
+    // Closed: focus moves to the row of the user, or to its former place.
     const last = lastId.current
     lastId.current = user.id
     if (last === '' || user.id !== '') return
@@ -148,7 +151,9 @@ function ListView({ state, notice, tell, isBack }: TellProps & { notice: Notice 
         />
         {failed && (
           <CodedFailure
-            error={new NetTermsError('code-unavailable', 'The screen of a user did not load. The list is all there.')}
+            error={
+              new NetTermsError('code-unavailable', 'The screen of a user did not load. The list is not affected.')
+            }
             onRetry={failed.retry}
           />
         )}

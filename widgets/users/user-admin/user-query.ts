@@ -1,4 +1,4 @@
-/** What the list asks for, read from the address and written as a call. Source: docs/spec/users.md USR-8, USR-70, USR-71. */
+/** The list's query, read from the URL and converted to a call. Source: docs/spec/users.md USR-8, USR-70, USR-71. */
 import {
   type CallInput,
   customerIdSchema,
@@ -20,28 +20,28 @@ export type UserTab = (typeof USER_TABS)[number]
 export const USER_SORTS = ['name', 'role', 'status', 'last_sign_in'] as const
 export type UserSort = (typeof USER_SORTS)[number]
 
-/** Roles of a company, as the list can be filtered by and as an administrator gives them (USR-10). */
+/** Roles of a company that the list can be filtered by and that an admin can assign (USR-10). */
 export const COMPANY_ROLES = ROLES.filter((role): role is CompanyRole => role !== 'merchant' && role !== 'support')
 export type CompanyRole = Exclude<Role, 'merchant' | 'support'>
 
 export interface UserQuery {
   tab: UserTab
-  /** Trimmed; empty when nothing is searched for. */
+  /** Trimmed; empty without a search. */
   search: string
   role: Role | null
   /** A group’s id, or `NO_GROUP` of the contract. */
   group: string | null
   customer: string | null
-  /** On the tab of locked users only. */
+  /** Only on the tab of locked users. */
   locks: readonly UserLockReason[]
   sort: UserSort
   isDescending: boolean
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   size: number
 }
 
-/** Names in the address. */
+/** URL parameter names. */
 export const USER_PARAMS = {
   user: '',
   invite: '',
@@ -61,7 +61,7 @@ export type UserParams = Record<keyof typeof USER_PARAMS, string>
 const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | null =>
   values.find((value) => value === text) ?? null
 
-/** Anyone can edit the address: a value that is not valid counts as the default. */
+/** Users can edit the URL: an invalid value is read as the default. */
 export function readQuery(params: UserParams): UserQuery {
   const sort = oneOf(USER_SORTS, params.sort.replace(/^-/, ''))
   const page = Number(params['user-page'])
@@ -86,7 +86,7 @@ const idOf = (text: string): string | null => (/^[A-Za-z0-9-]{1,40}$/.test(text)
 
 export const sortText = (sort: UserSort, isDescending: boolean): string => (isDescending ? `-${sort}` : sort)
 
-/** Filters that are set beside the tab, as `nt-filters-change` tells them: accounts and groups by their ids. */
+/** Filters other than the tab, as in the event `nt-filters-change`: accounts and groups by their ids. */
 export function filtersOf({ search, role, group, customer, locks }: UserQuery): Record<string, string> {
   return {
     ...(search !== '' && { q: search }),
@@ -101,7 +101,7 @@ export const isFiltered = (query: UserQuery): boolean => Object.keys(filtersOf(q
 
 type Filter = NonNullable<CallInput<typeof listUsers>['filter']>
 
-/** All filters but the status. */
+/** All filters except the status. */
 const filterOf = ({ search, role, group, customer }: UserQuery): Filter => ({
   ...(search !== '' && { search }),
   ...(role !== null && { role: WIRE_ROLES[role] }),
@@ -122,5 +122,5 @@ export function listInput(query: UserQuery): CallInput<typeof listUsers> {
   }
 }
 
-/** How many users there are whatever is filtered: of the answer only its counts are read. */
+/** Number of users without filters: only the counts of the response are read. */
 export const COUNT_INPUT: CallInput<typeof listUsers> = { page: { number: 1, size: 1 } }

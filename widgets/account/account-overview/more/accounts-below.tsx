@@ -1,4 +1,6 @@
-/** Accounts directly below this one, with what each owes. Source: docs/spec/account.md EXP-98. Loaded after the figures. */
+/**
+ * Accounts directly below this one, with what each owes. Loads after the figures. Source: docs/spec/account.md EXP-98.
+ */
 import { type Customer, listCustomers, listExposures } from '../../../../src/contract/index.ts'
 import { useCall } from '../../../../src/data/use-call.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
@@ -10,10 +12,10 @@ import { type Choice, useChoice } from '../../picker/use-choice.ts'
 import { SectionFailure } from '../parts/section-failure.tsx'
 import { useOpening } from '../use-opening.ts'
 
-/** Each asks for its own balance. */
+/** Loads its own balance. */
 const SHOWN = 5
 
-/** Nothing where no account is below. */
+/** Renders nothing for an account without accounts below it. */
 export function AccountsBelow({ customerId }: { customerId: string }) {
   const { t, i18n, formats, emit } = useWidget()
   const { place } = useOpening()
@@ -62,7 +64,7 @@ export function AccountsBelow({ customerId }: { customerId: string }) {
   )
 }
 
-/** A balance that does not load leaves the others: it is unknown, which is not zero (EXP-94). */
+/** A balance that fails to load affects no other row: it is unknown, not zero (EXP-94). */
 function AccountRow({ account: { id, name, currency }, choice }: { account: Customer; choice: Choice }) {
   const { t, formats } = useWidget()
   const { answer, error } = useCall(listExposures, { filter: { buid_customer: id } })

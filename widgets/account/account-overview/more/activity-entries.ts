@@ -1,4 +1,4 @@
-/** What happened to payments and disputes, a line each, the latest first. Source: docs/spec/account.md EXP-95. */
+/** Events of payments and disputes, one line each, latest first. Source: docs/spec/account.md EXP-95. */
 import {
   type CalendarDate,
   type Dispute,
@@ -16,7 +16,7 @@ import undo2Icon from 'lucide-static/icons/undo-2.svg'
 
 export interface ActivityEntry {
   id: string
-  /** The day of the latest event, in the program's zone. */
+  /** Day of the latest event, in the program's time zone. */
   on: CalendarDate
   icon: string
   tone: Tone | undefined
@@ -26,13 +26,13 @@ export interface ActivityEntry {
 }
 
 type Words = Pick<WidgetContextValue, 't' | 'formats'>
-/** Orders events of one day. */
+/** Sorts events of the same day. */
 type Dated = ActivityEntry & { at: string }
 
 const UNDER_WAY: readonly PaymentStatus[] = ['processing', 'unknown', 'approved']
 const dayOf = (instant: string): CalendarDate => wallClock(Date.parse(instant), PROGRAM_TIME_ZONE).date
 
-/** @returns an entry each, by the day of what happened last to it */
+/** @returns one entry each, sorted by the day of its latest event */
 export function entriesOf(words: Words, payments: readonly Payment[], disputes: readonly Dispute[]): ActivityEntry[] {
   return [
     ...payments.map((each) => paymentEntry(words, each)),

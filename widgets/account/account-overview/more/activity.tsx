@@ -1,6 +1,6 @@
 /**
- * What happened last to payments and disputes, and what of it needs an answer. Source: docs/spec/account.md EXP-95, EXP-96.
- * Loaded after the figures, with its calls.
+ * Recent events of payments and disputes, and those that need an action. Loads after the figures, with its calls.
+ * Source: docs/spec/account.md EXP-95, EXP-96.
  */
 import {
   isPayable,
@@ -33,9 +33,9 @@ import { useOpening } from '../use-opening.ts'
 
 const SHOWN = 5
 const MOST_RETURNED = 3
-/** More invoices than these are counted. */
+/** Above this number, invoices are counted, not listed. */
 const MOST_NAMED = 3
-/** Enough that the five last events are among them: a settled payment was submitted some days before. */
+/** Enough to contain the five latest events: a settled payment was submitted some days before. */
 const READ = 20
 const DISPUTE_FLAGS = { flags: ['disputeCenterDetailsEnabled'] } as const
 
@@ -46,14 +46,14 @@ const usePayments = (customerId: string, mayRead: boolean) =>
     mayRead ? { filter: { buid_customer: customerId }, sort: '-submitted_at', page: page(READ) } : null,
   )
 
-/** Above the figures: a payment that the bank returned, and a dispute that needs an answer. */
+/** Shown above the figures: a payment that the bank returned, and a dispute that needs an answer. */
 export function Notices({ customerId }: { customerId: string }) {
   const mayReadPayments = useMay('payments.list', {})
   const isSupport = useShared(({ session }) => session.role === 'support')
-  // Customer support reads for the customer, which answers itself.
+  // Customer support may only read; the customer answers.
   const mayAnswer = useMay('disputes.answer', DISPUTE_FLAGS) && !isSupport
   const payments = usePayments(customerId, mayReadPayments)
-  // One that is presented again waits for its second try.
+  // A payment that is presented again waits for its second attempt.
   const returned =
     payments.answer?.data.filter(({ status, returned: of }) => status === 'returned' && !of?.retryOn) ?? []
   return (
@@ -66,7 +66,7 @@ export function Notices({ customerId }: { customerId: string }) {
   )
 }
 
-/** Until its invoices are paid another way. */
+/** Shown until its invoices are paid another way. */
 function Returned({ payment, customerId }: { payment: Payment; customerId: string }) {
   const { t, i18n, formats } = useWidget()
   const trxIds = payment.lines.slice(0, LIMITS.maxPageSize).map(({ trxId }) => trxId)
@@ -116,7 +116,7 @@ function Returned({ payment, customerId }: { payment: Payment; customerId: strin
   )
 }
 
-/** The one with the earliest deadline. */
+/** The dispute with the earliest deadline. */
 function NeedsAnswer({ customerId }: { customerId: string }) {
   const { t, formats } = useWidget()
   const { place } = useOpening()
@@ -151,7 +151,7 @@ function NeedsAnswer({ customerId }: { customerId: string }) {
   )
 }
 
-/** Payments and disputes, the latest first; a section that fails alone. */
+/** Payments and disputes, latest first; a failure of one source leaves the other. */
 export function Activity({ customerId }: { customerId: string }) {
   const words = useWidget()
   const { t } = words
@@ -191,7 +191,7 @@ export function Activity({ customerId }: { customerId: string }) {
     }
     const { number, lines, status } = of.payment
     const [only, another] = lines
-    // Its own page is for those who pay; any other user is led to its invoices.
+    // The payment page is for payers; other users go to its invoices.
     if (mayPay)
       return opening.place('payment-confirm', 'nt-pay-invoices', { payment: number }, { step: 'done', payment: number })
     if (only && !another) return opening.invoice(only)

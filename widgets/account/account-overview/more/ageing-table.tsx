@@ -1,12 +1,12 @@
 import type { AgeingBucket, CurrencyCode } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 
-/** A line below the ages: the sum that leads to what is left to pay, and what is in it. */
+/** A line below the ages: the total that links to what is left to pay, and its parts. */
 export interface SumLine {
   id: 'open' | 'on-its-way' | 'unapplied' | 'left' | 'disputed' | 'late-fees'
   name: string
   value: string
-  /** Null: it leads nowhere for this session. */
+  /** Null: no link for this session. */
   onClick: (() => void) | null
 }
 
@@ -14,13 +14,13 @@ interface Props {
   rows: readonly { bucket: AgeingBucket; name: string; amount: number; count: number }[]
   currency: CurrencyCode
   sum: readonly SumLine[]
-  /** All that the rows count; null: the server did not say (EXP-2). */
+  /** Count over all rows; null: the server did not send it (EXP-2). */
   count: number | null
-  /** Null: this session sees no invoices. */
+  /** Null: the session may not read invoices. */
   onOpen: ((bucket: AgeingBucket) => void) | null
 }
 
-/** The ageing bar in numbers, with the same ways into the list. */
+/** The ageing bar as numbers, with the same links to the list. */
 export function AgeingTable({ rows, currency, sum, count, onOpen }: Props) {
   const { t, formats } = useWidget()
   return (

@@ -1,4 +1,7 @@
-/** What AutoPay pays next, and that it is off. Source: docs/spec/account.md EXP-97. Loaded after the figures, with its calls. */
+/**
+ * The next AutoPay payment, or a note that AutoPay is off. Loads after the figures, with its calls. Source:
+ * docs/spec/account.md EXP-97.
+ */
 import { type CalendarDate, getAutoPay, listAutoPayForecasts, sumMinor } from '../../../../src/contract/index.ts'
 import { useCall } from '../../../../src/data/use-call.ts'
 import { useMay } from '../../../../src/kit/use-may.ts'
@@ -9,7 +12,7 @@ import { SectionFailure } from '../parts/section-failure.tsx'
 
 const inputOf = (customerId: string) => ({ filter: { buid_customer: customerId } })
 
-/** Nothing for a user who may not turn it on while it is off. */
+/** Renders nothing if AutoPay is off and the user may not turn it on. */
 export function AutoPayCard({ customerId }: { customerId: string }) {
   const { t, formats } = useWidget()
   const maySet = useMay('auto-pay.set', {})
@@ -78,7 +81,7 @@ function Waiting({ title }: { title: string }) {
   )
 }
 
-/** In a row of an invoice: when AutoPay pays it. Nothing where it does not. */
+/** In an invoice row: when AutoPay pays it. Empty if it does not. */
 export function AutoPayDay({ customerId, trxId }: { customerId: string; trxId: string }) {
   const { t, formats } = useWidget()
   const mayRead = useMay('auto-pay-forecasts.list', {})

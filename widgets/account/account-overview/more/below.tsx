@@ -1,4 +1,4 @@
-/** What stands below the figures, each for those who may see it. */
+/** Sections below the figures, each for users who may see it. */
 import type { CurrencyCode, Exposure } from '../../../../src/contract/index.ts'
 import { useMay } from '../../../../src/kit/use-may.ts'
 import { AccountsBelow } from './accounts-below.tsx'
@@ -8,9 +8,9 @@ import { Rewards } from './rewards.tsx'
 
 interface Props {
   customerId: string
-  /** Those in which something is open or credited. */
+  /** Currencies with an open balance or a credit. */
   others: readonly Exposure[]
-  /** Null: this session sees no invoices. */
+  /** Null: the session may not read invoices. */
   onOpen: ((currency: CurrencyCode) => void) | null
 }
 

@@ -4,11 +4,11 @@ import { Card } from '../../../../src/ui/card.tsx'
 
 interface Props {
   exposures: readonly Exposure[]
-  /** Null: this session sees no invoices. */
+  /** Null: the session may not read invoices. */
   onOpen: ((currency: CurrencyCode) => void) | null
 }
 
-/** What is owed in other currencies, a row each: they have no credit line (EXP-1). */
+/** Open balances in other currencies, one row each; they have no credit limit (EXP-1). */
 export function OtherCurrencies({ exposures, onOpen }: Props) {
   const { t, formats } = useWidget()
   return (

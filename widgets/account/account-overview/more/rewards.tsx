@@ -1,4 +1,4 @@
-/** How far an account is in the loyalty programs that it is enrolled in. Source: docs/spec/account.md EXP-99. */
+/** Progress of the account in its loyalty programs. Source: docs/spec/account.md EXP-99. */
 import {
   ACTIVE_ENROLLMENT,
   listLoyaltyEnrollments,
@@ -11,7 +11,7 @@ import { Card } from '../../../../src/ui/card.tsx'
 import { Progress } from '../../../../src/ui/progress.tsx'
 import { SectionFailure } from '../parts/section-failure.tsx'
 
-/** Nothing where the account takes part in no program. */
+/** Renders nothing if the account is enrolled in no program. */
 export function Rewards({ customerId }: { customerId: string }) {
   const { t } = useWidget()
   const filter = { buid_customer: customerId }
@@ -46,7 +46,7 @@ export function Rewards({ customerId }: { customerId: string }) {
   )
 }
 
-/** Sales of the year against a sales goal; growth over last year against a growth goal (LOY-3). */
+/** Sales of the year for a sales target; growth over last year for a growth target (LOY-3). */
 function ProgramRow({ program }: { program: LoyaltyProgram }) {
   const { t, formats } = useWidget()
   const { name, merchantName, goalType, currency, tiers, rewardsTier, rewardEarned, currentSales } = program
@@ -81,5 +81,5 @@ function ProgramRow({ program }: { program: LoyaltyProgram }) {
   )
 }
 
-/** A growth rate is in hundredths of a percent. */
+/** Growth rates are in hundredths of a percent. */
 const HUNDREDTHS = 100

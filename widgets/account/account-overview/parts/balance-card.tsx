@@ -12,20 +12,20 @@ import { useId } from '../../../../src/ui/use-id.ts'
 
 interface Props {
   exposure: Exposure
-  /** Other currencies are on screen too, so this one is named. */
+  /** Balances in other currencies are on screen too, so this one is named. */
   isSeveral: boolean
-  /** Null: this session sees no invoices. */
+  /** Null: the session may not read invoices. */
   onOpen: ((bucket: AgeingBucket) => void) | null
   onPastDue: (() => void) | null
-  /** Opens the list of one status; null: this session sees no invoices. */
+  /** Opens the list of one status; null: the session may not read invoices. */
   onStatus: ((status: 'payment-pending' | 'disputed') => void) | null
-  /** Null until its code is there. */
+  /** Null until its code has loaded. */
   table: typeof AgeingTable | null
 }
 
 const FILLS = ['age-0', 'age-1', 'age-2', 'age-3', 'age-4'] as const
 
-/** What is still due by age, as a bar with its legend or as a table, and what is left to pay of it (INV-53, EXP-93). */
+/** The open balance by age, as a bar with its legend or as a table, and what is left to pay (INV-53, EXP-93). */
 export function BalanceCard({ exposure, isSeveral, onOpen, onPastDue, onStatus, table: Table }: Props) {
   const words = useWidget()
   const { t, formats } = words
@@ -50,7 +50,7 @@ export function BalanceCard({ exposure, isSeveral, onOpen, onPastDue, onStatus, 
   const sum = sumOf(exposure, words, onStatus)
   const { pastDueCount, currentDueCount } = exposure
   const count = pastDueCount === null || currentDueCount === null ? null : pastDueCount + currentDueCount
-  // The ages are of what is still due: a line that says nothing more is left to the table.
+  // The list leaves out lines of zero; the table shows them.
   const told = sum.filter(({ amount }) => amount !== 0)
   const isSum = pendingPayment !== 0 || unapplied !== 0
   const apart = told.filter(({ id }) => isSum || id === 'disputed' || id === 'late-fees')
@@ -80,7 +80,7 @@ export function BalanceCard({ exposure, isSeveral, onOpen, onPastDue, onStatus, 
               money(pastDue)
             )}
           </p>
-          {/* What the payment of everything past due leaves out (PAY-61). */}
+          {/* The amount that a payment of all past due invoices leaves out (PAY-61). */}
           {pastDuePayable < pastDue && (
             <p className="small muted">
               {t('account.balance.notPayable', { amount: money(pastDue - pastDuePayable) })}
@@ -114,7 +114,10 @@ export function BalanceCard({ exposure, isSeveral, onOpen, onPastDue, onStatus, 
   )
 }
 
-/** Open less what is on its way and what credit covers: what is left to pay (EXP-93); and what of it is in dispute, or a fee. */
+/**
+ * Open balance less pending payments and credit: what is left to pay (EXP-93); and the parts in dispute or from late
+ * fees.
+ */
 function sumOf(
   { currency, used, pendingPayment, pendingUntil, unapplied, disputed, lateFee }: Exposure,
   { t, formats }: Pick<WidgetContextValue, 't' | 'formats'>,

@@ -7,11 +7,11 @@ import { useId } from '../../../../src/ui/use-id.ts'
 
 interface Props {
   exposure: Exposure
-  /** Other currencies are on screen too, so this one is named. */
+  /** Balances in other currencies are on screen too, so this one is named. */
   isSeveral: boolean
 }
 
-/** What may still be bought on account (EXP-3, EXP-4, EXP-6). */
+/** Credit available for purchases (EXP-3, EXP-4, EXP-6). */
 export function CreditCard({ exposure, isSeveral }: Props) {
   const { t, formats } = useWidget()
   const titleId = useId()
@@ -29,7 +29,7 @@ export function CreditCard({ exposure, isSeveral }: Props) {
           <h2 className="label" id={titleId}>
             {isSeveral ? t('account.credit.titleIn', { currency }) : t('account.credit.title')}
           </h2>
-          {/* Without a limit nothing is known to be left, which is not zero (EXP-94). */}
+          {/* Without a credit limit the available credit is unknown, not zero (EXP-94). */}
           {hasLimit ? (
             <Money parts={formats.moneyParts(available, currency)} />
           ) : (

@@ -12,11 +12,11 @@ import { SectionFailure } from './section-failure.tsx'
 
 interface Props {
   section: Section<DueSoon>
-  /** What AutoPay does to an invoice. */
+  /** Slot for the AutoPay note of an invoice. */
   autoPayOf?: ((trxId: string) => ReactNode) | undefined
 }
 
-/** The next invoices that are not late. */
+/** The next invoices that are not past due. */
 export function DueSoonCard({ section, autoPayOf }: Props) {
   const { t, formats } = useWidget()
   const isSeveral = section.kind === 'ready' && section.isSeveral

@@ -4,7 +4,7 @@ import infoIcon from 'lucide-static/icons/info.svg'
 import lockIcon from 'lucide-static/icons/lock.svg'
 import type { OverviewHead } from '../account-overview.state.ts'
 
-/** Why nothing is paid from this account, in the program's own words where it has some. */
+/** Reason why this account cannot pay, in the program's words if it sent some. */
 export function NoPayment({ noPayment: { reason, text } }: { noPayment: NonNullable<OverviewHead['noPayment']> }) {
   const { t } = useWidget()
   const isLocked = reason === 'locked'

@@ -17,7 +17,7 @@ export function OverviewHead({ head }: { head: Head }) {
   const payButton = useRef<HTMLButtonElement>(null)
   const none = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The button goes with the amount.
+    // The button disappears with the amount.
     if (isNonePastDue) none.current?.focus()
   }, [isNonePastDue])
   const title = t('account.overview.title')
@@ -73,7 +73,7 @@ export function OverviewHead({ head }: { head: Head }) {
           action={{
             label: t('common.tryAgain'),
             onClick() {
-              // The message goes, and this button with it.
+              // The message disappears, and this button with it.
               payButton.current?.focus()
               payPastDue.start()
             },

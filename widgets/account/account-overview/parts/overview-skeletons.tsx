@@ -1,4 +1,4 @@
-/** What is about to come, at its real size: drawn before any text or data exists. */
+/** Skeletons at the size of the loaded content, drawn before any text or data exists. */
 const FIVE = [0, 1, 2, 3, 4]
 const WIDTHS = ['w4', 'w2', 'w3', 'w4', 'w2']
 

@@ -3,13 +3,13 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Failure } from '../../../../src/ui/failure.tsx'
 
 interface Props {
-  /** What did not load. */
+  /** Name of the section that failed to load. */
   title: string
   section: { error: NetTermsError; retry: () => void }
   bare?: boolean
 }
 
-/** One section did not load and says so in its own place. */
+/** Failure of one section, shown in its place. */
 export function SectionFailure({ title, section: { error, retry }, bare = false }: Props) {
   const { t, i18n } = useWidget()
   return (

@@ -4,7 +4,7 @@ import { Badge } from '../../../../src/ui/badge.tsx'
 import { AccountStatus } from '../../picker/account-status.tsx'
 import checkIcon from 'lucide-static/icons/check.svg'
 
-/** Every status in words, also the usual one. */
+/** The status in words, including `active`. */
 export function StatusBadge({ status }: { status: Customer['status'] }) {
   const { t } = useWidget()
   if (status !== 'active') return <AccountStatus status={status} />

@@ -12,13 +12,13 @@ interface Props {
   rows: readonly AccountBalance[]
 }
 
-/** A page of accounts; each opens by its name. */
+/** A page of accounts; the name opens the account. */
 export function AccountTable({ overview, rows }: Props) {
   const { t, formats } = useWidget()
   const { accounts, query, currency, change } = overview
   const { totals } = accounts
   const sortOf = (field: BalanceSort) => (query.sort === field ? (query.descending ? 'descending' : 'ascending') : null)
-  // Amounts begin with the largest, names with A.
+  // Amounts sort in descending order first, names in ascending order.
   const sortBy = (field: BalanceSort) => () => {
     const isDown = query.sort === field ? !query.descending : field !== 'customer_name'
     change({ sort: `${isDown ? '-' : ''}${field}` })

@@ -23,7 +23,7 @@ const STATUS_TEXTS: Readonly<Record<Customer['status'], MessageKey>> = {
   locked: 'picker.status.locked',
 }
 
-/** Search, filters and a page of the accounts of one currency (PRG-4). */
+/** Search, filters, and a page of the accounts with one currency (PRG-4). */
 export function AccountsCard({ overview }: { overview: ProgramOverview }) {
   const { t, i18n } = useWidget()
   const searchId = useId()

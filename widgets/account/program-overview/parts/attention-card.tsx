@@ -26,7 +26,7 @@ const LOOKS: Readonly<Record<AttentionKind, { tone: Tone; icon: string }>> = {
   'account-on-hold': { tone: 'warning', icon: pauseIcon },
 }
 
-/** What needs attention, the worst first, each row with its one action (PRG-5). */
+/** Accounts that need attention, most urgent first, each with one action (PRG-5). */
 export function AttentionCard({ overview }: { overview: ProgramOverview }) {
   const { t, i18n, formats } = useWidget()
   const { attention, totals } = overview
@@ -34,7 +34,7 @@ export function AttentionCard({ overview }: { overview: ProgramOverview }) {
   const list = useRef<HTMLUListElement>(null)
   const before = useRef(0)
   useEffect(() => {
-    // "Show more" may be gone: the keyboard goes on from the first row that is new.
+    // "Show more" may have been removed: move focus to the first new row.
     const from = before.current
     before.current = 0
     if (from > 0) list.current?.children[from]?.querySelector<HTMLElement>('button')?.focus()

@@ -8,7 +8,7 @@ import type { ProgramOverview } from '../program-overview.state.ts'
 
 const FILLS = ['age-0', 'age-1', 'age-2', 'age-3', 'age-4'] as const
 
-/** What all accounts add up to in one currency, and how late it is (PRG-3). */
+/** Totals of all accounts in one currency, and their ageing (PRG-3). */
 export function Figures({ overview }: { overview: ProgramOverview }) {
   const { t, formats } = useWidget()
   const { totals, currency, work } = overview
@@ -92,7 +92,7 @@ interface FigureProps {
   minor: number
   note: ReactNode
   isLate?: boolean
-  /** Null: there is no list behind it. */
+  /** Null: there is no list to open. */
   onOpen: (() => void) | null
 }
 

@@ -13,7 +13,7 @@ interface Props {
 
 const AMOUNTS = ['opening', 'charges', 'credits'] as const
 
-/** A month a row, the latest first; each opens by its name. */
+/** One month per row, latest first; the name opens the month. */
 export function MonthTable({ frame, page }: Props) {
   const { t } = useWidget()
   return (

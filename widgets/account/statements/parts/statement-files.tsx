@@ -1,4 +1,4 @@
-/** The statement as a PDF or a CSV, and on paper. Source: docs/spec/documents.md STM-5, STM-6. */
+/** The statement as PDF or CSV, and for print. Source: docs/spec/documents.md STM-5, STM-6. */
 import { useState } from 'react'
 import {
   type DateRange,
@@ -55,7 +55,7 @@ export function StatementFiles({ frame, period }: { frame: StatementFrame; perio
           className="statement-file"
           icon={downloadIcon}
           busy={csv.isRunning}
-          // Spreadsheets read names with accents wrongly without the mark.
+          // Without the byte order mark, spreadsheets misread names with accents.
           onClick={() => save(() => csv.run({ filter: { ...filter, byte_order_mark: 'true' } }, `${name}.csv`))}
         >
           {t('statement.csv')}

@@ -26,13 +26,13 @@ const KINDS = {
   terminate: 'destructive',
 } as const
 
-/** One decision a dialog; a termination of a lost or stolen card leads on to a new one (CRD-7, CRD-47). */
+/** One decision per dialog; the termination of a lost or stolen card offers a new one (CRD-7, CRD-47). */
 export function CardActDialog({ card, act: first, frame, onDone }: Props) {
   const widget = useWidget()
   const { t } = widget
   const runner = useCardAct(card)
   const [act, setAct] = useState(first)
-  /** Terminated here: the new card is about this one. */
+  /** The card that was terminated here, and that the new one replaces. */
   const [ended, setEnded] = useState<Card | null>(null)
   const [reason, setReason] = useState<CardTerminationReason | null>(null)
   const [isReceived, setReceived] = useState(false)

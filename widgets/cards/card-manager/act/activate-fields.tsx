@@ -9,14 +9,14 @@ interface Props {
   expiry: string
   today: CalendarDate | null
   isReceived: boolean
-  /** It was tried without the tick. */
+  /** The user tried to continue without ticking the box. */
   isMissing: boolean
   onReceived: (isReceived: boolean) => void
-  /** Null: this person ends no cards. */
+  /** Null: the user may not terminate cards. */
   onLost: (() => void) | null
 }
 
-/** The card must be in hand: the tick says its last four digits (CRD-5). */
+/** The user must have the card: the checkbox names its last four digits (CRD-5). */
 export function ActivateFields({ card, expiry, today, isReceived, isMissing, onReceived, onLost }: Props) {
   const { t, formats } = useWidget()
   const { mailsOn, arrivesBy } = card

@@ -9,7 +9,7 @@ import { cardDates } from '../request/card-dates.ts'
 import { type ActOutcome, useCardAct } from './use-card-act.ts'
 
 interface Props {
-  /** The one that ended. */
+  /** The card that was terminated. */
   card: Card
   wasJustEnded: boolean
   today: CalendarDate | null
@@ -17,7 +17,7 @@ interface Props {
   onDone: (notice: Notice | null) => void
 }
 
-/** A new card for one that was lost or stolen, with the same name (CRD-7). */
+/** A replacement for a lost or stolen card, with the same name (CRD-7). */
 export function ReplaceDialog({ card, wasJustEnded, today, onDone }: Props) {
   const widget = useWidget()
   const { t, formats } = widget

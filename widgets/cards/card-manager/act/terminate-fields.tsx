@@ -9,11 +9,11 @@ interface Props {
   card: Card
   reason: CardTerminationReason | null
   onReason: (reason: CardTerminationReason) => void
-  /** Null: it cannot be locked, or not by this person. */
+  /** Null: the card cannot be locked, or not by this user. */
   onLock: (() => void) | null
 }
 
-/** Why a card ends, and the way back for one that is only misplaced (CRD-3, CRD-47). */
+/** Reason for the termination, and the option to lock a card that is only misplaced (CRD-3, CRD-47). */
 export function TerminateFields({ card, reason, onReason, onLock }: Props) {
   const { t } = useWidget()
   const name = useId()

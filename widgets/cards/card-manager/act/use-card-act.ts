@@ -1,6 +1,6 @@
 /**
- * Sends what is done to a card, once, however often it is pressed; and reads what the card has become when somebody else was
- * first. Source: docs/spec/cards.md CRD-13, CRD-15, CRD-45, CRD-46.
+ * Sends an action on a card once, even if pressed repeatedly; reloads the card if another user changed it first.
+ * Source: docs/spec/cards.md CRD-13, CRD-15, CRD-45, CRD-46.
  */
 import { useRef, useState } from 'react'
 import {
@@ -29,10 +29,10 @@ export type SentAct = Exclude<CardAct, 'show'>
 
 export type ActOutcome =
   | { kind: 'done'; card: Card }
-  /** Somebody was first, and nothing was done; or it is gone. */
+  /** Another user changed or removed the card first, so nothing was done. */
   | { kind: 'changed'; notice: Notice }
   | { kind: 'refused'; error: NetTermsError }
-  /** The answer was lost: it may be done. A retry sends the same key. */
+  /** The response was lost, so the action may have succeeded. A retry sends the same key. */
   | { kind: 'unknown'; error: NetTermsError }
 
 export interface ActInput {
@@ -55,7 +55,8 @@ export function useCardAct(card: Card): CardActRunner {
   const request = useAction(requestCard)
   const askCard = useAsk(getCard)
   const askHistory = useAsk(listCardHistory)
-  // Of one intent each: made when it is first sent, kept until the answer is final, another one for another reason or name.
+  // One idempotency key per intent: created with the first request, kept until a final response, replaced when the
+  // reason or name changes.
   const keys = useRef(new Map<string, string>()).current
   const isBusy = useRef(false)
   const [isRunning, setRunning] = useState(false)
@@ -112,7 +113,7 @@ export function useCardAct(card: Card): CardActRunner {
     try {
       return { kind: 'done', card: (await send(act, input, idempotencyKey)).data }
     } catch (cause) {
-      const error = toNetTermsError(cause, 'response-invalid', 'A fault of the page hid the answer.', `cards.${act}`)
+      const error = toNetTermsError(cause, 'response-invalid', 'A page error hid the response.', `cards.${act}`)
       if (isOutcomeUnknown(error)) {
         instance.answers.invalidate(lockCard.changes)
         return { kind: 'unknown', error }

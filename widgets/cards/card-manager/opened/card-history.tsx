@@ -9,7 +9,7 @@ import { REASON_WORDS } from '../card-looks.ts'
 
 const A_PAGE = 25
 
-/** What was done to a card, the latest first (CRD-31). */
+/** History of a card, latest first (CRD-31). */
 export function CardHistory({ id }: { id: string }) {
   const { t, i18n, formats } = useWidget()
   const [size, setSize] = useState(A_PAGE)

@@ -18,7 +18,7 @@ interface Props {
   onAct: (card: Card, act: CardAct) => void
 }
 
-/** A card by its id, whether or not it is on the page of the list. */
+/** A card by its id, even if it is not on the loaded page. */
 export function OpenedCard({ id, state, onAct }: Props) {
   const { t, i18n } = useWidget()
   const { answer, error, retry } = useCall(getCard, { params: { card_id: id } })

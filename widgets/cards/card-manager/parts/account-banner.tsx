@@ -8,7 +8,7 @@ import pauseIcon from 'lucide-static/icons/pause.svg'
 import triangleAlertIcon from 'lucide-static/icons/triangle-alert.svg'
 import type { CardFrame } from '../card-manager.state.ts'
 
-/** Why no card can be requested here: the state of the one account, or of every one of several. */
+/** Why no card can be requested here: the state of the account, or of all listed accounts. */
 export function requestBlockedBy({
   account,
   accounts,
@@ -18,7 +18,7 @@ export function requestBlockedBy({
   return refusals.every((each) => each !== null) ? (refusals[0] ?? null) : null
 }
 
-/** Rule, reason and who can change it, before anybody tries (CRD-4…CRD-6, CRD-43). */
+/** Rule, reason, and who can change it, shown before the user tries (CRD-4…CRD-6, CRD-43). */
 export function AccountBanner({ frame, id }: { frame: CardFrame; id: string }) {
   const { t } = useWidget()
   const { account, isViewer, isAdmin, rights } = frame
@@ -37,7 +37,7 @@ export function AccountBanner({ frame, id }: { frame: CardFrame; id: string }) {
       {!rights.request && (
         <div id={why && isActing ? `${id}-role` : id}>
           <Banner icon={isViewer ? eyeIcon : infoIcon} title={t(isViewer ? 'cards.viewer' : 'cards.reader')}>
-            {/* An admin without the right has it, and the page was not given it. */}
+            {/* An admin has the right but the page's session does not include it. */}
             {isAdmin ? (
               <WhyNot needs={{ can: 'cards.request' }} />
             ) : (

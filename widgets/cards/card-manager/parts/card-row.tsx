@@ -16,7 +16,7 @@ interface Props {
   onAct: (card: Card, act: CardAct) => void
 }
 
-/** A row that becomes a card in a narrow place; roles are said because a grid has none of a table's. */
+/** A row that becomes a card in a narrow container; it sets ARIA roles because a grid has no table semantics. */
 export function CardRow({ card, frame, onOpen, onAct }: Props) {
   const { t, formats } = useWidget()
   const whyId = useId()
@@ -116,7 +116,7 @@ export function CardRow({ card, frame, onOpen, onAct }: Props) {
   )
 }
 
-/** Below the status: the date or the person behind it. */
+/** Below the status: the date, or the user behind it. */
 function Note({ card, frame }: Pick<Props, 'card' | 'frame'>) {
   const { t, formats } = useWidget()
   const { today } = frame

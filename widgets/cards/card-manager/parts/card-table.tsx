@@ -14,7 +14,7 @@ interface Props {
   onAct: (card: Card, act: CardAct) => void
 }
 
-/** One page of the list; ended cards say why and when instead of when they expire. */
+/** One page of the list; ended cards show why and when they ended instead of their expiry. */
 export function CardTable({ frame, page, onOpen, onAct }: Props) {
   const { t } = useWidget()
   const { query } = frame
@@ -50,7 +50,7 @@ export function CardTable({ frame, page, onOpen, onAct }: Props) {
         </thead>
         <tbody role="rowgroup">
           {page.rows.map((card) => (
-            // Cards of payment methods have ids of the same form: the account is part of what a card is.
+            // Cards of payment methods have ids of the same form, so the account is part of the key.
             <CardRow key={`${card.customerId} ${card.id}`} card={card} frame={frame} onOpen={onOpen} onAct={onAct} />
           ))}
         </tbody>

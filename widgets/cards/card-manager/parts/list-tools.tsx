@@ -13,11 +13,14 @@ import { fieldOf, SORTS_OF, STATUSES_OF } from '../card-query.ts'
 interface Props {
   frame: CardFrame
   searchId: string
-  /** Focus goes to the search field when a control took itself away. */
+  /** Moves focus to the search field when a control removed itself. */
   onGone: () => void
 }
 
-/** Search, status and sort; in a narrow place the filters and the sort fold behind one button that says how many are set. */
+/**
+ * Search, status and sort; in a narrow container, filters and sort collapse behind one button with the number of set
+ * filters.
+ */
 export function ListTools({ frame, searchId, onGone }: Props) {
   const { t } = useWidget()
   const [isOpen, setOpen] = useState(false)
@@ -108,7 +111,7 @@ function SortSelect({ frame: { query, change }, shown = false }: { frame: CardFr
       onChange={(sort) => change({ 'card-sort': sort })}
       options={[
         ...sorts.map((sort) => ({ value: sort as string, label: t(SORT_WORDS[sort]) })),
-        // A head of the table sorts the other way round too.
+        // A column header can also set the reverse order.
         ...(isTurned
           ? sorts
               .filter((sort) => fieldOf(sort) === field)

@@ -9,8 +9,8 @@ import type { CardFrame } from '../card-manager.state.ts'
 import type { CardRequest } from './use-card-request.ts'
 
 /**
- * The account of the cards: said where there is one, found by the server where there are several, however many those are;
- * those that cannot have a card say why (CRD-4, CRD-54).
+ * The account of the cards: fixed if there is one, otherwise searched on the server; accounts that cannot have a card
+ * show why (CRD-4, CRD-54).
  */
 export function AccountField({ frame, form, id }: { frame: CardFrame; form: CardRequest; id: string }) {
   const { t, i18n } = useWidget()

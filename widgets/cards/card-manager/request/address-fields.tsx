@@ -8,7 +8,7 @@ import { type AddressField, addressProblem, type AddressText } from './request-d
 import { addressWords } from './request-problems.ts'
 import type { CardRequest } from './use-card-request.ts'
 
-/** Where the program mails cards; the account's own country is always among them. */
+/** Countries to which the program mails cards, including the account's own. */
 const COUNTRIES = [
   'US',
   'CA',
@@ -34,7 +34,7 @@ const COUNTRIES = [
 
 const EMPTY: AddressText = { contact: '', line1: '', line2: '', cityStateZip: '', country: 'US' }
 
-/** Where all cards of this request go: the account's own address unless another one is entered (CRD-24). */
+/** Mailing address of all cards of this request: the account's own unless another one is entered (CRD-24). */
 export function AddressFields({ form, id }: { form: CardRequest; id: string }) {
   const { t, i18n } = useWidget()
   const { draft, own, change } = form

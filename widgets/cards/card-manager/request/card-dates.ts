@@ -1,4 +1,4 @@
-/** When a card that is requested today is in the mail, and by when it should come. Source: docs/spec/cards.md CRD-11. */
+/** When a card requested today is mailed, and when it should arrive. Source: docs/spec/cards.md CRD-11. */
 import { addBankingDays, type CalendarDate, LIMITS } from '../../../../src/contract/index.ts'
 
 export function cardDates(today: CalendarDate): { mailsOn: CalendarDate; arrivesBy: CalendarDate } {

@@ -8,29 +8,29 @@ import { holderLength, holderProblem, type RequestLine } from './request-draft.t
 import { holderWords, limitWords } from './request-problems.ts'
 
 interface Props {
-  /** Of the field of the name. */
+  /** Id of the name field. */
   id: string
   line: RequestLine
-  /** From 1. */
+  /** Starts at 1. */
   number: number
   isAlone: boolean
   hasLimits: boolean
-  /** Of the account; null while none is chosen. */
+  /** Currency of the account; null until one is selected. */
   currency: CurrencyCode | null
   isTried: boolean
   onChange: (line: RequestLine) => void
   onRemove: () => void
-  /** @returns whether the text was several names, which are in the form now */
+  /** @returns whether the text had several names, which are now in the form */
   onPaste: (text: string) => boolean
 }
 
-/** One card: the name as it is printed, and what it may spend. */
+/** One card: the printed name, and its spending limit. */
 export function CardLine(props: Props) {
   const { id, line, number, isAlone, hasLimits, currency, isTried, onChange } = props
   const widget = useWidget()
   const { t, formats } = widget
   const length = holderLength(line.holder)
-  // While it is typed a name is too long or cannot be printed at once; that it is blank is said when it is sent.
+  // While the user types, a name that is too long or not printable is reported at once; a blank name only on submit.
   const isShown = isTried || (holderProblem(line) !== null && holderProblem(line) !== 'blank')
   const count = t('card-request.holder.count', { count: length, most: LIMITS.maxCardHolder })
   return (

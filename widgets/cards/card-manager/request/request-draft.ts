@@ -1,5 +1,5 @@
 /**
- * What is entered for new cards, and what is wrong with it. Pure; the server asks the same of each card (CRD-9, CRD-24,
+ * Input for new cards and its validation. Pure; the server validates each card with the same rules (CRD-9, CRD-24,
  * CRD-25). Source: docs/spec/cards.md CRD-22, CRD-48, CRD-49.
  */
 import {
@@ -18,11 +18,11 @@ import {
 } from '../../../../src/contract/index.ts'
 
 export interface RequestLine {
-  /** Of the line, not of a card. */
+  /** Key of the line, not of a card. */
   key: number
   holder: string
   limitMinor: number | null
-  /** What stands in the field cannot be read as an amount. */
+  /** The field's text is not a valid amount. */
   isLimitUnreadable: boolean
 }
 
@@ -36,16 +36,16 @@ export interface AddressText {
 
 export interface RequestDraft {
   customerId: string | null
-  /** As it was found when it was chosen; null for one that is given by the page. */
+  /** As found when it was selected; null if the page sets it. */
   account: Customer | null
   lines: readonly RequestLine[]
-  /** Null: to the account's own address. */
+  /** Null: the account's own address. */
   address: AddressText | null
 }
 
 export const ADDRESS_FIELDS = ['contact', 'line1', 'line2', 'cityStateZip', 'country'] as const
 export type AddressField = (typeof ADDRESS_FIELDS)[number]
-/** May stay empty. */
+/** Optional. */
 const OPTIONAL: readonly AddressField[] = ['contact', 'line2']
 
 let lastKey = 0
@@ -69,11 +69,11 @@ export const addressTextOf = ({ contact, lines, cityStateZip, country }: Address
   country,
 })
 
-/** Copied from a table or a mail: no-break blanks, and signs that nobody sees. */
+/** Text copied from a table or mail: no-break spaces and invisible characters. */
 const INVISIBLE = /[\u200B-\u200F\u2060\uFEFF\u00AD]/g
 export const cleanName = (text: string): string => text.replace(INVISIBLE, '').replace(/[\u00A0\u202F\t]/g, ' ')
 
-/** A pasted column or list: a name a line; null when it is one name. */
+/** Splits a pasted column or list into names, one per line; null for a single name. */
 export function pastedNames(text: string): string[] | null {
   const names = text
     .split(/[\r\n]+/)
@@ -82,7 +82,7 @@ export function pastedNames(text: string): string[] | null {
   return names.length > 1 ? names : null
 }
 
-/** Fills the line into which was pasted, then new ones below it, as many as fit into one request. */
+/** Fills the line that received the paste, then new lines below it, up to the limit of one request. */
 export function withNames(lines: readonly RequestLine[], at: number, names: readonly string[]): RequestLine[] {
   const [first = '', ...others] = names
   const filled = lines.map((line, index) => (index === at ? { ...line, holder: first } : line))
@@ -110,13 +110,13 @@ export function addressProblem(address: AddressText, field: AddressField): Addre
   return isTextWithin(text, CARD_LIMITS.maxAddressLine) ? null : 'too-long'
 }
 
-/** Nothing that would be missed. */
+/** The form has no input that could be lost. */
 export const isEmptyDraft = ({ lines, address }: RequestDraft): boolean =>
   address === null && lines.every(({ holder, limitMinor }) => holder.trim() === '' && limitMinor === null)
 
 type Body = CallInput<typeof requestCardsTogether>['body']
 
-/** @param own where the account's mail goes */
+/** @param own mailing address of the account */
 export function bodyOf(draft: RequestDraft & { customerId: string }, own: AddressText, hasLimits: boolean): Body {
   const { contact, line1, line2, cityStateZip, country } = draft.address ?? own
   const orNull = (text: string) => (isBlank(text) ? null : text.trim())

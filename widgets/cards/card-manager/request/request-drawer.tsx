@@ -22,7 +22,7 @@ interface Props {
   onDone: (notice: Notice | null) => void
 }
 
-/** One card or several for one account, mailed to one address, in one request (CRD-22). */
+/** Requests one card or several for one account, mailed to one address (CRD-22). */
 export function RequestDrawer({ frame, draft: kept, onDone }: Props) {
   const widget = useWidget()
   const { t, formats } = widget

@@ -1,4 +1,4 @@
-/** What is wrong with the form, in words and with the field that is meant: found here, or by the server (CRD-22). */
+/** Errors of the form, each with its text and field, found here or by the server (CRD-22). */
 import { CARD_HOLDER_PROBLEMS, CARD_LIMITS, LIMITS, maxSpendingLimit } from '../../../../src/contract/index.ts'
 import type { WidgetContextValue } from '../../../../src/kit/widget-context.ts'
 import { refusalWords } from '../outcome.ts'
@@ -43,7 +43,7 @@ export interface FormProblem {
   fieldId?: string | undefined
 }
 
-/** @param id start of the ids of the form's fields */
+/** @param id prefix of the ids of the form's fields */
 export function problemsOf(
   widget: WidgetContextValue,
   form: CardRequest,
@@ -78,7 +78,7 @@ export function problemsOf(
   ]
 }
 
-/** The server points at the card that it means: `/data/attributes/cards/2/card_holder`. */
+/** The server points at the card that the error refers to: `/data/attributes/cards/2/card_holder`. */
 function refusedOf(widget: WidgetContextValue, { outcome, draft, account }: CardRequest, id: string): FormProblem {
   const { t, formats } = widget
   if (!outcome) return { message: '' }

@@ -1,4 +1,6 @@
-/** The form for new cards: what is entered, what is wrong, and one sending of it. Source: docs/spec/cards.md CRD-22, CRD-48…CRD-50. */
+/**
+ * The form for new cards: input, validation, and a single submission. Source: docs/spec/cards.md CRD-22, CRD-48…CRD-50.
+ */
 import { useEffect, useRef, useState } from 'react'
 import {
   type Customer,
@@ -31,21 +33,21 @@ export type RequestOutcome = { kind: 'refused'; error: NetTermsError } | { kind:
 export interface CardRequest {
   draft: RequestDraft
   account: Customer | null
-  /** The account's own address; null while it is not known, or there is none. */
+  /** The account's own address; null while unknown or absent. */
   own: AddressText | null
   isOwnLoading: boolean
-  /** A try was refused before sending: what is wrong is said beside the fields. */
+  /** A submission was blocked by validation: errors are shown next to the fields. */
   isTried: boolean
-  /** Another one for each refused try. */
+  /** Changes with each blocked submission. */
   attempts: number
   isSending: boolean
   outcome: RequestOutcome | null
   change(changes: Partial<RequestDraft>): void
-  /** @returns how many were requested; null: none */
+  /** @returns number of requested cards; null: none */
   send(): Promise<number | null>
 }
 
-/** @param kept what was entered before the form was closed */
+/** @param kept input from before the form was closed */
 export function useCardRequest(frame: CardFrame, kept: { current: RequestDraft | null }): CardRequest {
   const { emit } = useWidget()
   const { run, isRunning } = useAction(requestCardsTogether)
@@ -67,7 +69,7 @@ export function useCardRequest(frame: CardFrame, kept: { current: RequestDraft |
   const isDirty = !isEmptyDraft(draft)
   useEffect(() => {
     emit('nt-unsaved-change', { dirty: isDirty })
-    // Closed, nothing is lost: it is there when the form is opened again.
+    // Closing loses nothing: the input is restored when the form is opened again.
     return () => {
       if (isDirty) emit('nt-unsaved-change', { dirty: false })
     }
@@ -109,7 +111,7 @@ export function useCardRequest(frame: CardFrame, kept: { current: RequestDraft |
       kept.current = null
       return data.length
     } catch (cause) {
-      const error = toNetTermsError(cause, 'response-invalid', 'A fault of the page hid the answer.', 'cards.request')
+      const error = toNetTermsError(cause, 'response-invalid', 'A page error hid the response.', 'cards.request')
       const isUnknown = isOutcomeUnknown(error)
       if (!isUnknown) sending.current = null
       setOutcome({ kind: isUnknown ? 'unknown' : 'refused', error })

@@ -12,7 +12,7 @@ interface Props {
   currency: CurrencyCode
 }
 
-/** A page of customers; each opens by its name. */
+/** A page of customers; the name opens the customer. */
 export function CustomerTable({ home, rows, currency }: Props) {
   const { t, formats } = useWidget()
   const { customers, query, change } = home
@@ -22,7 +22,7 @@ export function CustomerTable({ home, rows, currency }: Props) {
       end={end}
       sort={query.sort === field ? (query.descending ? 'descending' : 'ascending') : null}
       onClick={() => {
-        // Amounts begin with the largest, names with A.
+        // Amounts sort in descending order first, names in ascending order.
         const isDown = query.sort === field ? !query.descending : field !== 'customer_name'
         change({ sort: `${isDown ? '-' : ''}${field}` })
       }}

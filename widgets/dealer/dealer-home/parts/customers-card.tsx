@@ -20,7 +20,7 @@ interface Props {
   currency: CurrencyCode
 }
 
-/** Search, filters and a page of the customers of one currency (DLR-5). */
+/** Search, filters, and a page of the customers with one currency (DLR-5). */
 export function CustomersCard({ home, totals, currency }: Props) {
   const { t, i18n, formats } = useWidget()
   const searchId = useId()
@@ -65,7 +65,7 @@ export function CustomersCard({ home, totals, currency }: Props) {
             value={sortText(query)}
             onChange={(sort) => change({ sort })}
             options={[
-              // An order that the head of a column made stands among those to choose from.
+              // A sort order set by a column header is added to the choices.
               ...(SORTS.some((sort) => sort === sortText(query)) ? [] : [{ value: sortText(query), label: '–' }]),
               ...SORTS.map((sort) => ({ value: sort, label: t(`dealer.sort.${sort}`) })),
             ]}

@@ -11,7 +11,7 @@ interface Props {
   currency: CurrencyCode
 }
 
-/** What the dealer's customers owe in one currency, and what is paid to the dealer next (DLR-4, DLR-8). */
+/** What the dealer's customers owe in one currency, and the dealer's next payout (DLR-4, DLR-8). */
 export function Figures({ home, totals, currency }: Props) {
   const { t, formats } = useWidget()
   const { open, openCount, pastDue, pastDueCount, pastDueCustomers, disputed, disputeCount, customers } = totals
@@ -68,12 +68,12 @@ export function Figures({ home, totals, currency }: Props) {
 
 interface FigureProps {
   name: string
-  /** Null: there is none, or it is not known. */
+  /** Null: none, or unknown. */
   minor: number | null
   currency: CurrencyCode
   note: ReactNode
   isLate?: boolean
-  /** Null: there is no list behind it. */
+  /** Null: there is no list to open. */
   onOpen: (() => void) | null
 }
 

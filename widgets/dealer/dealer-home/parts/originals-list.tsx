@@ -3,7 +3,7 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import type { DealerHome } from '../dealer-home.state.ts'
 
-/** Sales without an original, the newest first; each opens where the file is uploaded (DLR-9). */
+/** Sales without an original, newest first; each opens the upload (DLR-9). */
 export function OriginalsList({ home }: { home: DealerHome }) {
   const { t, formats } = useWidget()
   const { originals, moreOriginals } = home.waiting
@@ -11,7 +11,7 @@ export function OriginalsList({ home }: { home: DealerHome }) {
   const list = useRef<HTMLUListElement>(null)
   const before = useRef(0)
   useEffect(() => {
-    // "Show more" may be gone: the keyboard goes on from the first row that is new.
+    // "Show more" may have been removed: move focus to the first new row.
     const from = before.current
     before.current = 0
     if (from > 0) list.current?.children[from]?.querySelector<HTMLElement>('button')?.focus()

@@ -9,7 +9,7 @@ import { TableSkeleton } from '../../../../src/ui/table-skeleton.tsx'
 import calendarIcon from 'lucide-static/icons/calendar.svg'
 import type { DealerHome } from '../dealer-home.state.ts'
 
-/** Of the first day, all dealers together; null where nothing is expected. */
+/** The earliest payout day of all dealers; null if nothing is expected. */
 export function nextPayout(rows: readonly MerchantPayout[] | null): Pick<MerchantPayout, 'date' | 'expected'> | null {
   const [first] = rows ?? []
   if (!rows || !first) return null
@@ -22,7 +22,7 @@ interface Props {
   currency: CurrencyCode
 }
 
-/** What the dealer can expect to be paid, by day, and by which rule (DLR-6…DLR-8). */
+/** Expected payouts of the dealer by day, and the payout terms (DLR-6…DLR-8). */
 export function PayoutsCard({ home, currency }: Props) {
   const { t, i18n } = useWidget()
   const { rows, terms, error, retry } = home.payouts

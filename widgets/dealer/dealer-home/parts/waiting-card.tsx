@@ -17,7 +17,7 @@ import undoIcon from 'lucide-static/icons/undo-2.svg'
 import type { DealerHome } from '../dealer-home.state.ts'
 import { OriginalsList } from './originals-list.tsx'
 
-/** Disputes to answer, the earliest deadline first, sales to correct, and originals that are missing (DLR-10). */
+/** Disputes to answer, earliest deadline first, sales to correct, and missing originals (DLR-10). */
 export function WaitingCard({ home }: { home: DealerHome }) {
   const { t, formats } = useWidget()
   const { disputes, rejections, originals } = home.waiting
@@ -31,7 +31,7 @@ export function WaitingCard({ home }: { home: DealerHome }) {
     )
   }
   const isAllDone = sections.every(({ rows, error, count }) => rows && !error && count === 0)
-  // What the dealer is asked for by another; originals that are missing have a number of their own.
+  // Tasks that others wait for; missing originals are counted separately.
   const waiting = (disputes?.count ?? 0) + (rejections?.count ?? 0)
   if (isAllDone) {
     return (
@@ -133,7 +133,7 @@ function Failed({ title, error, retry }: { title: string; error: NetTermsError; 
   )
 }
 
-/** `Ends tomorrow, 11:59 PM CST`: the hour only where it matters, in the program's zone. */
+/** `Ends tomorrow, 11:59 PM CST`: includes the time only near the deadline, in the program's time zone. */
 function whenItEnds({ t, formats }: WidgetContextValue, { daysLeft, respondByAt }: Dispute): string {
   if (daysLeft === null || respondByAt === null) return t('dealer.ends.none')
   if (daysLeft > 1) return t('dealer.ends.inDays', { count: daysLeft })

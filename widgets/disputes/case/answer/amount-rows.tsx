@@ -1,4 +1,7 @@
-/** Amounts of a grant in part or of an offer, a field for each disputed row. Needs the sheets table.css and amount-input.css. */
+/**
+ * Amounts of a partial grant or of an offer, one field per disputed row. Needs the sheets table.css and
+ * amount-input.css.
+ */
 import {
   type AmountProblem,
   type Dispute,
@@ -10,7 +13,7 @@ import { useWidget, type WidgetContextValue } from '../../../../src/kit/widget-c
 import { AmountInput } from '../../../../src/ui/amount-input.tsx'
 import { rowKey } from './answer-draft.ts'
 
-/** What is wrong with one row; `above` also where it has none of its own. */
+/** Error of one row; `above` marks the field invalid even if the row has no error of its own. */
 export type RowProblem = 'invalid' | 'zero' | 'above'
 
 interface Props {
@@ -18,15 +21,15 @@ interface Props {
   kind: 'grant' | 'offer'
   amounts: Readonly<Record<string, number>>
   onChange: (amounts: Readonly<Record<string, number>>) => void
-  /** Text of a row that cannot be read; it is in no sum. */
+  /** Text of a row that is not a valid amount; no total includes it. */
   onUnreadable: (key: string, problem: AmountProblem | null) => void
   problems: Readonly<Record<string, RowProblem>>
-  /** Of all rows together. */
+  /** Error of all rows together. */
   error: string | null
   idOf: (index: number) => string
 }
 
-/** In minor units; written with the decimals of the currency. */
+/** Minor units; formatted with the decimals of the currency. */
 const example = ({ formats }: Pick<WidgetContextValue, 'formats'>, { currency }: Dispute): string =>
   formats.amount(Math.round(123.45 * 10 ** exponentOf(currency)), currency)
 

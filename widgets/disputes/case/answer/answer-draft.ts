@@ -1,6 +1,6 @@
 /**
- * What a person is writing to one dispute; it outlives a reload of the tab, with the attempt whose outcome nobody knows
- * yet. Kept apart per user. Source: docs/spec/disputes.md DSP-23, docs/spec/payments.md PAY-20.
+ * A user's unsent answer to one dispute. It survives a reload of the tab, along with an attempt with an unknown result.
+ * Stored per user. Source: docs/spec/disputes.md DSP-23, docs/spec/payments.md PAY-20.
  */
 import { useReducer, useRef } from 'react'
 import { disputeAnswerRequestSchema, encodeJson, idempotencyKeySchema } from '../../../../src/contract/index.ts'
@@ -9,14 +9,14 @@ import { useStore } from '../../../../src/data/use-store.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { type AnswerChoice, WORDS } from './choices.ts'
 
-/** A person of the account by id, or anybody by name and e-mail address. */
+/** A user of the account by id, or any person by name and e-mail address. */
 export interface ContactDraft {
   id: string | null
   name: string
   emailAddress: string
 }
 
-/** A document that is on the server and that no answer has named yet. */
+/** A document on the server that no answer refers to yet. */
 export interface KeptFile {
   id: string
   name: string
@@ -26,7 +26,7 @@ export interface KeptFile {
 
 export type AnswerBody = CallInput<typeof answerDispute>['body']
 
-/** Sent, and nobody knows yet whether it arrived. */
+/** Sent, but the result is unknown. */
 export interface Attempt {
   key: string
   choice: AnswerChoice
@@ -58,7 +58,7 @@ export const NO_DRAFT: AnswerDraft = {
 export const rowKey = ({ trxId, lineNumber }: { trxId: string; lineNumber: number | null }): string =>
   `${trxId} ${lineNumber ?? ''}`
 
-/** Something would be lost with it; a choice alone is made again with one key. */
+/** The draft has input that would be lost; a choice alone is made again with one key. */
 export const isDirty = ({ message, note, amounts, contacts, files, sent }: AnswerDraft): boolean =>
   message.trim() !== '' ||
   note.trim() !== '' ||
@@ -69,12 +69,12 @@ export const isDirty = ({ message, note, amounts, contacts, files, sent }: Answe
 
 export interface DraftStorage {
   draft: AnswerDraft
-  /** Merges; what is not named stays. */
+  /** Merges; absent fields keep their values. */
   change(changes: Partial<AnswerDraft>): void
   clear(): void
 }
 
-/** @param about number of the dispute, or `together` */
+/** @param about number of the dispute, or `together` for several */
 export function useAnswerDraft(about: string): DraftStorage {
   const { storage } = useWidget().instance
   const store = useStore()
@@ -94,7 +94,7 @@ export function useAnswerDraft(about: string): DraftStorage {
   }
 }
 
-/** What a stored text holds: storage belongs to the page and may hold anything. What does not fit is left out. */
+/** Parses stored text: the page owns the storage, which may contain anything. Invalid parts are dropped. */
 export function reviveDraft(text: string | null): AnswerDraft {
   try {
     const stored = JSON.parse(text ?? 'null') as Partial<Record<keyof AnswerDraft, unknown>> | null
@@ -133,7 +133,7 @@ const isAttempt = (value: unknown): value is Attempt => {
   return (
     isChoice(choice) &&
     idempotencyKeySchema.safeParse(key).success &&
-    // Nobody has to say anything to take a dispute back.
+    // A withdrawal needs no message.
     disputeAnswerRequestSchema.safeParse(choice === 'withdraw' ? { ...body, comment: '–' } : body).success
   )
 }

@@ -1,9 +1,9 @@
-/** What has changed in a dispute while a person looked at it. Source: docs/spec/disputes.md DSP-24. */
+/** Changes in a dispute since the user opened it. Source: docs/spec/disputes.md DSP-24. */
 import type { Dispute, DisputeSide } from '../../../../src/contract/index.ts'
 import type { WidgetContextValue } from '../../../../src/kit/widget-context.ts'
 import { disputeLook } from '../../../shared/disputes/dispute-looks.ts'
 
-/** One line each, the new value first; empty when nothing that a decision turns on is another. */
+/** One line per change, new value first; empty if nothing relevant for the decision has changed. */
 export function changeLines(
   { t, formats }: Pick<WidgetContextValue, 't' | 'formats'>,
   before: Dispute,
@@ -23,7 +23,7 @@ export function changeLines(
   const lines = rows.flatMap(([what, was, is]) =>
     was === is ? [] : [t('dispute-answer.changed.line', { what, before: was, after: is })],
   )
-  // A person has spoken: with the same status and offer, this is all that there is to read.
+  // A new message: with the same status and offer, this is the only change.
   return after.lastComment !== null && after.responseCount > before.responseCount
     ? [...lines, t('dispute-answer.changed.message', { message: after.lastComment })]
     : lines

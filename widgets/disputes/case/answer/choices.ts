@@ -1,6 +1,6 @@
 /**
- * What each side can choose when it answers, in the order of a screen, and what becomes of a dispute by it.
- * Source: docs/spec/disputes.md DSP-3, DSP-19, DSP-20, DSP-35.
+ * Answers that each side can choose, in screen order, and the effect of each. Source: docs/spec/disputes.md DSP-3,
+ * DSP-19, DSP-20, DSP-35.
  */
 import {
   addBankingDays,
@@ -13,7 +13,7 @@ import {
   railOf,
 } from '../../../../src/contract/index.ts'
 
-/** One of the answers, or taking the whole dispute back. */
+/** An answer, or the withdrawal of the whole dispute. */
 export type AnswerChoice = DisputeAnswer | 'withdraw'
 
 const ORDER = {
@@ -22,7 +22,7 @@ const ORDER = {
   support: ['grant in full', 'grant in part', 'deny'],
 } as const satisfies Record<DisputeSide, readonly AnswerChoice[]>
 
-/** Last part of the keys of a choice's texts. */
+/** Last segment of the message keys of a choice. */
 export const WORDS = {
   close: 'close',
   'respond to merchant': 'reply',
@@ -34,18 +34,18 @@ export const WORDS = {
   deny: 'deny',
 } as const satisfies Record<AnswerChoice, string>
 
-/** All that a side can ever choose. */
+/** All choices that a side can ever have. */
 export const choicesOf = (side: DisputeSide): readonly AnswerChoice[] => ORDER[side]
 
-/** Those that the asking user can choose just now, as the server says. */
+/** Choices that the user has now, according to the server. */
 export const openChoices = (side: DisputeSide, { actions }: Pick<Dispute, 'actions'>): AnswerChoice[] =>
   choicesOf(side).filter((choice) => actions.includes(choice))
 
-/** It cannot be taken back: asked again before it is sent. */
+/** The choice is final, so the user confirms it before it is sent. */
 export const isConfirmed = (choice: AnswerChoice): boolean =>
   choice === 'grant in full' || choice === 'grant in part' || choice === 'deny' || choice === 'withdraw'
 
-/** Minor units that the choice credits to the customer; null when it credits nothing. */
+/** Minor units that the choice credits to the customer; null without a credit. */
 export function creditedBy(
   choice: AnswerChoice,
   { total, offeredTotal }: Pick<Dispute, 'total' | 'offeredTotal'>,
@@ -59,20 +59,20 @@ export function creditedBy(
 export interface Consequence {
   /** Minor units of a credit memo; null: none. */
   creditMinor: number | null
-  /** When it is issued and when it is applied; null without a credit. */
+  /** When the credit is issued and applied; null without a credit. */
   issuedOn: CalendarDate | null
   appliedOn: CalendarDate | null
-  /** Minor units that are payable again at once; null: what is in dispute stays so. */
+  /** Minor units that become payable at once; null: the amount stays in dispute. */
   payableMinor: number | null
-  /** Who answers next and until when; customer support has no deadline. */
+  /** Which side answers next and by when; customer support has no deadline. */
   next: { side: DisputeSide; until: CalendarDate | null } | null
   /** Minor units of an offer that lapses. */
   lapsesMinor: number | null
 }
 
 /**
- * @param grantedMinor sum of the amounts of a grant in part; null while they are not there
- * @param today in the program's zone
+ * @param grantedMinor total of the amounts of a partial grant; null until they are entered
+ * @param today in the program's time zone
  */
 export function consequenceOf(
   side: DisputeSide,

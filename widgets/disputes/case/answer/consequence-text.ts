@@ -1,17 +1,17 @@
-/** What an answer does, in words: before it is sent, and in the question that confirms it. */
+/** Texts for the effect of an answer: before it is sent, and in the confirmation. */
 import type { CalendarDate, Dispute, DisputeSide } from '../../../../src/contract/index.ts'
 import type { WidgetContextValue } from '../../../../src/kit/widget-context.ts'
 import { type AnswerChoice, consequenceOf, WORDS } from './choices.ts'
 
 type Words = Pick<WidgetContextValue, 't' | 'formats'>
 
-/** What a side is called in its dispute. */
+/** Name of a side in its dispute. */
 export function nameOf({ t }: Pick<Words, 't'>, dispute: Dispute, side: DisputeSide): string {
   if (side === 'support') return t('dispute-answer.support')
   return side === 'customer' ? dispute.customerName : dispute.merchantName
 }
 
-/** `Accept $150.00 and close` where there is an offer to accept. */
+/** `Accept $150.00 and close` if there is an offer to accept. */
 export function choiceTitle({ t, formats }: Words, choice: AnswerChoice, dispute: Dispute | null): string {
   const offered = dispute?.offeredTotal ?? null
   return choice === 'close' && offered !== null && dispute
@@ -23,12 +23,12 @@ interface Taken {
   side: DisputeSide
   choice: AnswerChoice
   dispute: Dispute
-  /** Sum of a grant in part, minor units; null while it is not there. */
+  /** Total of a partial grant in minor units; null until entered. */
   grantedMinor: number | null
   today: CalendarDate
 }
 
-/** Sentences, the most important one first; empty while a grant in part has no amounts. */
+/** Sentences, most important first; empty while a partial grant has no amounts. */
 export function consequenceText(widget: Words, taken: Taken, isConfirming = false): string {
   const { t, formats } = widget
   const { side, choice, dispute, grantedMinor, today } = taken

@@ -1,4 +1,7 @@
-/** One more contact: a colleague found by name, or anybody by name and e-mail address (DSP-21, DSP-32). Needs combobox.css. */
+/**
+ * Adds a contact: a colleague found by name, or any person by name and e-mail address (DSP-21, DSP-32). Needs
+ * combobox.css.
+ */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import {
   type Dispute,
@@ -22,10 +25,10 @@ import type { ContactDraft } from './answer-draft.ts'
 interface Props {
   dispute: Dispute
   side: DisputeSide
-  /** Addresses that stand in the list already, in lower case. */
+  /** Addresses in the list already, in lower case. */
   taken: readonly string[]
   busy?: boolean
-  /** Resolves to false when it was not taken: what was typed stays. */
+  /** Resolves to false if the contact was not added: the input stays. */
   onAdd: (contact: ContactDraft) => Promise<boolean> | boolean
   onCancel?: (() => void) | undefined
 }
@@ -58,7 +61,7 @@ export function ContactEntry({ dispute, side, taken, busy = false, onAdd, onCanc
   latest.current = submit
   useEffect(() => {
     const group = box.current
-    // A contact is added by Enter; the answer around it is not sent.
+    // Enter adds the contact; it must not submit the surrounding answer.
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
       if (event.target.getAttribute('role') === 'combobox') return
@@ -146,6 +149,6 @@ function Colleagues({
   )
 }
 
-/** As the wire takes it. */
+/** In the API's format. */
 export const contactRequest = ({ id, name, emailAddress }: ContactDraft) =>
   id === null ? { name, email_address: emailAddress } : { id }

@@ -1,4 +1,6 @@
-/** Documents of an answer: the type goes with the file, so it is chosen first. Needs upload.css and chart.css. */
+/**
+ * Documents of an answer. The type is sent with the file, so the user chooses it first. Needs upload.css and chart.css.
+ */
 import { useCallback, useState } from 'react'
 import {
   deleteDisputeDocument,
@@ -18,7 +20,7 @@ import { Upload } from '../../../../src/ui/upload.tsx'
 import type { KeptFile } from './answer-draft.ts'
 
 interface Props {
-  /** Uploaded and not sent yet, those of an earlier look at this page included. */
+  /** Uploaded and not sent yet, including uploads of an earlier visit. */
   files: readonly KeptFile[]
   /** Documents that the dispute has already. */
   existing: number
@@ -33,7 +35,7 @@ export function FilesField({ files, existing, onChange, onUnderway, error, id }:
   const types = useCall(listDisputeDocumentTypes, {})
   const remove = useAction(deleteDisputeDocument)
   const [chosen, choose] = useState<DisputeDocumentType | ''>('')
-  // Those that were here before this form was drawn; the list of the control has none of them.
+  // Files from before this form was rendered; the control's own list does not have them.
   const [before, setBefore] = useState(files)
   const known = types.answer?.data ?? []
   const type = chosen || known[0]?.id
@@ -42,7 +44,7 @@ export function FilesField({ files, existing, onChange, onUnderway, error, id }:
     useCallback(() => ({ body: { doc_type_id: type as DisputeDocumentType } }), [type]),
   )
   const room = Math.max(1, LIMITS.maxDisputeDocuments - existing - before.length)
-  // Nobody waits for it: what nothing names is forgotten after a day.
+  // Not awaited: the server deletes unused files after a day.
   const forget = (documentId: string) => void remove.run({ params: { document_id: documentId } }).catch(() => undefined)
   if (types.error) {
     return (

@@ -1,4 +1,7 @@
-/** Where a dispute leads: the host takes over what it cancels, else another widget stands in this place (WID-3). */
+/**
+ * Navigation from a dispute: the host handles an event that it cancels; otherwise another widget opens in place
+ * (WID-3).
+ */
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { openInvoice } from '../../../shared/open-invoice.ts'
 
@@ -6,7 +9,7 @@ export interface Places {
   center(): void
   dispute(id: string): void
   invoice(invoice: { trxId: string; invoiceId: string }): void
-  /** Disputes the same invoices again. @param trxIds transaction ids of the invoices */
+  /** Opens a new dispute of the same invoices. @param trxIds transaction ids of the invoices */
   again(trxIds: readonly string[], predecessorId: string): void
 }
 

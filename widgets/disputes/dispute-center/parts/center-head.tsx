@@ -9,7 +9,7 @@ import triangleAlertIcon from 'lucide-static/icons/triangle-alert.svg'
 import type { CenterFrame } from '../dispute-center.state.ts'
 import { useId } from '../../../../src/ui/use-id.ts'
 
-/** The title with both counts, the way to a new dispute, and what the reader may not do or does not see. */
+/** Title with both counts, the link to a new dispute, and notes on missing rights. */
 export function CenterHead({ frame }: { frame: CenterFrame }) {
   const { t, formats } = useWidget()
   const { counts, rights, leading } = frame
@@ -21,7 +21,7 @@ export function CenterHead({ frame }: { frame: CenterFrame }) {
       <header className="page-head">
         <div className="grow">
           <h2 className="h1">{t('disputes.title')}</h2>
-          {/* Its line is kept where the counts did not come. */}
+          {/* Keeps its line if the counts fail to load. */}
           <p className="label num counts">
             {counts &&
               t('disputes.counts', { open: formats.number(counts.open), closed: formats.number(counts.closed) })}

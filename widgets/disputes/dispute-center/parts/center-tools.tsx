@@ -17,11 +17,14 @@ import { SortSelect } from './sort-select.tsx'
 interface Props {
   frame: CenterFrame
   searchId: string
-  /** Focus goes to the search field when a control took itself away. */
+  /** Moves focus to the search field when a control removed itself. */
   onGone: () => void
 }
 
-/** Search, filters and order; in a narrow place filters and order fold into one panel whose button says how many are set. */
+/**
+ * Search, filters and order; in a narrow container, filters and order collapse into one panel behind a button with the
+ * number of set filters.
+ */
 export function CenterTools({ frame, searchId, onGone }: Props) {
   const { t } = useWidget()
   const [isOpen, setOpen] = useState(false)
@@ -90,11 +93,12 @@ export function CenterTools({ frame, searchId, onGone }: Props) {
   )
 }
 
-const partMissing = () => new NetTermsError('code-unavailable', 'The filters did not load. The disputes are all there.')
+const partMissing = () =>
+  new NetTermsError('code-unavailable', 'The filters did not load. The list of disputes is not affected.')
 
 interface Chip {
   label: string
-  /** What takes it off. */
+  /** Removes the filter. */
   off: Partial<CenterParams>
 }
 

@@ -19,7 +19,7 @@ interface Props {
   page: CenterPage
 }
 
-/** One page of disputes; what is over has other columns than what goes on. */
+/** One page of disputes; closed disputes have other columns than open ones. */
 export function DisputeTable({ frame, page }: Props) {
   const { t } = useWidget()
   const { rows, query } = page
@@ -106,13 +106,13 @@ export function DisputeTable({ frame, page }: Props) {
 
 const rowsMissing = () => new NetTermsError('code-unavailable', 'The rows of closed disputes did not load.')
 
-/** A customer withdraws several whoever has to answer; the others answer what waits for them. */
+/** A customer can withdraw several disputes on any side's turn; other users answer disputes on their own turn. */
 const selectsIn = ({ rights, side, query: { tab } }: CenterFrame): boolean =>
   rights.answerTogether && (side === 'customer' || tab === 'open' || tab === 'yours')
 
 interface SortedProps {
   frame: CenterFrame
-  /** The order that a first click gives, and the other one. */
+  /** The order of a first click on the header, and its reverse. */
   by: readonly [CenterSort, CenterSort]
   label: string
   end?: boolean
@@ -134,7 +134,7 @@ function Sorted({ frame, by: [first, second], label, end = false, className }: S
   )
 }
 
-/** Which rows these are, what all that the filters find comes to, and the way to the others. */
+/** Range of the shown rows, the total of all filtered disputes, and the pager. */
 function Footer({ frame, page }: Props) {
   const { t, formats } = useWidget()
   const { query, recordCount, unfilteredCount, totals } = page

@@ -13,7 +13,7 @@ import { canAnswer, invoicesOf } from '../../case/answering.ts'
 import type { CenterFrame } from '../dispute-center.state.ts'
 import { invoicesText, whatHappened, whatSilenceDoes, whenItEnds } from '../waiting-words.ts'
 
-/** What the reader has to do today, the earliest deadline first; nothing where nothing waits. */
+/** Disputes for the user to answer, earliest deadline first; renders nothing if there are none. */
 export function WaitingCard({ frame }: { frame: CenterFrame }) {
   const { t, i18n, formats } = useWidget()
   const { waiting } = frame

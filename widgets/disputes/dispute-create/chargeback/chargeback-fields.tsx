@@ -20,7 +20,10 @@ interface Props {
   invoice: InvoiceDetails
 }
 
-/** CHB-12: why and what happened; beside it what is held, who decides, and the button that names the amount. */
+/**
+ * CHB-12: reason and description; next to them the amount to be held, who decides, and the button that names the
+ * amount.
+ */
 export function ChargebackFields({ state, chargeback, invoice }: Props) {
   const { t, formats, i18n } = useWidget()
   const { draft, change, phase, documents, isIncomplete } = chargeback
@@ -163,13 +166,13 @@ export function ChargebackFields({ state, chargeback, invoice }: Props) {
 
 const isOfDocuments = (code: string): boolean => /^document-|^dispute-document/.test(code)
 
-/** Those of the last refusal that are about files, for the field. */
+/** Errors of the last rejection that concern files, for the file field. */
 const refusedDocuments = ({ refused }: Chargeback) =>
   (refused?.details ?? [])
     .filter(({ code }) => isOfDocuments(code))
     .map(({ code, meta = {} }) => ({ code, meta, trxId: null, line: null, sentMinor: null, contact: null }))
 
-/** What a refusal says, each with the way to its field. */
+/** Errors of a rejection, each with a link to its field. */
 function refusalProblems(
   { refused }: Chargeback,
   textOf: (code: NonNullable<Chargeback['refused']>['code']) => string,

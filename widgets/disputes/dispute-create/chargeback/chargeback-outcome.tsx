@@ -7,7 +7,7 @@ import refreshCwIcon from 'lucide-static/icons/refresh-cw.svg'
 import type { ChargebackState } from './chargeback-state.ts'
 import type { Chargeback } from './use-chargeback.ts'
 
-/** CHB-15: the number, what is held now, and the way to the case. */
+/** CHB-15: the number, the held amount, and the link to the case. */
 export function ChargebackSent({ state, sent }: { state: ChargebackState; sent: Dispute }) {
   const { t, formats, emit, openInside } = useWidget()
   return (
@@ -43,7 +43,7 @@ export function ChargebackSent({ state, sent }: { state: ChargebackState; sent: 
   )
 }
 
-/** Sent, and not known what became of it: never called failed (PAY-11). */
+/** Sent with an unknown result: never reported as failed (PAY-11). */
 export function ChargebackUnknown({ state, chargeback }: { state: ChargebackState; chargeback: Chargeback }) {
   const { t } = useWidget()
   const isSending = chargeback.phase === 'sending'

@@ -1,7 +1,7 @@
 /**
- * What of a chargeback outlives a reload of this tab: the reason, the text, the ids of files, and what was sent with its key
- * until there is a final answer. One a user, customer and transaction. Source: docs/spec/chargebacks.md CHB-13, docs/spec/payments.md
- * PAY-11.
+ * The part of a chargeback that survives a reload of this tab: reason, text, file ids, and the sent request with its
+ * key until a final response. One per user, customer and transaction. Source: docs/spec/chargebacks.md CHB-13,
+ * docs/spec/payments.md PAY-11.
  */
 import {
   type CallInput,
@@ -20,7 +20,7 @@ import { isTooLong, type TextProblem } from '../dispute-draft.ts'
 
 export type ChargebackBody = CallInput<typeof requestChargeback>['body']
 
-/** One intention: the key is the same however often it is sent, and belongs to this very request. */
+/** One intent: retries send the same idempotency key, which belongs to this exact request. */
 export interface ChargebackAttempt {
   key: string
   body: ChargebackBody
@@ -30,7 +30,7 @@ export interface ChargebackDraft {
   reason: ChargebackReason | null
   description: string
   documentIds: readonly string[]
-  /** What was sent and is not answered for good; null: nothing. */
+  /** The sent request without a final response; null: none. */
   attempt: ChargebackAttempt | null
 }
 
@@ -44,7 +44,7 @@ export const chargebackTextProblem = ({ description }: ChargebackDraft): TextPro
   return isTooLong(description, LIMITS.maxDisputeDescription) ? 'too-long' : null
 }
 
-/** What a stored text holds: storage belongs to the page and may hold anything. What is not whole is left out. */
+/** Parses stored text: the page owns the storage, which may contain anything. Incomplete entries are dropped. */
 export function reviveChargeback(text: string | null): ChargebackDraft {
   try {
     const stored = JSON.parse(text ?? 'null') as Partial<Record<keyof ChargebackDraft, unknown>> | null
@@ -66,7 +66,7 @@ export function reviveChargeback(text: string | null): ChargebackDraft {
 
 export interface ChargebackStorage {
   read(): ChargebackDraft
-  /** Null forgets it. */
+  /** Null deletes it. */
   write(draft: ChargebackDraft | null): void
 }
 

@@ -1,4 +1,4 @@
-/** The form of a chargeback: what is typed, sending it once, and what came of it. Source: docs/spec/chargebacks.md CHB-12…CHB-15. */
+/** The chargeback form: input, a single submission, and its result. Source: docs/spec/chargebacks.md CHB-12…CHB-15. */
 import { useEffect, useRef, useState } from 'react'
 import {
   type Dispute,
@@ -33,16 +33,16 @@ export function useChargeback({ customerId, trxId, setDirty }: ChargebackState) 
   const [draft, setDraft] = useState<ChargebackDraft>(() => storage.read())
   const [documents, setDocuments] = useState<readonly DisputeDocument[]>([])
   const [isUploading, setUploading] = useState(false)
-  // What was sent before a reload is never sent again by itself.
+  // A request from before a reload is never resent automatically.
   const [phase, setPhase] = useState<Phase>(() => (draft.attempt ? 'unknown' : 'editing'))
-  /** The screen of the unknown outcome stays while it is sent again. */
+  /** The screen for an unknown result stays during a retry. */
   const [wasUnknown, setWasUnknown] = useState(false)
   const [sent, setSent] = useState<Dispute | null>(null)
   const [refused, setRefused] = useState<NetTermsError | null>(null)
   const [isIncomplete, setIncomplete] = useState(false)
   const [times, setTimes] = useState(0)
   const latest = useRef(draft)
-  // State is not yet drawn at the second click of a double click.
+  // A double click's second click runs before the new state is rendered.
   const isSending = useRef(false)
   const isMounted = useRef(false)
   useEffect(() => {
@@ -70,7 +70,7 @@ export function useChargeback({ customerId, trxId, setDirty }: ChargebackState) 
     setRefused(null)
     try {
       const { data } = await request.run({ body: attempt.body }, { idempotencyKey: attempt.key })
-      // Without the widget nobody would see the number: the stored attempt asks for it when it is back.
+      // After unmounting, no user would see the number: the stored attempt queries it on the next mount.
       if (isMounted.current) opened(data)
     } catch (cause) {
       if (isMounted.current) failed(cause)
@@ -90,11 +90,11 @@ export function useChargeback({ customerId, trxId, setDirty }: ChargebackState) 
   }
 
   function failed(cause: unknown): void {
-    const message = 'The chargeback was sent and no answer can be told from a fault of the page. Look at the cause.'
+    const message = 'The chargeback was sent, but a page error hid the result. Check the cause.'
     const error = toNetTermsError(cause, 'response-invalid', message, requestChargeback.name)
     setWasUnknown(false)
     if (isOutcomeUnknown(error)) return setPhase('unknown')
-    // Whether it is available is asked for again: what was refused was old.
+    // Check availability again: the rejection shows that the data was outdated.
     for (const { name } of [getInvoiceDetails, getDetails]) instance.answers.invalidateCall(name)
     keep({ ...latest.current, attempt: null })
     setPhase('editing')
@@ -109,9 +109,9 @@ export function useChargeback({ customerId, trxId, setDirty }: ChargebackState) 
     wasUnknown,
     sent,
     refused,
-    /** Something is missing, and the person has tried to send it. */
+    /** Input is missing, and the user has tried to send it. */
     isIncomplete: isIncomplete && !isComplete,
-    /** Another number for each refused try. */
+    /** Changes with each rejected attempt. */
     refusedTimes: times,
     documents,
     changeDocuments(next: readonly DisputeDocument[]) {
@@ -138,7 +138,7 @@ export function useChargeback({ customerId, trxId, setDirty }: ChargebackState) 
       const before = latest.current.attempt
       const isSame = before !== null && encodeJson(before.body) === encodeJson(body)
       const attempt = isSame ? before : { key: newIdempotencyKey(), body }
-      // Before it is sent: a reload from here on says that it may have been sent.
+      // Stored before sending: after a reload, the page reports that it may have been sent.
       keep({ ...latest.current, attempt })
       void run(attempt)
     },
@@ -148,7 +148,7 @@ export function useChargeback({ customerId, trxId, setDirty }: ChargebackState) 
       setWasUnknown(true)
       void run(attempt)
     },
-    /** The key stays with the request: should the first sending arrive after all, the second one is answered with it. */
+    /** The key stays with the request: if the first attempt did arrive, the retry returns its response. */
     resume: () => setPhase('editing'),
   }
 }

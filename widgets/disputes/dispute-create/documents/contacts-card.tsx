@@ -22,7 +22,7 @@ export interface Colleagues {
   retry(): void
 }
 
-/** What is typed and not added yet; both empty is nothing. */
+/** Input that is not added yet; both empty: none. */
 export interface PersonDraft extends NamedPerson {
   error: 'name' | 'email' | 'repeated' | 'unfinished' | null
 }
@@ -36,18 +36,18 @@ interface Props {
 }
 
 interface Row {
-  /** User id or e-mail address, as a refusal names it. */
+  /** User id or e-mail address, as in a rejection. */
   key: string
   name: string
   detail: string
   remove: (() => void) | null
 }
 
-/** Where people are added. */
+/** Position of the form that adds contacts. */
 const COLLEAGUE_ID = 'dc-colleague'
 const EXAMPLE = 'lena@example.com'
 
-/** Whom the other sides may contact: who opens the dispute, colleagues, and anybody by name and e-mail address (DSP-21). */
+/** Contacts for the other sides: the opener, colleagues, and any person by name and e-mail address (DSP-21). */
 export function ContactsCard({ state, colleagues, person, setPerson }: Props) {
   const { t, i18n, formats } = useWidget()
   const { draft, people, change, changePeople } = state

@@ -25,13 +25,13 @@ import { Upload } from '../../../../src/ui/upload.tsx'
 import type { Refusal } from '../refusal.ts'
 import type { RestoredDocuments } from './use-restored-documents.ts'
 
-/** What the files of a request need to know of it: of a dispute or of a chargeback. */
+/** Data of a dispute or chargeback that its file fields need. */
 export interface DocumentsState {
   documents: readonly DisputeDocument[]
   changeDocuments(documents: readonly DisputeDocument[]): void
   isUploading: boolean
   setUploading(isUploading: boolean): void
-  /** Whether the summary of what is wrong stands above. */
+  /** Whether the error summary is shown above. */
   isRefused: boolean
   groups: readonly { dealer: string }[]
   frame: { refusal: Pick<Refusal, 'problems'> | null }
@@ -40,16 +40,16 @@ export interface DocumentsState {
 interface Props {
   state: DocumentsState
   restored: RestoredDocuments
-  /** Name of the reason when it asks for documents; null when it does not. */
+  /** Name of the reason if it requires documents; otherwise null. */
   neededFor: string | null
 }
 
-/** Files of the dispute: the type is chosen first, since it is sent with each of them (DSP-27). */
+/** Files of the dispute: the type is sent with each file, so the user chooses it first (DSP-27). */
 export function DocumentsCard({ state, restored, neededFor }: Props) {
   const { t, i18n, formats } = useWidget()
   const types = useCall(listDisputeDocumentTypes, {})
   const [typeId, setTypeId] = useState<DisputeDocumentType | null>(null)
-  // A file keeps the type with which it was added, also when it is sent again.
+  // A file keeps the type it was added with, also in a retry.
   const typeOf = useRef(new WeakMap<File, DisputeDocumentType>())
   const chosen = useRef(typeId)
   chosen.current = typeId
@@ -60,7 +60,7 @@ export function DocumentsCard({ state, restored, neededFor }: Props) {
   }, [])
   const upload = useFileUpload(uploadDisputeDocument, inputFor)
   const remove = useAction(deleteDisputeDocument)
-  // What is not deleted now is forgotten after a day.
+  // The server deletes unused files after a day.
   const deleteFile = ({ id }: DisputeDocument) =>
     void remove.run({ params: { document_id: id } }).catch(() => undefined)
   const [here, setHere] = useState<readonly DisputeDocument[]>([])

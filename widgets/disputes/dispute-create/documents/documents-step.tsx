@@ -14,7 +14,7 @@ interface Props {
   neededFor: string | null
 }
 
-/** Step 3: what proves it, and whom to contact. */
+/** Step 3: documents and contacts. */
 export function DocumentsStep({ state, restored, colleagues, neededFor }: Props) {
   const { t } = useWidget()
   const [person, setPerson] = useState<PersonDraft>(NOBODY)

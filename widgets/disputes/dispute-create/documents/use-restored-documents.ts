@@ -1,4 +1,7 @@
-/** Files that were uploaded before a reload: the server keeps them for a day. Source: docs/spec/disputes.md DSP-28, DSP-39. */
+/**
+ * Files that were uploaded before a reload: the server keeps them for a day. Source: docs/spec/disputes.md DSP-28,
+ * DSP-39.
+ */
 import { useEffect, useState } from 'react'
 import {
   type DisputeDocument,
@@ -9,15 +12,15 @@ import {
 import { useAsk } from '../../../../src/data/use-call.ts'
 
 export interface RestoredDocuments {
-  /** They are not known by name yet. */
+  /** Their names are not loaded yet. */
   isLoading: boolean
   error: NetTermsError | null
   retry(): void
-  /** How many are not there any more. */
+  /** Number of files that no longer exist. */
   gone: number
 }
 
-/** A request under way and the files that it names. */
+/** A pending request and the files that it names. */
 interface Named {
   draft: { documentIds: readonly string[] }
   documents: readonly DisputeDocument[]
@@ -25,7 +28,7 @@ interface Named {
   changeDocuments(documents: readonly DisputeDocument[]): void
 }
 
-/** Only those of this draft: what waits for another dispute of the same person is none of its business. */
+/** Only files of this draft: files of the same user for another dispute are ignored. */
 export function useRestoredDocuments({ draft, documents, flow, changeDocuments }: Named): RestoredDocuments {
   const ask = useAsk(listWaitingDisputeDocuments)
   const [error, setError] = useState<NetTermsError | null>(null)
@@ -47,7 +50,7 @@ export function useRestoredDocuments({ draft, documents, flow, changeDocuments }
         changeDocuments(found)
       },
       (cause: unknown) => {
-        const message = 'The files that wait for this dispute did not load. Look at the cause.'
+        const message = 'The uploaded files of this dispute did not load. Check the cause.'
         if (!isOver) setError(toNetTermsError(cause, 'server-error', message, listWaitingDisputeDocuments.name))
       },
     )

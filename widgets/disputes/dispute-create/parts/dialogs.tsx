@@ -4,7 +4,7 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Dialog } from '../../../../src/ui/dialog.tsx'
 import type { Leaving } from '../dispute-create.state.ts'
 
-/** An invoice goes with what was entered for it. */
+/** Confirms that an invoice is removed with its input. */
 export function RemoveDialog({ invoice, keep, drop }: { invoice: Invoice; keep(): void; drop(): void }) {
   const { t } = useWidget()
   return (
@@ -20,7 +20,7 @@ export function RemoveDialog({ invoice, keep, drop }: { invoice: Invoice; keep()
   )
 }
 
-/** Everything goes: the files too, which nothing would name any more. */
+/** Confirms that everything is discarded, including uploaded files. */
 export function LeaveDialog({ stay, leave, documents }: Leaving) {
   const { t } = useWidget()
   const remove = useAction(deleteDisputeDocument)
@@ -34,7 +34,7 @@ export function LeaveDialog({ stay, leave, documents }: Leaving) {
         label: t('dispute-steps.leave.leave'),
         kind: 'destructive',
         onClick() {
-          // What is not deleted now is forgotten after a day.
+          // The server deletes unused files after a day.
           for (const id of documents) void remove.run({ params: { document_id: id } }).catch(() => undefined)
           leave()
         },

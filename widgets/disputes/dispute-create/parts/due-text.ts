@@ -3,11 +3,11 @@ import type { WidgetContextValue } from '../../../../src/kit/widget-context.ts'
 
 export interface Due {
   text: string
-  /** How late it is; null where nothing presses. */
+  /** How late it is; null if not due soon. */
   late: string | null
 }
 
-/** When an invoice is due, and how late it is. */
+/** Due date of an invoice, and how late it is. */
 export function dueOf(
   { t, formats }: Pick<WidgetContextValue, 't' | 'formats'>,
   { dueDate, daysLeft, status }: Pick<Invoice, 'dueDate' | 'daysLeft' | 'status'>,

@@ -1,4 +1,4 @@
-/** Problems in words. Facts of a refusal come from the network: what is not of the expected kind is left unsaid. */
+/** Error texts. Details of a rejection come from the network: values of an unexpected type are left out. */
 import {
   type CurrencyCode,
   currencyCodes,
@@ -14,10 +14,10 @@ import { ineligibleText } from '../select/ineligible-looks.ts'
 
 type Words = Pick<WidgetContextValue, 't' | 'formats' | 'i18n'>
 
-/** In major units; written with the decimals of the currency, rounded. */
+/** Major units, rounded and formatted with the decimals of the currency. */
 const EXAMPLE = 1234.56
 
-/** What is wrong with an amount. */
+/** Error of an amount. */
 export function amountText(
   { t, formats }: Pick<Words, 't' | 'formats'>,
   { kind, most }: ItemProblem,
@@ -44,17 +44,17 @@ export function amountText(
 }
 
 /**
- * Whether a problem is said while it is typed: what more typing does not mend. Nothing is said on leaving a field, which would
- * move the button below it away from under the pointer.
+ * Whether an error is shown while the user types: only errors that more typing cannot fix. Errors are not shown on
+ * blur, which would move the button below away from the pointer.
  */
 export const isToldAtOnce = ({ kind }: ItemProblem): boolean =>
   kind === 'above' || kind === 'too-large' || kind === 'too-many-decimals'
 
-/** Id of the field at which a problem of an invoice is mended. */
+/** Id of the field that corrects an error of an invoice. */
 export const fieldIdOf = (trxId: string, line: number | null, kind: Item['portion']['kind']): string =>
   line !== null ? `dc-line-${trxId}-${line}` : kind === 'part' ? `dc-amount-${trxId}` : `dc-${kind}-${trxId}`
 
-/** What the server said of an amount that still stands there; null once it was changed. */
+/** The server's error for an unchanged amount; null once it was changed. */
 export function refusedAmount(
   words: Words,
   refusal: Refusal | null,
@@ -79,14 +79,14 @@ function refusedAmountText({ t, i18n, formats }: Words, { code, meta }: Problem)
 
 interface Facts {
   known: ReadonlyMap<string, Invoice>
-  /** Who a contact of the request is, in words. */
+  /** Name of a contact in the request. */
   nameOf?: ((contact: string) => string) | undefined
   predecessorId?: string | undefined
 }
 
 const PREDECESSOR_REASONS = ['still-open', 'followed-already', 'other-dealer', 'unknown'] as const
 
-/** What the API refused, with the invoice's number in front when it is about one. */
+/** The API's error, prefixed with the invoice number if it concerns one. */
 export function problemText(words: Words, problem: Problem, { known, nameOf, predecessorId = '' }: Facts): string {
   const { t, i18n } = words
   const { code, meta, trxId, contact } = problem

@@ -13,7 +13,7 @@ interface Props {
   predecessorId?: string
 }
 
-/** Why the last try was refused, above the step where it can be mended; what was entered is kept, and that is said. */
+/** Why the last attempt was rejected, above the step that can correct it, with a note that the input is kept. */
 export function Refused({ frame: { refusal, refusedTimes }, fieldOf, ...facts }: Props) {
   const words = useWidget()
   const { t } = words

@@ -10,12 +10,12 @@ import type { Frame } from '../dispute-create.state.ts'
 interface Props {
   frame: Frame
   title: string
-  /** Sent, or under way: there is no step to go back to. */
+  /** Sent or pending: the user cannot go back a step. */
   isLocked?: boolean
   children: ReactNode
 }
 
-/** Heading and steps around one step. */
+/** Heading and step indicator around one step. */
 export function StepFrame({ frame, title, isLocked = false, children }: Props) {
   const { t } = useWidget()
   const { step } = frame

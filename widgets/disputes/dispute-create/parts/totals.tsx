@@ -2,7 +2,7 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Money } from '../../../../src/ui/money.tsx'
 import type { Total } from '../dispute-draft.ts'
 
-/** Sums, one a currency: the one headline amount where there is one. */
+/** Totals, one per currency, shown as the headline amount if there is only one. */
 export function Totals({ totals }: { totals: readonly Total[] }) {
   const { formats } = useWidget()
   const [first, ...more] = totals

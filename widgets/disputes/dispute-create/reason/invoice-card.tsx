@@ -11,7 +11,7 @@ import { RemoveDialog } from '../parts/dialogs.tsx'
 import { amountText, fieldIdOf, isToldAtOnce, refusedAmount } from '../parts/problem-text.ts'
 import { InvoiceLines } from './invoice-lines.tsx'
 
-/** How much of one invoice: all that can be disputed, a part, or single lines. */
+/** How much of one invoice is disputed: the maximum, a part, or single lines. */
 export function InvoiceCard({ item, state }: { item: Item; state: LaterState }) {
   const words = useWidget()
   const { t, formats } = words

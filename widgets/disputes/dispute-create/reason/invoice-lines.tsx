@@ -16,12 +16,12 @@ interface Props {
   onChange(lines: readonly DraftLine[]): void
 }
 
-/** The lines of an invoice, each with how much of it is in dispute; before tax, which is said below. */
+/** Lines of an invoice with their disputed amounts; before tax, as a note below explains. */
 export function InvoiceLines({ item, state, onChange }: Props) {
   const { t, i18n } = useWidget()
   const { invoice, portion } = item
   const version = useShared(({ config }) => config?.invoiceDetailsVersion ?? null)
-  // Two addresses of one answer.
+  // Two URLs return the same response.
   const call = invoiceDetailsCallOf(version) as typeof getInvoiceDetails
   const { answer, error, retry } = useCall(call, {
     filter: { trx_id: invoice.trxId, buid_customer: state.customerId },

@@ -29,7 +29,7 @@ export interface Reasons {
   retry(): void
 }
 
-/** Step 2: why, and how much of each invoice. */
+/** Step 2: the reason, and how much of each invoice. */
 export function ReasonStep({ state, reasons }: { state: LaterState; reasons: Reasons }) {
   const words = useWidget()
   const { t } = words
@@ -101,7 +101,7 @@ function descriptionText(words: Words, { draft }: LaterState): string | undefine
     : tooLong(words, LIMITS.maxDisputeDescription)
 }
 
-/** Everything that keeps this step from being left, each with a way to its field. */
+/** All errors that block this step, each with a link to its field. */
 function problemsOf(words: Words, state: LaterState): { message: string; fieldId?: string }[] {
   const { t } = words
   const { draft, items } = state

@@ -21,12 +21,12 @@ interface Props {
   reason: string
   /** Names of the contacts, the opener first. */
   contacts: readonly string[]
-  /** Not before the names of files and people are there. */
+  /** Disabled until the names of files and contacts have loaded. */
   isLoading: boolean
   onSend(): void
 }
 
-/** Step 4: one card for each dispute to be, what happens next, and the button that sends them. */
+/** Step 4: one card per planned dispute, what happens next, and the send button. */
 export function ReviewStep({ state, reason, contacts, isLoading, onSend }: Props) {
   const words = useWidget()
   const { t, formats, i18n } = words
@@ -150,7 +150,7 @@ export function ReviewStep({ state, reason, contacts, isLoading, onSend }: Props
   )
 }
 
-/** What goes to one dealer: one dispute (DSP-18). */
+/** The part for one dealer: one dispute (DSP-18). */
 function GroupCard({ group, end }: { group: DisputeGroup; end: ReactNode }) {
   const { t, formats } = useWidget()
   const money = (amount: number) => formats.money(amount, group.currency)
@@ -189,7 +189,7 @@ function GroupCard({ group, end }: { group: DisputeGroup; end: ReactNode }) {
   )
 }
 
-/** Who does what by when. */
+/** Steps and deadlines after sending. */
 function NextCard({ groups }: { groups: readonly DisputeGroup[] }) {
   const { t, formats } = useWidget()
   const today = useShared((state) => state.programDate)

@@ -1,6 +1,6 @@
 /**
- * Sends a request for disputes exactly once. Its key was made when the review was entered; every way of sending again uses
- * it. Source: docs/spec/disputes.md DSP-18, DSP-71.
+ * Sends a request for disputes exactly once. The key is created when the review opens; every retry uses it. Source:
+ * docs/spec/disputes.md DSP-18, DSP-71.
  */
 import { useEffect, useRef } from 'react'
 import {
@@ -21,16 +21,16 @@ import { refusalOf } from '../refusal.ts'
 
 export interface Sending {
   send(): void
-  /** Null when what was sent is not known any more. */
+  /** Null if the sent request is no longer known. */
   sendAgain: (() => void) | null
 }
 
-/** @param body what would be sent now */
+/** @param body the request as it would be sent now */
 export function useSending(state: LaterState, body: DisputeBody): Sending {
   const { flow, dispatch, storage, step } = state
   const { emit, instance } = useWidget()
   const create = useAction(createDispute)
-  // State is not yet drawn at the second click of a double click, nor at the Enter that comes with a click.
+  // A double click's second click, or the Enter that comes with a click, runs before the new state is rendered.
   const isSending = useRef(false)
   const isMounted = useRef(false)
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useSending(state: LaterState, body: DisputeBody): Sending {
   async function run({ key }: Attempt, sent: DisputeBody): Promise<void> {
     try {
       const { data } = await create.run({ body: sent }, { idempotencyKey: key })
-      // Without the widget nobody would see the numbers: the stored attempt asks for them when it is back.
+      // After unmounting, no user would see the numbers: the stored attempt queries them on the next mount.
       if (isMounted.current) opened(data)
     } catch (cause) {
       if (isMounted.current) failed(cause, sent)
@@ -73,11 +73,11 @@ export function useSending(state: LaterState, body: DisputeBody): Sending {
   }
 
   function failed(cause: unknown, sent: DisputeBody): void {
-    const message = 'The dispute was sent and no answer can be told from a fault of the page. Look at the cause.'
+    const message = 'The dispute was sent, but a page error hid the result. Check the cause.'
     const error = toNetTermsError(cause, 'response-invalid', message, createDispute.name)
     if (isOutcomeUnknown(error)) return dispatch({ type: 'outcome-unknown' })
     storage.write({ attempt: null })
-    // What was refused was old: amounts and reasons are asked for again.
+    // The rejection shows outdated data: reload amounts and reasons.
     instance.answers.invalidateCall(listInvoices.name)
     instance.answers.invalidateCall(listIneligibleTransactions.name)
     dispatch({ type: 'refused', refusal: refusalOf(error, sent) })
@@ -88,10 +88,10 @@ export function useSending(state: LaterState, body: DisputeBody): Sending {
   const again = phase === 'unknown' ? (attempt?.sent ?? null) : null
   return {
     send() {
-      // What changed a moment ago has no key of its own yet.
+      // A change made a moment ago has no key yet.
       if (isSending.current || phase !== 'editing' || attempt?.fingerprint !== fingerprint) return
       isSending.current = true
-      // Before it is sent: a reload from here on says that it may have been sent.
+      // Stored before sending: after a reload, the page reports that it may have been sent.
       storage.write({ attempt: { ...attempt, isSent: true, sent: body } })
       dispatch({ type: 'submitted', body })
       void run(attempt, body)

@@ -7,7 +7,7 @@ import type { InvoicesState } from '../dispute-create.state.ts'
 import { INELIGIBLE_LOOKS, ineligibleText } from './ineligible-looks.ts'
 import type { Ineligible } from './use-candidates.ts'
 
-/** What can be disputed, and below, in the same table, what cannot and why. */
+/** Invoices that can be disputed and, below in the same table, those that cannot, with reasons. */
 export function CandidateTable({ state }: { state: InvoicesState }) {
   const { t } = useWidget()
   const { candidates, items, toggle } = state
@@ -100,7 +100,7 @@ function EligibleRow({ invoice, isChosen, onToggle }: EligibleProps) {
   )
 }
 
-/** Its amount is not shown: it is not on offer. */
+/** Its amount is hidden, because it cannot be disputed. */
 function IneligibleRow({ ineligible }: { ineligible: Ineligible }) {
   const words = useWidget()
   const { t } = words

@@ -5,7 +5,7 @@ import creditCardIcon from 'lucide-static/icons/credit-card.svg'
 import { useChargedInvoice } from '../chargeback/use-charged-invoice.ts'
 import type { InvoicesState } from '../dispute-create.state.ts'
 
-/** CHB-11: one quiet sentence, where the one transaction that is chosen was made with a card and can be charged back. */
+/** CHB-11: a short note if the one selected transaction was made with a card and allows a chargeback. */
 export function ChargebackOffer({ state }: { state: InvoicesState }) {
   const { t } = useWidget()
   const { items, customerId, toChargeback } = state

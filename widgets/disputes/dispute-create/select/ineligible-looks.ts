@@ -1,4 +1,4 @@
-/** Why an invoice cannot be disputed, as it is drawn and said. Source: docs/spec/disputes.md DSP-10. */
+/** Appearance and text of the reasons why an invoice cannot be disputed. Source: docs/spec/disputes.md DSP-10. */
 import { LIMITS, type DisputeIneligibleReason } from '../../../../src/contract/index.ts'
 import type { WidgetContextValue } from '../../../../src/kit/widget-context.ts'
 import type { Tone } from '../../../../src/ui/badge.tsx'
@@ -22,7 +22,7 @@ export const INELIGIBLE_LOOKS: Readonly<Record<DisputeIneligibleReason, { tone: 
   'already-disputed': { tone: 'dispute', icon: messageSquareWarningIcon },
 }
 
-/** The sentence, with the date on which it changes where that is known. */
+/** The sentence, with the date on which it changes if known. */
 export function ineligibleText(
   { t, formats }: Pick<WidgetContextValue, 't' | 'formats'>,
   { invoice, reason }: Ineligible,

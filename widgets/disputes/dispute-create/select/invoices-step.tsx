@@ -17,7 +17,7 @@ import { totalsText } from '../parts/totals-text.ts'
 import { CandidateTable } from './candidate-table.tsx'
 import { ineligibleText } from './ineligible-looks.ts'
 
-/** Step 1: which invoices. @param offer what may be asked for instead of a dispute */
+/** Step 1: which invoices. @param offer an alternative to a dispute */
 export function InvoicesStep({ state, offer }: { state: InvoicesState; offer: ReactNode }) {
   const words = useWidget()
   const { t, formats } = words
@@ -107,7 +107,7 @@ export function InvoicesStep({ state, offer }: { state: InvoicesState; offer: Re
   )
 }
 
-/** Nothing of what was asked for can be disputed: said with every reason, and the way to other invoices. */
+/** None of the requested invoices can be disputed: shows every reason, and a link to other invoices. */
 export function NoneEligible({ state }: { state: Extract<DisputeCreateState, { kind: 'none' }> }) {
   const words = useWidget()
   const { t } = words
@@ -131,7 +131,7 @@ export function NoneEligible({ state }: { state: Extract<DisputeCreateState, { k
   )
 }
 
-/** Asks a moment after the last key; Enter asks at once. */
+/** Queries after a debounce; Enter queries at once. */
 function SearchBox({ search, onSearch }: { search: string; onSearch(search: string): void }) {
   const { t } = useWidget()
   const [typed, setTyped] = useState(search)

@@ -23,14 +23,14 @@ export interface Candidates {
   isRefreshing: boolean
   error: NetTermsError | null
   retry(): void
-  /** Every invoice that was seen, by transaction id. */
+  /** All invoices loaded so far, by transaction id. */
   known: ReadonlyMap<string, Invoice>
-  /** Those that were asked for or chosen, then those of the search. */
+  /** Requested or selected invoices, then the search results. */
   eligible: readonly Invoice[]
   ineligible: readonly Ineligible[]
-  /** How many of the ids that were asked for are no invoices of this account. */
+  /** Number of requested ids that are not invoices of this account. */
   foreign: number
-  /** Null when all are shown, or as many as one answer can hold. */
+  /** Null when all are shown, or as many as one response can have. */
   showMore: (() => void) | null
   search: string
   setSearch(search: string): void
@@ -38,7 +38,7 @@ export interface Candidates {
 
 const FIRST_SIZE = 10
 
-/** @param ids transaction ids that were asked for or chosen: they stand first, whatever is searched for */
+/** @param ids requested or selected transaction ids: listed first, regardless of the search */
 export function useCandidates(customerId: string, ids: readonly string[]): Candidates {
   const [search, setSearch] = useState('')
   const [size, setSize] = useState(FIRST_SIZE)
@@ -91,7 +91,7 @@ export function useCandidates(customerId: string, ids: readonly string[]): Candi
   }
   const calls = [...(trxIds ? [named] : []), found, ...(asked.length > 0 ? [refused] : [])]
   const error = calls.find((call) => call.error && !call.answer)?.error ?? null
-  // What nobody has judged yet is shown in a moment.
+  // Eligibility is loading; the row appears in a moment.
   const shown = [...rows.values()].filter(({ trxId }) => reasons.has(trxId))
   const recordCount = found.answer?.meta.recordCount ?? 0
   return {
@@ -122,7 +122,7 @@ export function useCandidates(customerId: string, ids: readonly string[]): Candi
 interface Seen {
   customerId: string
   invoices: Map<string, Invoice>
-  /** Why each cannot be disputed; null when it can. */
+  /** Why each cannot be disputed; null if it can. */
   reasons: Map<string, string | null>
 }
 

@@ -9,7 +9,7 @@ import type { Sent as SentFacts } from '../dispute-create.flow.ts'
 import type { LaterState } from '../dispute-create.state.ts'
 import { totalsText } from '../parts/totals-text.ts'
 
-/** What was opened, with the way to each, to all disputes, and to what stays payable. */
+/** The opened disputes, with links to each, to all disputes, and to what stays payable. */
 export function Sent({ state, sent }: { state: LaterState; sent: SentFacts }) {
   const words = useWidget()
   const { t, formats, i18n, emit, openInside } = words

@@ -3,14 +3,14 @@ import { Button } from '../../../../src/ui/button.tsx'
 import refreshCwIcon from 'lucide-static/icons/refresh-cw.svg'
 
 interface Props {
-  /** Null when what was sent is not known any more. */
+  /** Null if the sent request is no longer known. */
   onSendAgain: (() => void) | null
   isSending: boolean
   onLook(): void
   onBack(): void
 }
 
-/** Sent, and not known what became of it: never called failed (DSP-71). */
+/** Sent with an unknown result: never reported as failed (DSP-71). */
 export function Unknown({ onSendAgain, isSending, onLook, onBack }: Props) {
   const { t } = useWidget()
   return (

@@ -1,4 +1,4 @@
-/** The form of whose turn it is, and taking the dispute or an invoice of it back. */
+/** The answer form for the side on turn, and the withdrawal of the dispute or of one invoice. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   type DisputedInvoice,
@@ -27,7 +27,7 @@ import { useAnswering } from './use-answering.ts'
 
 interface Props {
   page: CasePage
-  /** An invoice that is about to be taken out; null: none. */
+  /** The invoice to be removed; null: none. */
   removing: DisputedInvoice | null
   onRemoved: () => void
 }
@@ -44,7 +44,7 @@ export function AnswerArea({ page, removing, onRemoved }: Props) {
   useUnsaved(isDirty(draft))
   const { tries, problems } = answering
   useEffect(() => {
-    // What is said of it stands on the page; only an error without another place is told in the dialog.
+    // Its result is shown on the page; the dialog only shows errors that have no other place.
     if (phase === 'unknown' || (tries > 0 && !problems.error)) askWithdraw(false)
   }, [phase, tries])
   const choices = openChoices(side, dispute).filter((choice) => choice !== 'withdraw')
@@ -112,7 +112,7 @@ export function AnswerArea({ page, removing, onRemoved }: Props) {
   )
 }
 
-/** What was typed for an answer that can no longer be given: it is not taken away from who wrote it. */
+/** Input of an answer that is no longer possible, kept for the user to copy. */
 function Kept({ message, onDiscard }: { message: string; onDiscard: () => void }): ReactNode {
   const { t } = useWidget()
   return (
@@ -154,7 +154,7 @@ function RemoveInvoice({ page, invoice, onClose }: RemoveProps) {
       const { data } = await call.run({ params: { dispute_id: dispute.id, trx_id: invoice.trxId } })
       onClose()
       news.accept(data, { kind: 'invoice-removed', invoiceId: invoice.invoiceId })
-      // Told in the same way: the dispute of the page is another one now.
+      // Reported in the same way: the dispute on the page has changed.
     } catch (cause) {
       setCode(isNetTermsError(cause) ? cause.code : 'server-error')
     } finally {

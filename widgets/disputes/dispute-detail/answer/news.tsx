@@ -9,7 +9,7 @@ import { changeLines } from '../../case/answer/changes.ts'
 import type { CasePage } from '../dispute-detail.state.ts'
 import type { Outcome } from '../use-case-news.ts'
 
-/** What became of the last thing done here, and what others have done meanwhile. Takes focus when it appears. */
+/** Result of the last action, and changes by others. Receives focus when it appears. */
 export function News({ page }: { page: CasePage }) {
   const { t } = useWidget()
   const { news, side } = page
@@ -19,7 +19,7 @@ export function News({ page }: { page: CasePage }) {
   const lines = changed ? changeLines(widget, changed.before, changed.after, side) : []
   const isRefused = outcome?.kind === 'refused'
   useEffect(() => {
-    // What is changed by others interrupts nobody who is typing.
+    // Changes by others do not move focus while the user types.
     if (outcome) box.current?.focus()
   }, [outcome])
   if (!outcome && lines.length === 0) return null

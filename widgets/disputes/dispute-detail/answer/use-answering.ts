@@ -1,6 +1,6 @@
 /**
- * One answer to one dispute: what is wrong with it before it is sent, one key for every way of sending it, and what its
- * refusal means. Source: docs/spec/disputes.md DSP-15, DSP-19…DSP-25; docs/spec/payments.md PAY-20.
+ * One answer to one dispute: validation, one key for all attempts, and the meaning of a rejection. Source:
+ * docs/spec/disputes.md DSP-15, DSP-19…DSP-25; docs/spec/payments.md PAY-20.
  */
 import { useRef, useState } from 'react'
 import {
@@ -30,7 +30,7 @@ import { contactRequest } from '../../case/answer/contact-entry.tsx'
 import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
 import type { CasePage } from '../dispute-detail.state.ts'
 
-/** What stands in the way of sending; each has its place in the form. */
+/** Errors that block sending, each with its place in the form. */
 export interface Problems {
   choice?: 'missing'
   message?: 'missing' | 'too-long'
@@ -38,7 +38,7 @@ export interface Problems {
   amounts?: 'none' | 'notPart'
   rows?: Readonly<Record<string, RowProblem>>
   files?: 'underway'
-  /** A refusal that belongs to no field, or to the documents. */
+  /** A rejection without a field, or of the documents. */
   error?: NetTermsError
 }
 
@@ -47,17 +47,17 @@ export const hasProblems = (problems: Problems): boolean => Object.keys(problems
 export interface Answering {
   phase: 'editing' | 'confirming' | 'sending' | 'unknown'
   problems: Problems
-  /** Another one for each refused try. */
+  /** Changes with each rejected attempt. */
   tries: number
   unreadable: Readonly<Record<string, AmountProblem>>
   setUnreadable(key: string, problem: AmountProblem | null): void
   setUnderway(isUnderway: boolean): void
-  /** Checks; then asks for confirmation, or sends. */
+  /** Validates; then asks for confirmation, or sends. */
   submit(confirms: boolean): void
-  /** Sends what was confirmed. */
+  /** Sends after confirmation. */
   confirm(): void
   cancel(): void
-  /** The same again, after a lost answer. */
+  /** Retries the same request after a lost response. */
   sendAgain(): void
   withdraw(): void
 }
@@ -72,7 +72,7 @@ export function useAnswering({ dispute, news }: CasePage, { draft, change, clear
   const [tries, setTries] = useState(0)
   const [unreadable, setUnreadableRows] = useState<Answering['unreadable']>({})
   const isUnderway = useRef(false)
-  // State is not yet drawn at the second click of a double click.
+  // A double click's second click runs before the new state is rendered.
   const isSending = useRef(false)
 
   function check(): Problems {
@@ -128,7 +128,7 @@ export function useAnswering({ dispute, news }: CasePage, { draft, change, clear
     if (isSending.current) return
     isSending.current = true
     setPhase('sending')
-    // Before it is sent: a reload from here on does not forget that it may have arrived.
+    // Stored before sending: after a reload, the page knows that it may have arrived.
     change({ sent: attempt })
     try {
       if (attempt.choice === 'withdraw') {
@@ -140,13 +140,13 @@ export function useAnswering({ dispute, news }: CasePage, { draft, change, clear
         succeed(data, attempt.choice, meta.warnings)
       }
     } catch (cause) {
-      failed(toNetTermsError(cause, 'server-error', 'The answer to the dispute failed. Look at the cause.'))
+      failed(toNetTermsError(cause, 'server-error', 'The answer to the dispute failed. Check the cause.'))
     } finally {
       isSending.current = false
     }
   }
 
-  /** A withdrawal has no key: one that a lost answer hid is found by what it did. */
+  /** A withdrawal has no key: after a lost response, it is recognized by its effect. */
   async function sendWithdrawal({ version, comment }: AnswerBody): Promise<{ data: Dispute }> {
     const params = { dispute_id: dispute.id }
     try {
@@ -177,10 +177,10 @@ export function useAnswering({ dispute, news }: CasePage, { draft, change, clear
   const attemptOf = (choice: AnswerChoice): Attempt => ({
     key: newIdempotencyKey(),
     choice,
-    // A withdrawal is kept in the same form; only its version and comment are sent.
+    // A withdrawal is stored in the same form; only its version and comment are sent.
     body: bodyOf(choice === 'withdraw' ? 'close' : choice),
   })
-  // Made when the question is asked, so that a second click of its button is the same answer.
+  // Created when the confirmation opens, so that a second click sends the same request.
   const pending = useRef<Attempt | null>(null)
 
   return {
@@ -224,7 +224,7 @@ function checkAmounts(
   const asked = given.map(({ trx_id, line_number, amount }) => ({
     ...{ trxId: trx_id, lineNumber: line_number, amountMinor: amount },
   }))
-  // An offer of nothing is a question.
+  // An offer without an amount is a question.
   const found = isPart || asked.length > 0 ? whyNotGranted(asked, dispute.invoices, isPart) : []
   let whole: Problems['amounts']
   for (const { reason, index } of found) {
@@ -236,7 +236,7 @@ function checkAmounts(
   return { ...(hasRows && { rows }), ...(whole && !hasRows && { amounts: whole }) }
 }
 
-/** The server's word on the amounts, at the rows that it points to. */
+/** The server's errors for amounts, at the rows that they point to. */
 function amountProblemsOf(error: NetTermsError, dispute: Dispute, amounts: Readonly<Record<string, number>>): Problems {
   const sent = amountsOf(dispute, amounts)
   const rows: Record<string, RowProblem> = {}

@@ -11,7 +11,7 @@ interface Props {
   customerId: string
 }
 
-/** The dealer's way to the PO number and the amount of a disputed invoice (ADJ-15). */
+/** Opens the form for the PO number and amount of a disputed invoice (ADJ-15). */
 export function AdjustLink({ invoice, customerId }: Props) {
   const { t } = useWidget()
   const mayChange = useShared(({ session }) => session.capabilities.includes('invoices.adjust'))

@@ -17,7 +17,7 @@ import { invoicesOf } from '../about-text.ts'
 import type { CasePage } from '../dispute-detail.state.ts'
 import { InvoiceLink } from './invoice-link.tsx'
 
-/** What is in dispute, what was offered and granted of it, and what is payable all the while. */
+/** The disputed, offered, granted and payable amounts. */
 export function Amounts({ page }: { page: CasePage }) {
   const { t, formats } = useWidget()
   const { dispute } = page
@@ -63,7 +63,7 @@ export function Amounts({ page }: { page: CasePage }) {
   )
 }
 
-/** Leads to paying what is not disputed of the invoices, where the reader may and something of it can be paid (DSP-86). */
+/** Opens the payment of the undisputed part, if the user may pay and something can be paid (DSP-86). */
 function PayRest({ dispute }: { dispute: Dispute }) {
   const { t, i18n, formats } = useWidget()
   const payable = invoicesOf(dispute).filter(

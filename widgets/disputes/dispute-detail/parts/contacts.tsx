@@ -14,7 +14,7 @@ import type { CasePage } from '../dispute-detail.state.ts'
 
 type Contact = Dispute['contacts'][number]
 
-/** Who is told of the dispute; one's own side's people can be added and taken out without an answer (DSP-40). */
+/** Contacts of the dispute; a user can add and remove those of their own side without an answer (DSP-40). */
 export function Contacts({ page }: { page: CasePage }) {
   const { t, i18n } = useWidget()
   const { dispute, news } = page
@@ -34,7 +34,7 @@ export function Contacts({ page }: { page: CasePage }) {
       say(t('dispute-detail.contacts.removed', { name }))
       opener.current?.focus()
     } catch (cause) {
-      // The words of the trade's refusals are there when one is needed.
+      // Error texts load when one is needed.
       await i18n.load(['dispute-errors']).catch(() => undefined)
       setError(cause as NetTermsError)
     }

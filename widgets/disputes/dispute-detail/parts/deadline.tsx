@@ -9,11 +9,11 @@ import type { CasePage } from '../dispute-detail.state.ts'
 
 interface Props {
   page: CasePage
-  /** To the answer, where there is one to give. */
+  /** Moves to the answer, if one is possible. */
   onAnswer: (() => void) | null
 }
 
-/** Whose turn it is, until when, and what silence does; nothing when the dispute is over. */
+/** Which side has to answer, by when, and the effect of no answer; renders nothing for a closed dispute. */
 export function Deadline({ page, onAnswer }: Props) {
   const { t, formats } = useWidget()
   const { dispute, side, today } = page

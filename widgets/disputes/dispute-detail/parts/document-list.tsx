@@ -4,7 +4,7 @@ import { fileSize } from '../../../../src/i18n/file-size.ts'
 import { SavedFile } from '../../../../src/kit/saved-file.tsx'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 
-/** Files of a dispute; each is saved, never shown. */
+/** Files of a dispute; they are downloaded, never displayed. */
 export function DocumentList({
   documents,
   withFacts = false,

@@ -13,7 +13,7 @@ interface Props {
   onRemove: (invoice: DisputedInvoice) => void
 }
 
-/** Each invoice or line of a dispute that has several, with what was offered and granted of it. */
+/** Invoices or lines of a dispute with several, with the offered and granted amounts. */
 export function InvoiceRows({ page, onRemove }: Props) {
   const { t, formats } = useWidget()
   const { dispute } = page

@@ -10,7 +10,7 @@ interface Props {
   choose: (id: string) => void
 }
 
-/** One invoice may have been disputed more than once, or line by line. */
+/** An invoice can have several disputes, or disputes per line. */
 export function SeveralMatches({ wanted, disputes, side, choose }: Props) {
   const { t, formats } = useWidget()
   return (

@@ -50,7 +50,7 @@ function DisputeLink({ id }: { id: string }) {
   )
 }
 
-/** What was denied or ran out of time may be disputed once more. */
+/** A denied or expired dispute can be followed by a new one. */
 function Again({ dispute }: { dispute: Dispute }) {
   const { t } = useWidget()
   const places = usePlaces()

@@ -20,7 +20,7 @@ type Did = Pick<
   'id' | 'at' | 'action' | 'side' | 'author' | 'comment' | 'internalNote' | 'amountMinor' | 'documents'
 >
 
-/** What was said and done, the newest last. */
+/** History, newest last. */
 export function Story({ page }: { page: CasePage }) {
   const { t, i18n } = useWidget()
   const { history, dispute } = page
@@ -47,7 +47,10 @@ export function Story({ page }: { page: CasePage }) {
   )
 }
 
-/** The opening stands first, also where the responses do not hold it; then it has the documents that no answer brought. */
+/**
+ * The opening comes first, even if the responses do not include it; then it lists the documents that belong to no
+ * answer.
+ */
 function withOpening(dispute: Dispute, responses: readonly DisputeResponse[]): readonly Did[] {
   if (responses[0]?.action === 'submit') return responses
   const brought = new Set(responses.flatMap(({ documents }) => documents.map(({ id }) => id)))
@@ -67,7 +70,7 @@ function Entry({ did, dispute }: { did: Did; dispute: Dispute }) {
     did.side === 'program' || did.author === '' || did.author === company
       ? company
       : t('dispute-detail.by', { name: did.author, company })
-  // Who removed an invoice said nothing: the record keeps its transaction id there.
+  // The entry of a removed invoice has no message; the record stores its transaction id there.
   const comment = did.action === 'remove invoice' ? null : did.comment
   const hasBubble = comment !== null || did.documents.length > 0
   return (

@@ -17,7 +17,7 @@ interface Props {
   isLocked: boolean
 }
 
-/** What becomes of each by the choice, before it is sent; what cannot be answered is left out with the reason. */
+/** Effect of the choice on each dispute, before sending; those that cannot be answered are left out with the reason. */
 export function BecomesTable({ together, choice, isLocked }: Props) {
   const { t } = useWidget()
   const { items, side, takeOut } = together

@@ -33,7 +33,7 @@ import { useId } from '../../../../src/ui/use-id.ts'
 
 interface Props {
   together: Together
-  /** The way back to the list. */
+  /** The link back to the list. */
   back: ReactNode
 }
 

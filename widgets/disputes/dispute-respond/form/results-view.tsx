@@ -17,14 +17,14 @@ interface Props {
   headingRef: RefObject<HTMLHeadingElement | null>
 }
 
-/** One row for each that was sent; those that were not can be looked at again with the same message (DSP-26). */
+/** One row per sent dispute; those that were not sent can be reviewed again with the same message (DSP-26). */
 export function ResultsView({ together, results, headingRef }: Props) {
   const { t, formats } = useWidget()
   const places = usePlaces()
   const { sent } = results
   const done = sent.filter(({ result }) => result.succeeded).length
   const left = sent.length - done
-  // A dispute that is gone, or over, is not looked at again.
+  // A removed or closed dispute is not reviewed again.
   const again = sent.filter(({ result }) => result.errorCode === 'dispute-changed').length
   const all = left === 0
   return (

@@ -1,4 +1,4 @@
-/** One request for several disputes, with one key for every way of sending it. Source: docs/spec/disputes.md DSP-26; PAY-20. */
+/** One request for several disputes, with one key for all attempts. Source: docs/spec/disputes.md DSP-26; PAY-20. */
 import { useRef, useState } from 'react'
 import {
   answerDisputesTogether,
@@ -23,11 +23,11 @@ interface Attempt {
 export interface AnsweringTogether {
   phase: 'editing' | 'confirming' | 'sending' | 'unknown'
   error: NetTermsError | null
-  /** Another one for each refused try. */
+  /** Changes with each rejected attempt. */
   tries: number
-  /** Asks first, or sends at once. */
+  /** Asks for confirmation, or sends at once. */
   submit(choice: TogetherAnswer, message: string, disputes: readonly Dispute[], confirms: boolean): void
-  /** Sends what was asked about, or the same again after a lost answer. */
+  /** Sends after confirmation, or retries after a lost response. */
   send(): void
   cancel(): void
 }
@@ -60,11 +60,7 @@ export function useAnsweringTogether({ finish }: Together, onAnswered: () => voi
       for (const { result } of results)
         if (result.succeeded) emit('nt-dispute-answered', { disputeId: result.disputeId })
     } catch (cause) {
-      const failure = toNetTermsError(
-        cause,
-        'server-error',
-        'The answer to several disputes failed. Look at the cause.',
-      )
+      const failure = toNetTermsError(cause, 'server-error', 'The answer to several disputes failed. Check the cause.')
       if (isOutcomeUnknown(failure)) return setPhase('unknown')
       setPhase('editing')
       setError(failure)

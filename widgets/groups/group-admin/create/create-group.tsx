@@ -28,7 +28,7 @@ const FIELD_IDS: Readonly<Record<GroupField, string>> = {
   accounts: 'group-accounts',
 }
 
-/** Four steps to a group: name and parent, access and sign-in, accounts, review. */
+/** Creates a group in four steps: name and parent, access and sign-in, accounts, review. */
 export function CreateGroup({ state }: { state: GroupAdminState }) {
   const words = useWidget()
   const box = useRef<HTMLElement>(null)
@@ -53,7 +53,7 @@ export function CreateGroup({ state }: { state: GroupAdminState }) {
       onNext={
         next &&
         (() => {
-          // Said here already: the server would refuse it at the end of the way.
+          // Report it here, because the server would reject it at the end.
           if (step !== 'access' || !isUnproven) return creation.goTo(next)
           setAccessTried(true)
           box.current?.querySelector<HTMLElement>('#group-untested')?.focus()

@@ -10,7 +10,7 @@ const draft: GroupDraft = {
   attempt: { key: 'a-key-of-sixteen-letters', fingerprint: '{}' },
 }
 
-it('[GRP-45] reads back what it stored, and nothing of what is no draft', () => {
+it('[GRP-45] restores a stored draft, and nothing from other content', () => {
   expect(reviveDraft(encodeJson(draft))).toEqual(draft)
   for (const text of [
     null,
@@ -24,7 +24,7 @@ it('[GRP-45] reads back what it stored, and nothing of what is no draft', () => 
   }
 })
 
-it('[GRP-45] leaves out what is not whole', () => {
+it('[GRP-45] drops incomplete entries', () => {
   const broken = {
     name: 'a',
     identityProviderId: 'local',
@@ -35,7 +35,7 @@ it('[GRP-45] leaves out what is not whole', () => {
   expect(reviveDraft(encodeJson(broken))).toEqual({ ...emptyDraft(null), name: 'a' })
 })
 
-it('[GRP-47] sends the cleaned name, and a second factor only with passwords of ours', () => {
+it('[GRP-47] sends the cleaned name, and two-step verification only with our passwords', () => {
   expect(bodyOf('10428', draft)).toEqual({
     buid_customer: '10428',
     group_name: 'Spokane warehouse',
@@ -49,12 +49,12 @@ it('[GRP-47] sends the cleaned name, and a second factor only with passwords of 
   expect(bodyOf('10428', { ...draft, identityProviderId: 'contoso' }).require_second_factor).toBe(false)
 })
 
-it('[GRP-45] leads back to the name while it is missing', () => {
+it('[GRP-45] returns to the name step while the name is missing', () => {
   expect(legalStep('review', draft)).toBe('review')
   expect(legalStep('review', { ...draft, name: ' ' })).toBe('name')
 })
 
-it('[GRP-45] has nothing to lose before something was entered', () => {
+it('[GRP-45] has no input to lose before the user entered something', () => {
   expect(isWorthKeeping(emptyDraft(null))).toBe(false)
   expect(isWorthKeeping({ ...emptyDraft(null), networkAccess: true })).toBe(true)
 })

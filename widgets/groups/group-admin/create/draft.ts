@@ -1,6 +1,6 @@
 /**
- * What of a group under way outlives a reload of this tab: what was chosen, and the key of a request that may have been sent.
- * Names of groups and accounts only, never of people. Source: docs/spec/groups.md GRP-45, GRP-47.
+ * The part of a new group's draft that survives a reload of this tab: the choices, and the key of a request that may
+ * have been sent. Contains names of groups and accounts, never of people. Source: docs/spec/groups.md GRP-45, GRP-47.
  */
 import {
   encodeJson,
@@ -15,16 +15,16 @@ import type { Parent } from '../forms/parent-field.tsx'
 
 export interface GroupDraft {
   name: string
-  /** Null: at the top. */
+  /** Null: at the top level. */
   parent: Parent | null
   networkAccess: boolean
   identityProviderId: string
   identityProviderName: string
   requireSecondFactor: boolean
-  /** A provider whose test has not worked is used all the same (GRP-17). */
+  /** The admin confirmed to use a provider without a successful test (GRP-17). */
   isUntestedConfirmed: boolean
   accounts: readonly GroupAccount[]
-  /** Of a request that was sent and whose outcome is not known; null: none. */
+  /** Of a sent request with an unknown result; null: none. */
   attempt: { key: string; fingerprint: string } | null
 }
 
@@ -68,17 +68,17 @@ export function bodyOf(customerId: string, draft: GroupDraft): GroupBody {
 
 export const fingerprintOf = (body: GroupBody): string => encodeJson(body)
 
-/** A step whose predecessors are not complete leads back to the first that is not. */
+/** A step with incomplete earlier steps falls back to the first incomplete one. */
 export const legalStep = (step: CreateStep, draft: GroupDraft): CreateStep =>
   whyNotName(draft.name) === null ? step : 'name'
 
-/** Whether a person would miss it. */
+/** Whether discarding it would lose input. */
 export const isWorthKeeping = ({ name, accounts, networkAccess, identityProviderId }: GroupDraft): boolean =>
   cleanName(name) !== '' || accounts.length > 0 || networkAccess || identityProviderId !== LOCAL_IDENTITY_PROVIDER
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** What a stored text holds: storage belongs to the page and may hold anything. @returns null when it is not a draft */
+/** Parses stored text: the page owns the storage, which may contain anything. @returns null if it is not a draft */
 export function reviveDraft(text: string | null): GroupDraft | null {
   try {
     const stored = JSON.parse(text ?? 'null') as Partial<GroupDraft> | null

@@ -21,7 +21,7 @@ interface Props {
   foot: ReactNode
 }
 
-/** Step 1: the name, the parent, and a picture of the place. */
+/** Step 1: the name, the parent, and a preview of its place in the tree. */
 export function NameStep({ creation, errorAt, foot }: Props) {
   const { t, formats } = useWidget()
   const { draft, change, customerId } = creation
@@ -64,10 +64,10 @@ export function NameStep({ creation, errorAt, foot }: Props) {
   )
 }
 
-/** Siblings that the picture shows. */
+/** Number of siblings in the preview. */
 const SHOWN = 4
 
-/** Where the group is going to be: what is above it, some of its siblings, itself. */
+/** Preview of the new group's place: its ancestors, some siblings, and the group. */
 function Place({ creation: { draft, customerId } }: { creation: Creation }) {
   const { t } = useWidget()
   const parentId = draft.parent?.id ?? null

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A step, and what explains it beside. */
+/** A step with its explanation at the side. */
 export function Sides({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
     <div className="split">

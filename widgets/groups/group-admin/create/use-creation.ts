@@ -1,4 +1,7 @@
-/** The wizard's state: the draft, where it is, and the one request that creates the group. Source: docs/spec/groups.md GRP-45…GRP-47. */
+/**
+ * The wizard's state: the draft, the current step, and the request that creates the group. Source: docs/spec/groups.md
+ * GRP-45…GRP-47.
+ */
 import { useEffect, useRef, useState } from 'react'
 import { createUserGroup, type NetTermsError, USER_LIMITS } from '../../../../src/contract/index.ts'
 import { useAction } from '../../../../src/data/use-call.ts'
@@ -23,25 +26,25 @@ export interface Creation {
   customerId: string | null
   step: CreateStep
   draft: GroupDraft
-  /** A draft of an earlier visit goes on. */
+  /** A draft of an earlier visit was restored. */
   isResumed: boolean
   phase: 'editing' | 'sending' | 'unknown'
   refusal: NetTermsError | null
-  /** Another one for each refused try. */
+  /** Changes with each rejected attempt. */
   refusedTimes: number
   isLeaving: boolean
   change(changes: Partial<GroupDraft>): void
   goTo(step: CreateStep): void
   startOver(): void
   send(): void
-  /** Asks first when something would be lost. */
+  /** Asks for confirmation if input would be lost. */
   cancel(): void
   stay(): void
-  /** @param isKept the draft waits for the next visit */
+  /** @param isKept the draft stays stored for the next visit */
   leave(isKept: boolean): void
 }
 
-/** The likely parent of a group: the one that was looked at, or the one above where groups are at their deepest. */
+/** Default parent: the group that was open, or its parent if the open group is at the deepest level. */
 function likelyParent({ group }: GroupAdminState): Parent | null {
   const shown = group.answer?.data
   if (!shown) return null
@@ -90,7 +93,7 @@ export function useCreation(state: GroupAdminState): Creation {
   }
   const forget = () => instance.storage.write(storageName, null)
 
-  // The key is made when the review opens; the same request sent again has the same one.
+  // The key is created when the review opens; retries use the same one.
   const body = customerId === null ? null : bodyOf(customerId, draft)
   const fingerprint = body ? fingerprintOf(body) : ''
   useEffect(() => {
@@ -103,7 +106,7 @@ export function useCreation(state: GroupAdminState): Creation {
     isSending.current = true
     setPhase('sending')
     setRefusal(null)
-    // Before it is sent: a reload from here on sends the same request, not a second one.
+    // Stored before sending: after a reload, the same request is resent, not a second one.
     store({ ...latest.current, attempt: key.current })
     try {
       const { data } = await create.run({ body }, { idempotencyKey: key.current.key })
@@ -121,7 +124,7 @@ export function useCreation(state: GroupAdminState): Creation {
       store({ ...latest.current, attempt: null })
       const field = fieldOf(error)
       if (field) state.show(STEP_OF_FIELD[field], 'push')
-      // A key is used up by its refusal: the next try of the same review has its own.
+      // A rejection uses up the key: the next attempt of the same review gets a new one.
       else key.current = { key: newIdempotencyKey(), fingerprint }
     } finally {
       isSending.current = false
@@ -138,7 +141,7 @@ export function useCreation(state: GroupAdminState): Creation {
     refusedTimes,
     isLeaving,
     change(changes) {
-      // What another choice may have mended is not held against it any more.
+      // Drop an error that another choice may have fixed.
       setRefusal(null)
       store({ ...latest.current, ...changes })
     },

@@ -18,7 +18,7 @@ interface Props {
   onWish(wish: Wish): void
 }
 
-/** The chosen group: how it signs in, whose accounts it sees, who is in it. */
+/** The selected group: its sign-in, its accounts, and its users. */
 export function GroupDetail({ state, onWish }: Props) {
   const { t } = useWidget()
   const { answer, error, retry } = state.group

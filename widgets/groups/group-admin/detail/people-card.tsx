@@ -31,7 +31,7 @@ const LOOKS: Readonly<Record<User['status'], { tone: Tone; icon: string }>> = {
   terminated: { tone: 'neutral', icon: xIcon },
 }
 
-/** A search is offered from so many people on, or while one is set. */
+/** A search is offered from this number of users on, or while one is set. */
 const MANY = 10
 
 interface Props {
@@ -40,7 +40,7 @@ interface Props {
   onWish(wish: Wish): void
 }
 
-/** Who is in the group, paged and searched by the server (GRP-42). */
+/** Users of the group, paged and searched on the server (GRP-42). */
 export function PeopleCard({ state, group, onWish }: Props) {
   const { t, i18n, formats } = useWidget()
   const { rights, change, query } = state
@@ -55,7 +55,7 @@ export function PeopleCard({ state, group, onWish }: Props) {
   useEffect(() => {
     if (!state.wantsPeople.current) return
     state.wantsPeople.current = false
-    // After the dialog has given focus back to a button that may be gone with its row.
+    // Runs after the dialog has returned focus to a button that may have been removed with its row.
     setTimeout(() => box.current?.focus())
   })
   const add = rights.addUsers && rights.listUsers && (

@@ -19,12 +19,12 @@ interface Props {
   onClose(): void
 }
 
-/** Sets the accounts of a group as a whole, and says which come and which go (GRP-9, GRP-48). */
+/** Replaces the accounts of a group, and shows which are added and removed (GRP-9, GRP-48). */
 export function AccountsDrawer({ state, group, onClose }: Props) {
   const words = useWidget()
   const { t, formats } = words
   const set = useAction(setGroupCustomers)
-  // As they were when the drawer opened: what has changed since is said, not overwritten.
+  // The accounts as of the opening of the drawer: changes since then are reported, not overwritten.
   const [opened, setOpened] = useState(group)
   const [chosen, choose] = useState<readonly GroupAccount[]>(group.customers)
   const [refusal, setRefusal] = useState<NetTermsError | null>(null)
@@ -37,7 +37,7 @@ export function AccountsDrawer({ state, group, onClose }: Props) {
   const removed = opened.customers.filter(notIn(chosen))
   const isChanged = added.length + removed.length > 0
   const now = state.group.answer?.data.id === group.id ? state.group.answer.data : opened
-  // What was chosen here too is no change of another administrator.
+  // Changes that were also made here are not conflicts.
   const addedMeanwhile = now.customers.filter((each) => notIn(opened.customers)(each) && notIn(added)(each))
   const removedMeanwhile = opened.customers.filter((each) => notIn(now.customers)(each) && notIn(removed)(each))
   const isOther = addedMeanwhile.length + removedMeanwhile.length > 0 && isChanged
@@ -48,7 +48,7 @@ export function AccountsDrawer({ state, group, onClose }: Props) {
     setOpened(now)
     choose([...stays, ...added])
   }
-  // The save before this one arrived although its answer did not.
+  // The previous save succeeded although its response was lost.
   const isSaved =
     refusal !== null &&
     now.version !== opened.version &&
@@ -57,7 +57,7 @@ export function AccountsDrawer({ state, group, onClose }: Props) {
   useEffect(() => {
     if (isSaved) finish(now)
   }, [isSaved])
-  // Nothing that was chosen is touched by it.
+  // It affects nothing that was selected here.
   if (now.version !== opened.version && !isOther && !isSaved) showLatest()
 
   function finish(saved: UserGroup): void {

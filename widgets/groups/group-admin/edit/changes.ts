@@ -1,4 +1,4 @@
-/** What of a group was changed in its form. Pure. Source: docs/spec/groups.md GRP-48. */
+/** The changed fields of a group's form. Pure. Source: docs/spec/groups.md GRP-48. */
 import type { UserGroup } from '../../../../src/contract/index.ts'
 import { signsInHere } from '../group-words.ts'
 import { cleanName } from '../forms/group-name.ts'
@@ -6,7 +6,7 @@ import type { Parent } from '../forms/parent-field.tsx'
 
 export interface GroupEntries {
   name: string
-  /** Null: at the top. */
+  /** Null: at the top level. */
   parent: Parent | null
   networkAccess: boolean
   identityProviderId: string
@@ -14,7 +14,7 @@ export interface GroupEntries {
   requireSecondFactor: boolean
 }
 
-/** The parent as far as the group itself tells it. */
+/** The parent, with the fields that the group itself contains. */
 function parentIn({ parentId, path, level }: UserGroup): Parent | null {
   const above = path.at(-1)
   if (parentId === null || !above) return null
@@ -39,8 +39,8 @@ export interface GroupChange {
 }
 
 /**
- * The body of the request: what is the same is left out, so that another administrator's change of it stays. A second
- * factor is of our passwords only and is left as it is while another provider signs people in.
+ * The request body. Unchanged fields are left out, so that another admin's changes to them stay. Two-step verification
+ * applies to our passwords only and stays unchanged while another provider signs users in.
  */
 export function changeOf(group: UserGroup, entries: GroupEntries): GroupChange {
   const before = entriesOf(group)
@@ -57,7 +57,7 @@ export function changeOf(group: UserGroup, entries: GroupEntries): GroupChange {
   }
 }
 
-/** What was entered, over a later state: fields that were not touched follow it. */
+/** Applies the input to a later state: untouched fields take the later values. */
 export function rebase(opened: UserGroup, now: UserGroup, entries: GroupEntries): GroupEntries {
   const mine = changeOf(opened, entries)
   const latest = entriesOf(now)
@@ -72,7 +72,7 @@ export function rebase(opened: UserGroup, now: UserGroup, entries: GroupEntries)
   }
 }
 
-/** Fields that another administrator has changed since the form was opened, and not to what is entered in it. */
+/** Fields that another admin has changed since the form was opened, to values other than the input. */
 export function changedMeanwhile(opened: UserGroup, now: UserGroup, entries: GroupEntries): (keyof GroupChange)[] {
   const mine = changeOf(opened, entries)
   const theirs = changeOf(opened, entriesOf(now))

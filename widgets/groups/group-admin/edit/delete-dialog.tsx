@@ -13,7 +13,7 @@ interface Props {
   onClose(): void
 }
 
-/** Deletes an empty group; of any other it says what is still in it, and shows that (GRP-50). */
+/** Deletes an empty group; for any other it shows what the group still contains (GRP-50). */
 export function DeleteDialog({ state, group, onClose }: Props) {
   const words = useWidget()
   const { t } = words
@@ -75,7 +75,7 @@ export function DeleteDialog({ state, group, onClose }: Props) {
   )
 }
 
-/** What the server found in it, where it has filled meanwhile. */
+/** Content that the server found, if the group was filled in the meantime. */
 function countsOf(error: NetTermsError | null): { users: number; groups: number } | null {
   if (error?.code !== 'group-not-empty') return null
   const { users, groups } = error.details[0]?.meta ?? {}

@@ -70,7 +70,7 @@ function rowsOf(t: WidgetContextValue['t'], opened: UserGroup, entries: GroupEnt
   ]
 }
 
-/** What another administrator has changed meanwhile, field by field (GRP-60). */
+/** Changes by another admin in the meantime, field by field (GRP-60). */
 export function ChangedMeanwhile({ opened, now }: { opened: UserGroup; now: UserGroup }) {
   const { t } = useWidget()
   return (
@@ -84,7 +84,7 @@ export function ChangedMeanwhile({ opened, now }: { opened: UserGroup; now: User
   )
 }
 
-/** What is going to be another than it was, and what users lose by it. */
+/** Changes to be saved, and what users lose by them. */
 export function Difference({ opened, entries, isUnproven, people }: DifferenceProps) {
   const { t } = useWidget()
   const before = entriesOf(opened)

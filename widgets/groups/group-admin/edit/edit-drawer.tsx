@@ -25,13 +25,13 @@ interface Props {
   onClose(): void
 }
 
-/** Changes a group; the footer says before and after, and what people lose by it (GRP-48). */
+/** Edits a group; the footer shows old and new values, and what users lose (GRP-48). */
 export function EditDrawer({ state, group, onClose }: Props) {
   const words = useWidget()
   const { t, emit } = words
   const formId = useId()
   const update = useAction(updateUserGroup)
-  // As it was when the drawer opened: what has changed since is said, not overwritten.
+  // The group as of the opening of the drawer: changes since then are reported, not overwritten.
   const [opened, setOpened] = useState(group)
   const [entries, setEntries] = useState(() => entriesOf(group))
   const [isConfirmed, setConfirmed] = useState(false)
@@ -48,13 +48,13 @@ export function EditDrawer({ state, group, onClose }: Props) {
   const changes = changeOf(opened, entries)
   const count = Object.keys(changes).length
   const isChanged = now.version !== opened.version && changedMeanwhile(opened, now, entries).length > 0
-  // The save before this one arrived although its answer did not.
+  // The previous save succeeded although its response was lost.
   const isSaved =
     refusal !== null &&
     now.version !== opened.version &&
     !isChanged &&
     Object.keys(changeOf(now, rebase(opened, now, entries))).length === 0
-  // Nothing that was entered is touched by it.
+  // It affects nothing that was entered here.
   if (now.version !== opened.version && (!isChanged || count === 0) && !isSaved) {
     setOpened(now)
     setEntries(rebase(opened, now, entries))
@@ -220,7 +220,7 @@ interface FormButtonProps {
   children: string
 }
 
-/** Sends a form that it stands outside of. */
+/** Submits a form from outside it. */
 function FormButton({ form, busy, disabled, children }: FormButtonProps) {
   return (
     <Button

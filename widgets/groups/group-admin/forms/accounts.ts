@@ -1,6 +1,6 @@
 import type { GroupCustomerRequest } from '../../../../src/contract/index.ts'
 
-/** An account that a group brings to its members. */
+/** An account that a group gives its members access to. */
 export interface GroupAccount {
   id: string
   name: string

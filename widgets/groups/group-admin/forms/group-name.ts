@@ -1,13 +1,13 @@
-/** The name of a group as people type and paste it. Pure. Source: docs/spec/groups.md GRP-12, GRP-45. */
+/** The name of a group as typed or pasted. Pure. Source: docs/spec/groups.md GRP-12, GRP-45. */
 import { isNameOfLength, USER_LIMITS } from '../../../../src/contract/index.ts'
 
-/** Joins the parts of one emoji; anywhere else it is a mark that nobody sees. */
+/** Joins the parts of one emoji; elsewhere it is an invisible character. */
 const STRAY_JOINER =
   /(?<![\p{Extended_Pictographic}\ufe0f\p{Emoji_Modifier}])\u200d|\u200d(?!\p{Extended_Pictographic})/gu
 
 /**
- * A pasted name without what nobody sees: marks of no width go, every kind of blank and line break is one blank, and
- * letters are in their composed form.
+ * Cleans a pasted name: removes zero-width characters, turns all whitespace and line breaks into single spaces, and
+ * composes letters.
  */
 export const cleanName = (text: string): string =>
   text
@@ -17,7 +17,7 @@ export const cleanName = (text: string): string =>
     .replace(/(?!\u200d)[\p{Cc}\p{Cf}]/gu, '')
     .trim()
 
-/** @returns null for a name that may be sent */
+/** @returns null for a valid name */
 export function whyNotName(name: string, most: number = USER_LIMITS.maxGroupName): 'missing' | 'too-long' | null {
   const cleaned = cleanName(name)
   if (cleaned === '') return 'missing'

@@ -10,9 +10,9 @@ import { type Option, remoteOptions } from '../../../../src/ui/option-source.ts'
 export interface Parent {
   id: string
   name: string
-  /** Names from the top down to its own parent. */
+  /** Names from the top level to its parent. */
   path: readonly string[]
-  /** 1 at the top. */
+  /** 1 at the top level. */
   level: number
 }
 
@@ -25,19 +25,19 @@ export const parentOf = ({ id, name, path, level }: UserGroup): Parent => ({
 
 interface Props {
   customerId: string | null
-  /** The group that is placed; null while it is not there yet. */
+  /** The group to be placed; null for a new one. */
   groupId: string | null
-  /** Null: at the top. */
+  /** Null: at the top level. */
   value: Parent | null
   onChange(parent: Parent | null): void
   error: string | undefined
 }
 
 const GROUPS_A_PAGE = 50
-/** Of the option that stands for no parent. */
+/** Label of the option for no parent. */
 const TOP = 'none'
 
-/** A parent found by name on the server; one that cannot be a parent keeps its place in the list and says why not. */
+/** Searches parents by name on the server; groups that cannot be a parent stay in the list with the reason. */
 export function ParentField({ customerId, groupId, value, onChange, error }: Props) {
   const { t, i18n, formats } = useWidget()
   const ask = useAsk(listUserGroups, { mayBeKnown: true })

@@ -7,12 +7,12 @@ import { SignInTest } from '../sign-in-test/sign-in-test.tsx'
 interface Props {
   providerId: string
   providerName: string
-  /** The administrator says that it is to be used although no test has worked. */
+  /** The admin confirms to use the provider without a successful test. */
   isConfirmed: boolean
   onConfirm(isConfirmed: boolean): void
 }
 
-/** Below a chosen provider: its test, and until one has worked the word that it is used all the same (GRP-17). */
+/** Below a selected provider: its test and, until one succeeds, a confirmation to use it anyway (GRP-17). */
 export function ProviderProof({ providerId, providerName, isConfirmed, onConfirm }: Props) {
   const { t, formats } = useWidget()
   const provider = useProvider(providerId)
@@ -35,12 +35,12 @@ export function ProviderProof({ providerId, providerName, isConfirmed, onConfirm
   )
 }
 
-/** @returns null while it is not known */
+/** @returns null until known */
 export function useProvider(id: string): IdentityProvider | null {
   const { answer } = useCall(listIdentityProviders, {})
   return answer?.data.find((provider) => provider.id === id) ?? null
 }
 
-/** A provider that is not the caller's own tells nothing of its tests, and asks for no word. */
+/** For a shared provider there are no test results, and no confirmation is needed. */
 export const needsConfirmation = (provider: IdentityProvider | null): boolean =>
   provider?.kind === 'oidc' && provider.status !== null && provider.status !== 'tested'

@@ -1,4 +1,4 @@
-/** What the API's refusal of a change to a group means: at which field it is said, and in which words. Source: docs/spec/groups.md GRP-46. */
+/** Maps the API's rejection of a change to a group to a field and a text. Source: docs/spec/groups.md GRP-46. */
 import { type ErrorCode, type NetTermsError, toNetTermsError } from '../../../../src/contract/index.ts'
 import type { WidgetContextValue } from '../../../../src/kit/widget-context.ts'
 
@@ -16,13 +16,13 @@ const FIELD_OF_POINTER: readonly (readonly [string, GroupField])[] = [
   ['/customers', 'accounts'],
 ]
 
-/** @returns null when the refusal is about no field of the form */
+/** @returns null if the rejection concerns no field of the form */
 export function fieldOf({ code, details }: NetTermsError): GroupField | null {
   const pointer = details[0]?.pointer ?? ''
   return FIELD_OF_CODE[code] ?? FIELD_OF_POINTER.find(([part]) => pointer.includes(part))?.[1] ?? null
 }
 
-/** The words beside the field, or above the form; what was entered is kept in every case. */
+/** The text next to the field, or above the form; the input is always kept. */
 export function refusalWords({ t, i18n }: Pick<WidgetContextValue, 't' | 'i18n'>, error: NetTermsError): string {
   const field = fieldOf(error)
   if (error.code === 'not-found' && field !== null && field !== 'name') return t(`group-forms.gone.${field}`)
@@ -32,4 +32,4 @@ export function refusalWords({ t, i18n }: Pick<WidgetContextValue, 't' | 'i18n'>
 }
 
 export const asRefusal = (cause: unknown, call: string): NetTermsError =>
-  toNetTermsError(cause, 'response-invalid', 'The answer could not be read. Look at the cause.', call)
+  toNetTermsError(cause, 'response-invalid', 'The response could not be read. Check the cause.', call)

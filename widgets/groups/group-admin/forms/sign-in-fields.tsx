@@ -12,14 +12,14 @@ import { useId } from '../../../../src/ui/use-id.ts'
 interface Props {
   value: SignInFacts & { networkAccess: boolean }
   onChange(changes: Partial<Props['value']>): void
-  /** What network access adds now, in words. */
+  /** Text for what network access adds now. */
   networkHint: string
   error: string | undefined
-  /** Below a chosen provider that is not ours: its test. */
+  /** Below a selected external provider: its test. */
   children?: ReactNode
 }
 
-/** Network access, the way to sign in, and the second factor: step 2 of the wizard, and a part of the edit drawer. */
+/** Network access, sign-in method, and two-step verification: step 2 of the wizard, and part of the edit drawer. */
 export function SignInFields({ value, onChange, networkHint, error, children }: Props) {
   const { t, i18n } = useWidget()
   const name = useId()

@@ -37,8 +37,8 @@ interface Props {
 const USERS_A_PAGE = 50
 
 /**
- * Users are chosen; then the server says what each leaves, gets and loses; then each is moved or refused by itself, and those
- * who were refused stay here with the reason (GRP-49, GRP-61).
+ * The admin selects users; the server reports what each leaves, gains and loses; then each is moved or rejected
+ * separately. Rejected users stay here with the reason (GRP-49, GRP-61).
  */
 export function AddPeople({ state, group, onClose }: Props) {
   const { t, i18n, formats } = useWidget()
@@ -47,7 +47,7 @@ export function AddPeople({ state, group, onClose }: Props) {
   const isRunning = add.isRunning || move.isRunning
   const [chosen, choose] = useState<readonly Option[]>([])
   const [moves, setMoves] = useState<readonly GroupMove[] | null>(null)
-  /** Why each of `moves` was refused, by id, and how many were moved before. */
+  /** Why each of `moves` was rejected, by id, and how many were moved before. */
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const [movedCount, setMovedCount] = useState(0)
   const attempt = useRef<{ of: string; key: string } | null>(null)
@@ -86,7 +86,7 @@ export function AddPeople({ state, group, onClose }: Props) {
     if (isRunning) return
     setRefusal(null)
     const user_ids = users.map(({ userId }) => userId)
-    // A request whose answer was lost is sent again under the same key.
+    // After a lost response, the request is retried with the same key.
     if (attempt.current?.of !== user_ids.join()) attempt.current = { of: user_ids.join(), key: newIdempotencyKey() }
     try {
       const body = { group_id: group.id, user_ids, confirm_move: true }
@@ -222,14 +222,14 @@ export function AddPeople({ state, group, onClose }: Props) {
   )
 }
 
-/** What the server says becomes of each; null for any other refusal. */
+/** The server's preview for each user; null for any other rejection. */
 function movesOf(error: NetTermsError): readonly GroupMove[] | null {
   if (error.code !== 'group-move-unconfirmed') return null
   const read = groupMovesSchema.safeParse(error.details[0]?.meta?.['moves'])
   return read.success ? read.data : null
 }
 
-/** Users found by the server, each with the group that they are in now. */
+/** Users found on the server, each with their current group. */
 function usePeople(group: UserGroup) {
   const { t } = useWidget()
   const ask = useAsk(listUsers, { mayBeKnown: true })

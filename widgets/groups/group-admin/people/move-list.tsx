@@ -11,7 +11,7 @@ interface Named {
   name: string
 }
 
-/** What becomes of each person: leaves, gets, loses. A list of cards, since it stands in a drawer. */
+/** What each user leaves, gains and loses. A list of cards, because it is in a drawer. */
 export function MoveList({ moves, refused }: Props) {
   const { t, i18n, formats } = useWidget()
   const namesOf = (accounts: readonly Named[], count: number): string => {

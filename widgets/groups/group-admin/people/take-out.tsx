@@ -15,7 +15,7 @@ interface Props {
   onClose(): void
 }
 
-/** Names what stays with the person and what does not before it is done (GRP-49). */
+/** Names what the user keeps and loses before the removal (GRP-49). */
 export function TakeOut({ state, group, user, onClose }: Props) {
   const { t, i18n, formats } = useWidget()
   const remove = useAction(removeUserFromGroup)

@@ -33,7 +33,7 @@ const LOOKS: Readonly<Record<NonNullable<IdentityProvider['status']>, { tone: To
 type Wish = { kind: 'add' } | { kind: 'edit' | 'delete'; provider: IdentityProvider }
 type Told = { kind: 'added' | 'saved' | 'deleted'; name: string }
 
-/** Every provider that the groups may choose: its state, its last test, and what can be done with it (GRP-51…GRP-54). */
+/** All providers that the groups may use: state, last test, and actions (GRP-51…GRP-54). */
 export function IdentityProviders({ state }: { state: GroupAdminState }) {
   const { t, i18n, instance } = useWidget()
   const { answer, error, retry } = useCall(listIdentityProviders, {})
@@ -46,7 +46,7 @@ export function IdentityProviders({ state }: { state: GroupAdminState }) {
     if (state.wantsFocus.current) heading.current?.focus()
     state.wantsFocus.current = false
   }, [])
-  // A client secret is entered on the provider's own pages only, as every credential is.
+  // Client secrets, like all credentials, are entered only on the provider's own pages.
   const isHere = instance.isProviderOrigin
   const canAdd = isHere && customerId !== null && capabilities.includes('identity-providers.create')
   const own = answer?.data.filter(({ kind }) => kind === 'oidc') ?? null
@@ -178,7 +178,7 @@ interface ProviderProps {
 function Provider({ provider, canUpdate, canDelete, onWish }: ProviderProps) {
   const { t, formats } = useWidget()
   const { id, name, status, issuerHost, groupCount, lastTest } = provider
-  // Of a provider that everybody may choose nothing is told, and nothing can be set.
+  // A shared provider has no details and no settings here.
   const isOwn = status !== null
   const lastWords = (): string => {
     if (!lastTest || lastTest.outcome === 'pending') return t('group-providers.neverTested')

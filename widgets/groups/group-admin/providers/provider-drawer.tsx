@@ -25,7 +25,7 @@ import { type Entries, entriesOf, type Field, FIELDS, problemsOf } from './provi
 import { useId } from '../../../../src/ui/use-id.ts'
 
 interface Props {
-  /** Whose it is. */
+  /** The company that owns it. */
   customerId: string
   /** Null: a new one. */
   provider: IdentityProvider | null
@@ -33,7 +33,7 @@ interface Props {
   onDone(provider: IdentityProvider): void
 }
 
-/** Adds or changes a provider. The secret is written and never shown again (GRP-51, GRP-53). */
+/** Adds or changes a provider. The secret is never shown again (GRP-51, GRP-53). */
 export function ProviderDrawer({ customerId, provider, onClose, onDone }: Props) {
   const words = useWidget()
   const { t, emit } = words
@@ -45,7 +45,7 @@ export function ProviderDrawer({ customerId, provider, onClose, onDone }: Props)
   const [refusal, setRefusal] = useState<NetTermsError | null>(null)
   const [isTried, setTried] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
-  /** Of the same entries sent again; others are another request. */
+  /** Same key when the same input is resent; other input is another request. */
   const attempt = useRef({ key: newIdempotencyKey(), text: '' })
   const problems = problemsOf(entries, provider === null)
   const isBusy = create.isRunning || update.isRunning
@@ -86,7 +86,7 @@ export function ProviderDrawer({ customerId, provider, onClose, onDone }: Props)
     setTried(true)
     if (isBusy) return
     if (Object.keys(problems).length > 0) {
-      // Drawn with its words first.
+      // Renders with its texts first.
       setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
       return
     }

@@ -1,4 +1,4 @@
-/** What is entered of an identity provider. Pure. Source: docs/spec/groups.md GRP-51. */
+/** Input for an identity provider. Pure. Source: docs/spec/groups.md GRP-51. */
 import { type IdentityProvider, USER_LIMITS } from '../../../../src/contract/index.ts'
 import { whyNotName } from '../forms/group-name.ts'
 
@@ -6,7 +6,7 @@ export const FIELDS = ['name', 'issuer', 'client_id', 'client_secret'] as const
 export type Field = (typeof FIELDS)[number]
 export type Entries = Readonly<Record<Field, string>>
 
-/** A secret is never read: its field is empty, and what is left empty stays as it is. */
+/** A secret is write-only: its field is empty, and left empty it stays unchanged. */
 export const entriesOf = (provider: IdentityProvider | null): Entries => ({
   name: provider?.name ?? '',
   issuer: provider?.issuer ?? '',
@@ -16,7 +16,7 @@ export const entriesOf = (provider: IdentityProvider | null): Entries => ({
 
 export type EntryProblem = 'missing' | 'too-long' | 'not-https' | 'blanks'
 
-/** Only what the server would refuse for certain; an issuer's name is resolved there. */
+/** Only errors that the server would reject in any case; it resolves the issuer's host name itself. */
 export function problemsOf(entries: Entries, isNew: boolean): Partial<Record<Field, EntryProblem>> {
   const name = whyNotName(entries.name, USER_LIMITS.maxIdentityProviderName)
   const issuer = entries.issuer.trim()

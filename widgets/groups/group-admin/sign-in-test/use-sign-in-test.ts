@@ -1,4 +1,7 @@
-/** One sign-in test of an identity provider, in a window of its own. Source: docs/spec/groups.md GRP-52, docs/spec/identity-providers.md IDP-7, IDP-8. */
+/**
+ * One sign-in test of an identity provider, in its own window. Source: docs/spec/groups.md GRP-52,
+ * docs/spec/identity-providers.md IDP-7, IDP-8.
+ */
 import { useEffect, useRef, useState } from 'react'
 import {
   getSignInTest,
@@ -13,7 +16,7 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 export type TestState =
   | { kind: 'idle' }
   | { kind: 'starting' }
-  /** `url`: the window did not open by itself; a link leads there. */
+  /** `url`: the window was blocked, so a link opens it. */
   | { kind: 'waiting'; test: SignInTest; url: string | null; isClosed: boolean }
   | { kind: 'done'; test: SignInTest }
   | { kind: 'failed'; error: NetTermsError }
@@ -21,7 +24,7 @@ export type TestState =
 const ASK_EVERY_MS = 2_000
 const WINDOW = 'popup,width=520,height=680'
 
-/** An address that may be opened: anything else from the network is none. */
+/** A URL that may be opened; other values from the network are rejected. */
 function openable(url: string | null): string | null {
   try {
     const { protocol, href } = new URL(url ?? '', location.href)
@@ -41,14 +44,14 @@ export function useSignInTest(providerId: string): { state: TestState; start(): 
 
   const failed = (cause: unknown): TestState => ({
     kind: 'failed',
-    error: toNetTermsError(cause, 'response-invalid', 'The sign-in test gave no answer.', startSignInTest.name),
+    error: toNetTermsError(cause, 'response-invalid', 'The sign-in test returned no result.', startSignInTest.name),
   })
   useEffect(() => {
     if (testId === null) return
     const timer = setInterval(() => void look(), ASK_EVERY_MS)
     let isCurrent = true
     async function look(): Promise<void> {
-      // Asked for after the look at the window: what it did before it was closed is known by then.
+      // Fetched after checking the window, so that it includes what happened before the window closed.
       const isClosed = opened.current?.closed ?? false
       try {
         const { data } = await ask({ params: { provider_id: providerId, test_id: testId ?? '' } })
@@ -58,12 +61,12 @@ export function useSignInTest(providerId: string): { state: TestState; start(): 
           return
         }
         setState({ kind: 'done', test: data })
-        // The provider says from now on what its last test was.
+        // From now on, the provider includes its last test.
         instance.answers.invalidate(startSignInTest.changes)
       } catch (cause) {
         if (!isCurrent) return
         const next = failed(cause)
-        // A connection that was lost for a moment ends nothing.
+        // A short loss of connection does not end the test.
         if (next.kind === 'failed' && !next.error.retryable) setState(next)
       }
     }
@@ -78,7 +81,7 @@ export function useSignInTest(providerId: string): { state: TestState; start(): 
     state,
     start() {
       if (state.kind === 'starting') return
-      // In the click itself, or browsers take it for an advertisement. It must not reach this page.
+      // Opened in the click handler, or browsers block it as a popup. The window gets no reference to this page.
       const popup = window.open('about:blank', '_blank', WINDOW)
       if (popup) popup.opener = null
       opened.current = popup

@@ -10,26 +10,26 @@ import { rowStartingWith, treeMove } from './tree-keys.ts'
 
 interface Props {
   control: TreeControl
-  /** Empty: the branches; else every group with this in its name. */
+  /** Empty: the branches; otherwise every group with this in its name. */
   search: string
-  /** Found nothing: what is said instead. */
+  /** Text for no results. */
   none: ReactNode
 }
 
-/** Letters typed within so long are one word. */
+/** Letters typed within this time form one search. */
 const WORD_MS = 500
 
-/** One tab stop; arrows, Home, End and letters move, Enter chooses (ARIA APG, tree view). */
+/** One tab stop; arrows, Home, End and letters move, Enter selects (ARIA APG, tree view). */
 export function GroupTree({ control, search, none }: Props) {
   const { t } = useWidget()
   const root = useRef<HTMLDivElement>(null)
   const typed = useRef({ word: '', at: 0 })
   const branch: Branch = { parentId: null, search, page: 1 }
-  // The same question as that of the first branch: how many there are is said outside of the tree, which holds rows only.
+  // The same query as the first branch: the count is announced outside the tree, which may only contain rows.
   const { answer, isLoading } = useCall(listUserGroups, branchInput(control.customerId, branch), { keep: true })
   const total = answer?.meta.recordCount ?? 0
 
-  /** Rows come and go with their branches: one of those that are there is the tab stop. */
+  /** Rows appear and disappear with their branches: one of the current rows is the tab stop. */
   const settle = () => {
     const rows = rowsOf(root.current)
     const stop =

@@ -17,11 +17,11 @@ interface Props {
   branch: Branch
   level: number
   control: TreeControl
-  /** Rows have come or gone. */
+  /** Rows were added or removed. */
   onDrawn(): void
 }
 
-/** The groups below one, a page of them, with the branches that are open between them. */
+/** The groups below one, a page of them, with the expanded branches between them. */
 export function TreeBranch({ branch, level, control, onDrawn }: Props) {
   const { t, formats } = useWidget()
   const { answer, error, retry } = useCall(listUserGroups, branchInput(control.customerId, branch), { keep: true })
@@ -68,10 +68,10 @@ export function TreeBranch({ branch, level, control, onDrawn }: Props) {
 
 interface RowProps extends Pick<Props, 'level' | 'control' | 'onDrawn'> {
   group: UserGroup
-  /** From 1, among its siblings. */
+  /** Starts at 1, among its siblings. */
   place: number
   siblings: number
-  /** Found by a search: it says where it is instead of what is below it. */
+  /** A search result: it shows its path instead of its branches. */
   isFound: boolean
 }
 
@@ -140,7 +140,7 @@ interface ActProps {
   children: ReactNode
 }
 
-/** A row that does something with its branch: a tree holds rows only. */
+/** A row with an action on its branch: a tree may only contain rows. */
 function Act({ level, icon, className, onClick, children }: ActProps) {
   return (
     // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events -- Keys are those of the tree.
@@ -160,7 +160,7 @@ function Act({ level, icon, className, onClick, children }: ActProps) {
   )
 }
 
-/** In a narrow place the chosen group is drawn below the tree. */
+/** In a narrow container the selected group is drawn below the tree. */
 function isAbove(row: HTMLElement): boolean {
   const tree = row.closest('.group-tree')
   const detail = tree?.parentElement?.querySelector('.group-detail')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { rowStartingWith, type TreeRow, treeMove } from './tree-keys.ts'
 
-/** a (open) ─ b, c (closed); d without any below. */
+/** a (open) ─ b, c (closed); d without children. */
 const rows: readonly TreeRow[] = [
   { level: 1, isOpen: true },
   { level: 2, isOpen: null },
@@ -16,25 +16,25 @@ it.each([
   ['stays on the first row', 'ArrowUp', 0, { kind: 'focus', index: 0 }],
   ['jumps to the end', 'End', 0, { kind: 'focus', index: 3 }],
   ['jumps to the start', 'Home', 3, { kind: 'focus', index: 0 }],
-  ['goes to the first row below an open one', 'ArrowRight', 0, { kind: 'focus', index: 1 }],
+  ['goes to the first child of an open row', 'ArrowRight', 0, { kind: 'focus', index: 1 }],
   ['opens a closed row', 'ArrowRight', 2, { kind: 'open' }],
-  ['stays on a row with none below', 'ArrowRight', 3, { kind: 'focus', index: 3 }],
+  ['stays on a row without children', 'ArrowRight', 3, { kind: 'focus', index: 3 }],
   ['closes an open row', 'ArrowLeft', 0, { kind: 'close' }],
   ['goes to the parent', 'ArrowLeft', 2, { kind: 'focus', index: 0 }],
-  ['stays at the top', 'ArrowLeft', 3, { kind: 'focus', index: 3 }],
-  ['chooses with Enter', 'Enter', 1, { kind: 'choose' }],
-  ['chooses with Space', ' ', 1, { kind: 'choose' }],
+  ['stays at the top level', 'ArrowLeft', 3, { kind: 'focus', index: 3 }],
+  ['selects with Enter', 'Enter', 1, { kind: 'choose' }],
+  ['selects with Space', ' ', 1, { kind: 'choose' }],
   ['leaves other keys alone', 'Tab', 1, null],
 ] as const)('[GRP-41] %s', (_says, key, here, move) => {
   expect(treeMove(key, rows, here)).toEqual(move)
 })
 
-it('[GRP-41] opens with the left arrow where text runs from right to left', () => {
+it('[GRP-41] opens with the left arrow in right-to-left text', () => {
   expect(treeMove('ArrowLeft', rows, 2, true)).toEqual({ kind: 'open' })
   expect(treeMove('ArrowRight', rows, 2, true)).toEqual({ kind: 'focus', index: 0 })
 })
 
-it('[GRP-41] stays on an open row whose branch is on its way', () => {
+it('[GRP-41] stays on an open row while its branch loads', () => {
   const loading: readonly TreeRow[] = [
     { level: 1, isOpen: true },
     { level: 1, isOpen: null },
@@ -42,7 +42,7 @@ it('[GRP-41] stays on an open row whose branch is on its way', () => {
   expect(treeMove('ArrowRight', loading, 0)).toEqual({ kind: 'focus', index: 0 })
 })
 
-it('[GRP-41] finds rows by typing, from this one on and around, without accents and case', () => {
+it('[GRP-41] finds rows by typing, from the current one and wrapping around, ignoring accents and case', () => {
   expect(rowStartingWith(names, 0, 'n')).toBe(2)
   expect(rowStartingWith(names, 2, 'n')).toBe(3)
   expect(rowStartingWith(names, 3, 'n')).toBe(0)

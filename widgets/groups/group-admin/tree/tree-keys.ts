@@ -1,24 +1,24 @@
 /**
- * Keys of a tree, as the ARIA Authoring Practices describe them: one tab stop, arrows between the rows that are shown.
- * Source: docs/spec/groups.md GRP-41.
+ * Keys of a tree, as in the ARIA Authoring Practices: one tab stop, arrows between the visible rows. Source:
+ * docs/spec/groups.md GRP-41.
  */
 
-/** A row of the tree that is shown, from the top. */
+/** A visible row of the tree, from the top. */
 export interface TreeRow {
-  /** 1 at the top. */
+  /** 1 at the top level. */
   level: number
-  /** Null: no row below it. */
+  /** Null: no children. */
   isOpen: boolean | null
 }
 
 export type TreeMove = { kind: 'focus'; index: number } | { kind: 'open' | 'close' | 'choose' }
 
 /**
- * What a key does.
+ * Action of a key.
  *
- * @param here index of the row that has focus
- * @param isRtl text runs from right to left: the left arrow opens
- * @returns null when the key is not one of the tree
+ * @param here index of the focused row
+ * @param isRtl right-to-left text: the left arrow opens
+ * @returns null if the tree does not handle the key
  */
 export function treeMove(key: string, rows: readonly TreeRow[], here: number, isRtl = false): TreeMove | null {
   const row = rows[here]
@@ -59,9 +59,9 @@ function outwards(rows: readonly TreeRow[], here: number, row: TreeRow): TreeMov
 }
 
 /**
- * The next row whose name begins with what was typed; one letter goes on from the row after this one.
+ * The next row with a name that begins with the typed text; a single letter starts after the current row.
  *
- * @returns index; -1 when there is none
+ * @returns index; -1 if there is none
  */
 export function rowStartingWith(names: readonly string[], here: number, typed: string): number {
   const wanted = folded(typed)

@@ -14,7 +14,7 @@ import type { InvoicePage } from '../invoice-detail.state.ts'
 import { usePlaces } from '../places.ts'
 import { DisputeAction } from './dispute-action.tsx'
 
-/** What was billed, what came off it, what is open, and what of it can be paid now; below, the two things to do (IND-5, IND-6). */
+/** Billed amount, deductions, open and payable amounts; below, the two actions (IND-5, IND-6). */
 export function Amounts({ page }: { page: InvoicePage }) {
   const { t, formats } = useWidget()
   const { invoice } = page
@@ -51,7 +51,7 @@ export function Amounts({ page }: { page: InvoicePage }) {
     </Card>
   )
 
-  /** The last day on which one of its payments posts, where the reader may see payments. */
+  /** The last posting date of its pending payments, if the user may see payments. */
   function onItsWayText(): string {
     const dates = (invoice.payments ?? [])
       .filter(({ status, settledOn }) => settledOn === null && UNDER_WAY.includes(status))
@@ -60,7 +60,7 @@ export function Amounts({ page }: { page: InvoicePage }) {
     return last ? t('invoice-detail.onItsWayUntil', { date: formats.date(last) }) : t('invoice-detail.onItsWay')
   }
 
-  /** What a dealer takes off is held like a disputed amount (ADJ-8), and named for what it is. */
+  /** A dealer's pending deduction is held like a disputed amount (ADJ-8), but has its own label. */
   function heldText(): string {
     const isDisputed = invoice.status.includes('Disputed')
     if (!invoice.status.includes('Pending Adjustment')) return t('invoice-detail.inDispute')
@@ -84,7 +84,7 @@ function DueLine({ page: { invoice } }: { page: InvoicePage }) {
   )
 }
 
-/** Pay and dispute; where one is not possible now, why (ACC-27). */
+/** Pay and dispute; if one is not possible now, the reason (ACC-27). */
 function Actions({ page }: { page: InvoicePage }) {
   const words = useWidget()
   const { t, i18n, formats } = words

@@ -7,7 +7,7 @@ import messageSquareWarningIcon from 'lucide-static/icons/message-square-warning
 import type * as disputesPart from '../disputes.part.tsx'
 import { usePlaces } from '../places.ts'
 
-/** Begins a dispute; where the invoice cannot be disputed, the server's reason. */
+/** Starts a dispute, or shows the server's reason why the invoice cannot be disputed. */
 export function DisputeAction({ invoice }: { invoice: InvoiceDetails }) {
   const { t } = useWidget()
   const { trxId, disputeEligible, disputedTotal } = invoice

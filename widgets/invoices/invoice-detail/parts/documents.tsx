@@ -19,14 +19,16 @@ import type * as previewPart from '../preview.part.tsx'
 import eyeIcon from 'lucide-static/icons/eye.svg'
 import { SaveButton } from './save-button.tsx'
 
-/** The dealer's own invoice and what else belongs to it, to be saved; the dealer sends and removes it here (IND-9). */
+/**
+ * The dealer's own invoice file and other documents, to download; the dealer uploads and removes its file here (IND-9).
+ */
 export function Documents({ invoice }: { invoice: InvoiceDetails }) {
   const { t, i18n } = useWidget()
   const { trxId, customerId, soldBy, attachments } = invoice
   const capabilities = useShared(({ session }) => session.capabilities)
   const may = capabilities.includes('merchant-invoice-documents.list')
   const mayChange = capabilities.includes('merchant-invoice-documents.create')
-  // Users who may change documents load them separately; for all others they come with the invoice.
+  // Users who may change documents load them separately; for others they are part of the invoice.
   const isListed = may && (mayChange || attachments === null)
   const { answer, error, retry } = useCall(
     listInvoiceDocuments,
@@ -72,7 +74,7 @@ export function Documents({ invoice }: { invoice: InvoiceDetails }) {
   )
 }
 
-/** What a browser draws by itself, by the name that the server gave the file after reading it (DOC-8). */
+/** Types that a browser can display, by the file name that the server assigned after reading the content (DOC-8). */
 const IMAGE = /\.(png|jpe?g)$/i
 const PDF = /\.pdf$/i
 
@@ -89,7 +91,7 @@ function DocumentRow({ invoice, document, children }: RowProps) {
   const [isOpen, open] = useState(false)
   const preview = useLazyPart<typeof previewPart>('invoice-detail.preview', isOpen)
   const canSave = maySave && scan === null
-  // The browser's viewer of PDFs needs a frame, which a partner's page need not allow (DOC-137).
+  // The browser's PDF viewer needs a frame, which a partner's page may not allow (DOC-137).
   const canShow =
     IMAGE.test(fileName) || (PDF.test(fileName) && instance.isProviderOrigin && navigator.pdfViewerEnabled)
   return (

@@ -16,7 +16,7 @@ import { usePlaces } from '../places.ts'
 import type { Neighbors } from '../use-neighbors.ts'
 import { SaveButton } from './save-button.tsx'
 
-/** The way back to the list. */
+/** The link back to the list. */
 export function BackLink() {
   const { t } = useWidget()
   const { list } = usePlaces()
@@ -36,7 +36,7 @@ interface Props {
   heading: Ref<HTMLHeadingElement>
 }
 
-/** Number, status, dealer and PO number; what can be taken along; previous and next of the list. */
+/** Number, status, dealer and PO number; downloads; previous and next of the list. */
 export function Head({ page, neighbors, heading }: Props) {
   const { t, i18n, instance } = useWidget()
   const { invoice } = page
@@ -85,7 +85,7 @@ export function Head({ page, neighbors, heading }: Props) {
           <Button size="sm" icon={printerIcon} onClick={() => window.print()}>
             {t('invoice-detail.print')}
           </Button>
-          {/* On a partner's page the address may show anything. */}
+          {/* On a partner's page the URL may be unrelated. */}
           {instance.isProviderOrigin && (
             <CopyButton text={location.href} copied={t('invoice-detail.copied')}>
               {t('invoice-detail.copy')}

@@ -3,7 +3,7 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Card } from '../../../../src/ui/card.tsx'
 import { DefinitionList } from '../../../../src/ui/definition-list.tsx'
 
-/** The lines as the dealer billed them, and what they come to with tax, fees and rebates: the server's figures (IND-7). */
+/** The lines as billed by the dealer, and the totals with tax, fees and rebates: the server's figures (IND-7). */
 export function Lines({ invoice }: { invoice: InvoiceDetails }) {
   const { t, formats } = useWidget()
   const { lines, charges, currency, subtotal, tax, billedTotal } = invoice

@@ -28,12 +28,12 @@ const LOOKS: Record<PaymentStatus, { tone: Tone; icon: string }> = {
   refunded: { tone: 'neutral', icon: undo2Icon },
   'charged back': { tone: 'danger', icon: undo2Icon },
 }
-/** Nothing was taken, or the bank gave it back: no receipt (PAY-62). */
+/** No money was taken, or the bank returned it: no receipt (PAY-62). */
 const WITHOUT_MONEY: readonly PaymentStatus[] = ['failed', 'returned', 'declined', 'canceled']
-/** The invoice is open again by what was paid. */
+/** The paid amount is open again. */
 const GONE_BACK: readonly PaymentStatus[] = [...WITHOUT_MONEY, 'refunded', 'charged back']
 
-/** Each payment of the invoice in every status, with its receipt (IND-8). Users who may not see payments see none. */
+/** All payments of the invoice in any status, with receipts (IND-8). Hidden from users who may not see payments. */
 export function Payments({ invoice }: { invoice: InvoiceDetails }) {
   const { t, i18n, formats } = useWidget()
   const { payments, currency } = invoice

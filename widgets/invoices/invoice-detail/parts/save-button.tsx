@@ -8,19 +8,19 @@ import downloadIcon from 'lucide-static/icons/download.svg'
 import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 
 interface Props<C extends Call> {
-  /** Its answer is a file. */
+  /** The response is a file. */
   call: C
   input: CallInput<C>
   fileName: string
-  /** Name of a button that shows an icon only. */
+  /** Accessible name of an icon button. */
   label?: string
-  /** `receipt.pdf was not saved.`, before the reason. */
+  /** `receipt.pdf was not saved.`, shown before the reason. */
   failedText: string
   kind?: 'quiet'
   children?: ReactNode
 }
 
-/** Saves a file of the API; why it did not work is said below. */
+/** Saves a file from the API; errors are shown below. */
 export function SaveButton<C extends Call>({ call, input, fileName, label, failedText, kind, children }: Props<C>) {
   const { i18n } = useWidget()
   const { run, isRunning } = useDownload(call)
@@ -28,7 +28,7 @@ export function SaveButton<C extends Call>({ call, input, fileName, label, faile
   function save(): void {
     setError(null)
     run(input, fileName).catch(async (cause: NetTermsError) => {
-      // That a file is not scanned yet, or was infected, is rarely said: its words come when they are.
+      // A pending or failed virus scan is rare: its texts load when needed.
       await i18n.load(['dispute-errors']).catch(() => undefined)
       setError(cause)
     })

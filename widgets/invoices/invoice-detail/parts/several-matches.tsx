@@ -9,7 +9,7 @@ interface Props {
   choose: (invoice: Invoice) => void
 }
 
-/** Two dealers may give the same number, and so may one dealer to two of its customers (IND-3). */
+/** Two dealers may use the same number, and one dealer may use it for two customers (IND-3). */
 export function SeveralMatches({ wanted, invoices, choose }: Props) {
   const words = useWidget()
   const { t, formats } = words

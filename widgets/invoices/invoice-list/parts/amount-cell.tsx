@@ -15,7 +15,7 @@ interface Props {
   onChange: (amountMinor: number | null) => void
 }
 
-/** How much of a selected invoice is paid: in words what is wrong once the field was left, else what remains due. */
+/** The amount to pay of a selected invoice: after blur, its error, or what remains due. */
 export function AmountCell({ invoice, selected, onChange }: Props) {
   const { t, formats } = useWidget()
   const { money } = formats

@@ -1,4 +1,4 @@
-/** The place of each column in a table and in a card, for its cells and for those of rows that are about to come. */
+/** Classes of each column in the table and in the card, for cells and skeletons. */
 export const CELLS = {
   select: 'c-sel',
   invoice: 'c-main',
@@ -13,5 +13,5 @@ export const CELLS = {
   amount: 'c-pay r',
 } as const
 
-/** Beside the billed amount, which a narrow place has alone. */
+/** Next to the billed amount, which a narrow container shows alone. */
 export const OPEN_BESIDE = 'c-inv r'

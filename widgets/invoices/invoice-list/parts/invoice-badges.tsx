@@ -6,11 +6,11 @@ import { STATUS_LOOKS } from '../status-looks.ts'
 
 interface Props {
   status: readonly InvoiceStatus[]
-  /** Its words in their order. */
+  /** Its words in order. */
   texts: readonly string[]
 }
 
-/** The status and its flags: two at most, the others in a count that names them. */
+/** The status and its flags: at most two, the others behind a count that lists them. */
 export function InvoiceBadges({ status, texts }: Props) {
   const { t, formats } = useWidget()
   const more = texts.slice(SHOWN_STATUSES)

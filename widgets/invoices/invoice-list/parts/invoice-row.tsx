@@ -24,22 +24,22 @@ import { useId } from '../../../../src/ui/use-id.ts'
 interface Props {
   invoice: Invoice
   columns: Columns
-  /** Whether rows of this list have a box and an amount to pay. */
+  /** Whether rows of this list have a checkbox and an amount to pay. */
   hasBoxes: boolean
-  /** Its number leads to it. */
+  /** Its number links to it. */
   canOpen: boolean
-  /** Of the list, whose columns it has. */
+  /** The list that defines the columns. */
   slug: InvoiceSlug
   /** Undefined while it is not selected. */
   selected: SelectedInvoice | undefined
   changes: SelectionChanges
   /** Absent without the right to change it. */
   onOpen: ((invoice: Invoice) => void) | undefined
-  /** Null until it has come. */
+  /** Null until loaded. */
   paying: typeof payingPart | null
 }
 
-/** A row that becomes a card in a narrow place; roles are said because a grid has none of a table's. */
+/** A row that becomes a card in a narrow container; it sets ARIA roles because a grid has no table semantics. */
 export const InvoiceRow = memo(function InvoiceRow({
   invoice,
   columns,
@@ -59,7 +59,7 @@ export const InvoiceRow = memo(function InvoiceRow({
   const isBilledList = isOfBilled(slug)
   const isSettledList = isSettled(slug)
   const { lastPayment } = invoice
-  // By the rule and not by its words, which may not have come.
+  // Decided by rule, not by text, which may not have loaded.
   const canBePaid = isPayable(invoice)
   const isOpen = invoice.openTotal > 0
   const cells: OwnColumns<typeof invoiceList> = {
@@ -195,7 +195,7 @@ export const InvoiceRow = memo(function InvoiceRow({
   )
 })
 
-/** What a payment covers asks for nothing; the rest of a part is as late as it was. */
+/** A pending payment is not late; the rest of a partly paid invoice keeps its age. */
 function toneOfDue(invoice: Invoice): string | false {
   const { daysLeft } = invoice
   if (daysLeft === null || daysLeft > 0 || stillDue(invoice) === 0) return false

@@ -14,8 +14,8 @@ interface Props {
 const idOf = ({ customerId, trxId }: Invoice): string => `${customerId}:${trxId}`
 
 /**
- * The rows in view at once, the others in short tasks after them, always all of them in the end: whoever searches the
- * page, prints it or hears it read has the whole list.
+ * Renders the rows in view first and the others in short tasks after them, but always all of them: page search, print
+ * and screen readers get the whole list.
  */
 export function InvoiceRows({ frame, page }: Props) {
   const body = useRef<HTMLTableSectionElement>(null)
@@ -23,13 +23,13 @@ export function InvoiceRows({ frame, page }: Props) {
   const { rows, selection, isRefreshing, query } = page
   const { columns } = frame
   useEffect(() => {
-    // While the next rows are on their way and nothing is being drawn: then it costs no layout of its own.
+    // Runs while the next rows load and nothing renders, so that it causes no extra layout.
     const { top, height } = body.current?.getBoundingClientRect() ?? { top: 0, height: 0 }
     from.current = height > 0 ? Math.floor((-top / height) * rows.length) : 0
   }, [isRefreshing])
 
   const drawn = useInTurn(rows, { idOf, first: () => firstRows(rows, from.current) })
-  // What a host's cells need of room nobody knows: its columns would move while rows come.
+  // The width of a host's cells is unknown: its columns would move while rows render.
   const isDrawn = (invoice: Invoice) => columns.isArranged || drawn.has(idOf(invoice))
   return (
     <tbody ref={body} role="rowgroup" aria-busy={!rows.every(isDrawn) || undefined}>
@@ -51,7 +51,7 @@ export function InvoiceRows({ frame, page }: Props) {
         ) : (
           <tr
             key={`${idOf(invoice)} later`}
-            // Not as an attribute, which a strict policy refuses in markup.
+            // Not as an attribute, which a strict CSP blocks in markup.
             ref={(room) => room?.style.setProperty('--rows', `${run.length}`)}
             aria-hidden="true"
             className="later"
@@ -62,7 +62,7 @@ export function InvoiceRows({ frame, page }: Props) {
   )
 }
 
-/** Each row that is drawn alone; those to come that follow each other together, since one room is enough for them. */
+/** Each rendered row alone; consecutive unrendered rows as one, since one spacer is enough for them. */
 function inRuns(rows: readonly Invoice[], isDrawn: (invoice: Invoice) => boolean): [Invoice, ...Invoice[]][] {
   const runs: [Invoice, ...Invoice[]][] = []
   for (const invoice of rows) {

@@ -13,11 +13,11 @@ import { WaitingRows } from './waiting-rows.tsx'
 
 interface Props {
   frame: ListFrame
-  /** Null while its rows are on their way. */
+  /** Null while its rows load. */
   page: ListPage | null
 }
 
-/** One page of the list: what can be selected, the rows, and the way to the other pages. */
+/** One page of the list: page checkbox, rows, and pager. */
 export function InvoiceTable({ frame, page }: Props) {
   const { t } = useWidget()
   const { columns, hasBoxes, chosenHere } = frame

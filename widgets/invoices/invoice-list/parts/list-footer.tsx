@@ -6,13 +6,13 @@ import type { ListPage } from '../list-page.ts'
 import { isFiltered } from '../invoice-query.ts'
 import { onItsWayText } from '../row-texts.ts'
 
-/** Which rows these are, what all of them come to, and the way to the others. */
+/** Range of the shown rows, their total, and the pager. */
 export function ListFooter({ frame, page }: { frame: ListFrame; page: ListPage }) {
   const words = useWidget()
   const { t, formats } = words
   const { query, recordCount, unfilteredCount } = page
   const isNarrowed = isFiltered(query) && unfilteredCount !== null && unfilteredCount > recordCount
-  // Of a list of paid invoices nothing is open; saying so once a currency tells nothing.
+  // A list of paid invoices has no open amounts, so a total per currency would say nothing.
   const totals = page.totals.filter(({ open }) => open !== 0)
   return (
     <ListPager

@@ -5,8 +5,8 @@ import type { Totals } from '../list-page.ts'
 import { onItsWayText } from '../row-texts.ts'
 
 /**
- * The title, with what is open, past due, and on its way in the customer's own currency (INV-53); the sums of the others stand
- * below the rows. One line always, so that nothing moves when it comes.
+ * The title, with open, past due and pending amounts in the customer's own currency (INV-53); totals in other
+ * currencies are below the rows. Always one line, so that nothing moves when it loads.
  */
 export function ListHead({ totals, children }: { totals: Totals; children?: ReactNode }) {
   const words = useWidget()

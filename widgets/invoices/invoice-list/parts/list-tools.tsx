@@ -16,11 +16,11 @@ interface Props {
   frame: ListFrame
   filtersPart: LazyPart<typeof filters>
   searchId: string
-  /** Focus goes to the search field when a control took itself away. */
+  /** Moves focus to the search field when a control removed itself. */
   onGone: () => void
 }
 
-/** Search, currency, and a button for the filters and the order; filters that are set have a row of their own (INV-135). */
+/** Search, currency, and a button for filters and order; set filters have their own row (INV-135). */
 export function ListTools({ frame, filtersPart: { part, hasFailed, retry }, searchId, onGone }: Props) {
   const { t, i18n } = useWidget()
   const [wantsViews, wantViews] = useState(false)

@@ -20,22 +20,22 @@ import type { PayBarState } from '../use-pay-selection.ts'
 import { SelectAll } from './select-all.tsx'
 import { useId } from '../../../../src/ui/use-id.ts'
 
-/** Numbers named in a sentence; of more than these the sentence says how many. */
+/** Maximum of numbers named in a sentence; above it, the sentence gives the count. */
 const NAMED = 3
-/** Currencies named in a sentence; in a narrow place more of them would cover the list. */
+/** Maximum of currencies named in a sentence; in a narrow container more of them would cover the list. */
 const NAMED_CURRENCIES = 2
 
 type Words = Pick<WidgetContextValue, 't' | 'formats'>
 
 interface Props {
   bar: PayBarState
-  /** Selected invoices among the rows on screen; null while there are none yet. */
+  /** Selected invoices among the rows on screen; null without rows. */
   chosenHere: number | null
-  /** Null where there are no rows. */
+  /** Null without rows. */
   page: ListPage | null
   /** Absent without the right to export. */
   onExport: ((scope: ExportScope) => void) | undefined
-  /** The bar takes itself away with the button that was just used. */
+  /** The bar removes itself along with the button that was just pressed. */
   onCleared: () => void
 }
 
@@ -57,7 +57,7 @@ export function PayBar({ bar, chosenHere, page, onExport, onCleared }: Props) {
   const [currency] = selectionCurrencies(plan.now)
   const remove = (trxId: string, button: HTMLElement) => {
     const isHere = page?.rows.some((row) => row.trxId === trxId) ?? false
-    // With the last invoice of another page the list of them closes.
+    // The list of invoices on other pages closes with the last one.
     if (elsewhere === 1 && !isHere) onCleared()
     else focusNeighbour(button, '.link', onCleared)
     bar.remove(trxId)
@@ -133,9 +133,9 @@ function payText(t: Words['t'], { now, later }: PayPlan): string {
 }
 
 /**
- * Spoken once, when the bar appears: the sum and the button of the bar.
+ * Announced once, when the bar appears: the total and the bar's button.
  *
- * @param own currency of the account; undefined where it is not known
+ * @param own currency of the account; undefined if unknown
  */
 export function appearedText({ t, formats }: Words, selection: PaySelection, own: CurrencyCode | undefined): string {
   const { total, plan } = factsOf(selection, own)
@@ -153,7 +153,7 @@ interface ChosenListProps {
   onRemove: (trxId: string, button: HTMLElement) => void
 }
 
-/** All that is selected, wherever it is in the list: each can be taken out. */
+/** All selected invoices, on any page: each can be removed. */
 function ChosenList({ id, selection, onRemove }: ChosenListProps) {
   const { t, formats } = useWidget()
   return (
@@ -174,7 +174,10 @@ function ChosenList({ id, selection, onRemove }: ChosenListProps) {
   )
 }
 
-/** What is selected may be wrong instead: the same choice begins a dispute. It names transactions, as the wizard takes them. */
+/**
+ * The selection may be wrong instead: it can also start a dispute. It consists of transaction ids, as the wizard
+ * expects.
+ */
 function DisputeButton({ selection }: { selection: PaySelection }) {
   const { t, formats, emit, openInside } = useWidget()
   const mayDispute = useShared((state) => state.session.capabilities.includes('disputes.create'))
@@ -199,9 +202,9 @@ function DisputeButton({ selection }: { selection: PaySelection }) {
 }
 
 interface Facts {
-  /** Minor units of what is paid now; null while an amount of it cannot be paid. */
+  /** Minor units of the payment; null while an amount is invalid. */
   total: number | null
-  /** Invoices paid now of which less than what is payable is paid, with what remains due. */
+  /** Invoices paid in part, with what remains due. */
   partial: readonly { invoiceId: string; currency: CurrencyCode; rest: number }[]
   obstacle: PayObstacle | null
   plan: PayPlan
@@ -209,7 +212,7 @@ interface Facts {
 
 function factsOf(selection: PaySelection, own: CurrencyCode | undefined): Facts {
   const plan = payPlan(selection, own)
-  // Only the currency that the button pays: the sums of the others are shown when they are paid.
+  // Only the currency that the button pays: totals of others are shown when they are paid.
   const total = selectionTotals(plan.now)[0]?.total ?? null
   return { total, partial: partialOf(plan.now), obstacle: payObstacle(plan.now), plan }
 }
@@ -221,7 +224,7 @@ const partialOf = (selection: PaySelection): Facts['partial'] =>
     return isPart ? [{ invoiceId, currency, rest: open - (amountMinor ?? 0) }] : []
   })
 
-/** What remains due of invoices that are paid in part; empty when all are paid whole. */
+/** What remains due of partly paid invoices; empty if all are paid in full. */
 function useRest(partial: Facts['partial']): string {
   const { t, formats } = useWidget()
   const { money } = formats

@@ -5,12 +5,12 @@ import type { SelectAll as SelectAllWish } from '../use-select-all.ts'
 
 interface Props {
   selectAll: SelectAllWish
-  /** Invoices of this page, all of them selected. */
+  /** Invoices of this page, all selected. */
   count: number
   chosen: PaySelection
 }
 
-/** A whole page is selected: offers those of the other pages, and says how it went. The button keeps focus to the end. */
+/** A whole page is selected: offers to select all pages, and reports the result. The button keeps focus throughout. */
 export function SelectAll({ selectAll: { state, run }, count, chosen }: Props) {
   const { t, formats, i18n } = useWidget()
 

@@ -1,6 +1,6 @@
 import { CELLS } from './cell-classes.ts'
 
-/** Rows that are about to come, drawn after 200 ms in the columns that they will have. */
+/** Skeleton rows, drawn after 200 ms with the final columns. */
 export function WaitingRows({ rows, columns }: { rows: number; columns: readonly string[] }) {
   return (
     <tbody role="rowgroup" className="waiting" aria-busy="true" aria-hidden="true">

@@ -16,7 +16,7 @@ interface Props {
   page: InvoicePage
 }
 
-/** Invoices with the account of each; a box where something can be paid. */
+/** Invoices with their accounts; payable ones have a checkbox. */
 export function ProgramInvoiceTable({ frame, page }: Props) {
   const { t, formats } = useWidget()
   const { query, currency, change, selected, toggle, work } = frame

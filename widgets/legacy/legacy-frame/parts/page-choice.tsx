@@ -9,11 +9,11 @@ import type { LegacyFrameState } from '../legacy-frame.state.ts'
 
 type Choice = Extract<LegacyFrameState, { kind: 'choice' }>
 
-/** What there is of the former system, a row each. */
+/** Pages of the former system, one per row. */
 export function PageChoice({ pages, isReturned }: Pick<Choice, 'pages' | 'isReturned'>) {
   const { t } = useWidget()
   const titleRef = useRef<HTMLHeadingElement>(null)
-  // The button that led back is gone.
+  // The back button was removed.
   useEffect(() => {
     if (isReturned) titleRef.current?.focus()
   }, [isReturned])

@@ -12,17 +12,17 @@ import type { OpenPage } from '../use-open-page.ts'
 interface Props {
   title: string
   page: OpenPage
-  /** Null: the host named the page, and there is no choice to go back to. */
+  /** Null: the host named the page, so there is no list to go back to. */
   onBack: (() => void) | null
   onGoHome(): void
 }
 
-/** One page of the former system under its title, or what became of it. */
+/** One page of the former system under its title, or its error. */
 export function ShownPage({ title, page, onBack, onGoHome }: Props) {
   const { t } = useWidget()
   const titleRef = useRef<HTMLHeadingElement>(null)
   const isChosen = onBack !== null
-  // The button that opened it is gone.
+  // The button that opened it was removed.
   useEffect(() => {
     if (isChosen) titleRef.current?.focus()
   }, [isChosen])
@@ -101,7 +101,7 @@ function Problem({ page }: { page: Extract<OpenPage, { phase: 'failed' }> }) {
   )
 }
 
-/** The frame that had the focus is gone: what stands in its place takes it. */
+/** The focused frame was removed: its replacement receives focus. */
 function Focused({ children }: { children: React.ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])

@@ -15,7 +15,7 @@ interface InvitationProps {
   onAsk(asked: Asked): void
 }
 
-/** LOY-10: an invitation with its tiers, so that the answer is an informed one. */
+/** LOY-10: an invitation with its tiers, for an informed decision. */
 export function InvitationCard({ enrolled, mayAnswer, onAsk }: InvitationProps) {
   const widget = useWidget()
   const { t } = widget
@@ -50,7 +50,7 @@ export function InvitationCard({ enrolled, mayAnswer, onAsk }: InvitationProps) 
   )
 }
 
-/** The provider decides about it. */
+/** Waiting for the provider's decision. */
 export function WaitingCard({ enrolled: { program } }: { enrolled: Enrolled }) {
   const widget = useWidget()
   const { t } = widget

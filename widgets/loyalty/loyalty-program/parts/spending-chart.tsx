@@ -13,7 +13,10 @@ import { ChartFrame } from '../../../../src/ui/chart-frame.tsx'
 import { ColumnChart } from '../../../../src/ui/column-chart.tsx'
 import { percentOf } from '../../../shared/loyalty/program-texts.ts'
 
-/** Sales by month beside those of the year before, as a picture and as a table. Source: docs/spec/loyalty.md LOY-192, LOY-195. */
+/**
+ * Sales by month compared with the year before, as a chart and as a table. Source: docs/spec/loyalty.md LOY-192,
+ * LOY-195.
+ */
 export function SpendingChart({ program }: { program: LoyaltyProgram }) {
   const widget = useWidget()
   const { t, i18n, formats } = widget

@@ -25,14 +25,14 @@ interface Props {
   rows: readonly LoyaltyAccount[]
   currency: string
   programName: string
-  /** Null where the user may only read. */
+  /** Null if the user may only read. */
   selection: Selection | null
-  /** The program takes new accounts. */
+  /** The program accepts new accounts. */
   isOpen: boolean
   onAct: (act: AccountAct) => void
 }
 
-/** A page of accounts; each is enrolled or removed in its row, or ticked for several at once. */
+/** A page of accounts; each is enrolled or removed in its row, or selected for a joint action. */
 export function AccountsTable({ accounts, rows, programName, selection, isOpen, ...row }: Props) {
   const { t } = useWidget()
   const idBase = useId()

@@ -16,7 +16,7 @@ import { newIdempotencyKey } from '../../../../src/ui/new-idempotency-key.ts'
 import { TextInput } from '../../../../src/ui/text-input.tsx'
 import type { AccountAct } from './accounts-table.tsx'
 
-/** What has become of the accounts: how many were changed, and why the others were not. */
+/** The result: how many accounts were changed, and why the others were not. */
 export interface Done {
   kind: AccountAct['kind']
   count: number
@@ -26,7 +26,7 @@ export interface Done {
 interface Props {
   act: AccountAct
   program: Pick<LoyaltyTemplate, 'id' | 'name' | 'currency'>
-  /** @param done null when nothing was sent */
+  /** @param done null if nothing was sent */
   onClose(done: Done | null): void
 }
 
@@ -34,7 +34,7 @@ export function ActDialog({ act: { kind, accounts }, program, onClose }: Props) 
   const { t, i18n } = useWidget()
   const enroll = useAction(enrollAccounts)
   const remove = useAction(removeAccounts)
-  // The same key for the same content: after a lost answer a second press changes nothing twice.
+  // The same key for the same content: after a lost response, a retry applies the change only once.
   const last = useRef({ content: '', key: '' })
   const [reason, setReason] = useState('')
   const [isChecked, setChecked] = useState(false)
@@ -69,7 +69,7 @@ export function ActDialog({ act: { kind, accounts }, program, onClose }: Props) 
         })),
       })
     } catch (cause) {
-      setError(toNetTermsError(cause, 'server-error', 'The accounts were not changed. Look at the cause.'))
+      setError(toNetTermsError(cause, 'server-error', 'The accounts were not changed. Check the cause.'))
     }
   }
 

@@ -11,7 +11,7 @@ import { Icon } from '../../../../src/ui/icon.tsx'
 
 const COLUMNS = ['account_number', 'account_name']
 
-/** Where a file is chosen or dropped. */
+/** Area to choose or drop a file. */
 export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
   const { t, i18n, formats } = useWidget()
   const input = useRef<HTMLInputElement>(null)
@@ -29,7 +29,7 @@ export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
         onClick={() => input.current?.click()}
         onDragEnter={(event) => carriesFiles(event) && setOver(true)}
         onDragOver={(event) => {
-          // Without it the browser would leave the page and show the file.
+          // Otherwise the browser would leave the page and open the file.
           if (carriesFiles(event)) event.preventDefault()
         }}
         onDragLeave={({ currentTarget, relatedTarget: to }) => {

@@ -1,4 +1,7 @@
-/** Enrolls the accounts of a CSV file: checked first, written when that was confirmed. Source: docs/spec/loyalty.md LOY-246, LOY-247. */
+/**
+ * Enrolls the accounts of a CSV file: validated first, saved after confirmation. Source: docs/spec/loyalty.md LOY-246,
+ * LOY-247.
+ */
 import circleCheckIcon from 'lucide-static/icons/circle-check.svg'
 import downloadIcon from 'lucide-static/icons/download.svg'
 import infoIcon from 'lucide-static/icons/info.svg'
@@ -70,7 +73,7 @@ export function EnrollmentFile({ program, onClose }: Props) {
       if (latest.current === next) setResult(data)
     } catch (cause) {
       if (latest.current !== next) return
-      setError(toNetTermsError(cause, 'server-error', 'No account was enrolled. Look at the cause.'))
+      setError(toNetTermsError(cause, 'server-error', 'No account was enrolled. Check the cause.'))
     } finally {
       if (latest.current === next) setSending(false)
     }
@@ -206,7 +209,7 @@ function Result({ result, program, isSending, onApply }: ResultProps) {
   )
 }
 
-/** The rows with their outcome; the file can be corrected and sent again. */
+/** The rows with their results; the file can be corrected and uploaded again. */
 function saveResult({ rows, isApplied }: EnrollmentImport): void {
   const columns = ['row', 'account_number', 'account_name', 'outcome'] satisfies (typeof ENROLLMENT_COLUMNS)[number][]
   const lines = rows.map(({ row, accountNumber, name, outcome }) =>

@@ -1,4 +1,7 @@
-/** The accounts of a program: found, enrolled, removed, or enrolled from a file. Source: docs/spec/loyalty.md LOY-241…LOY-248. */
+/**
+ * The accounts of a program: search, enroll, remove, or enroll from a file. Source: docs/spec/loyalty.md
+ * LOY-241…LOY-248.
+ */
 import circleCheckIcon from 'lucide-static/icons/circle-check.svg'
 import infoIcon from 'lucide-static/icons/info.svg'
 import filterIcon from 'lucide-static/icons/list-filter.svg'
@@ -214,7 +217,7 @@ function None({ accounts, toSearch }: { accounts: Accounts; toSearch: () => void
   )
 }
 
-/** What was done, and which accounts were left out and why. */
+/** The last result, with the accounts that were left out and why. */
 function DoneBanner({ done }: { done: Done | null }) {
   const { t, formats } = useWidget()
   const isWhole = done !== null && done.left.length === 0

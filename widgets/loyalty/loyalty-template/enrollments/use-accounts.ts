@@ -1,4 +1,4 @@
-/** A page of accounts with their enrollment, as the address says. Source: docs/spec/loyalty.md LOY-241. */
+/** A page of accounts with their enrollment, for the URL's query. Source: docs/spec/loyalty.md LOY-241. */
 import {
   LIMITS,
   listLoyaltyAccounts,
@@ -11,7 +11,7 @@ import { useCall } from '../../../../src/data/use-call.ts'
 import { searchOf } from '../../../../src/kit/search-of.ts'
 import { useUrlParams } from '../../../../src/kit/widget-context.ts'
 
-/** Names in the address. */
+/** URL parameter names. */
 const PARAMS = { account: '', enrollment: '', 'account-page': '1', 'account-rows': '' } as const
 type Params = Record<keyof typeof PARAMS, string>
 
@@ -22,14 +22,14 @@ export interface Accounts {
   page: number
   size: number
   chosenSize: number
-  /** Null while the first answer is on its way. */
+  /** Null before the first response. */
   rows: readonly LoyaltyAccount[] | null
   recordCount: number
   counts: Readonly<Record<LoyaltyAccountFilter, number>> | null
   error: NetTermsError | null
   isRefreshing: boolean
   retry(): void
-  /** Another search or filter begins at the first page. */
+  /** A new search or filter starts on the first page. */
   change(changes: Partial<Params>): void
   clear(): void
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ENROLLMENT_LIMITS, type LoyaltyAccount } from '../../../../src/contract/index.ts'
 import type { Selection } from './accounts-table.tsx'
 
-/** Accounts stay ticked over pages; a later answer takes the place of an earlier one. */
+/** Accounts stay selected across pages; newer data replaces older data. */
 export function useSelection(rows: readonly LoyaltyAccount[]): Selection {
   const [chosen, setChosen] = useState<ReadonlyMap<string, LoyaltyAccount>>(new Map())
   const known = useRef(rows)

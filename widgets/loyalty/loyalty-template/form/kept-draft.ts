@@ -1,5 +1,5 @@
 /**
- * What is entered in the form of a program outlives a failure and a reload of the tab, apart for each user and program. Source:
+ * Input in a program's form survives a failure and a reload of the tab, stored per user and program. Source:
  * docs/spec/loyalty.md LOY-238.
  */
 import {
@@ -35,10 +35,10 @@ export const draftOf = (template: LoyaltyTemplate): TemplateDraft => ({
   sent: null,
 })
 
-/** What the user entered: the attempt to save it is none of it. */
+/** The user's input, without the attempt to save it. */
 export const contentOf = ({ sent: _sent, ...content }: TemplateDraft): string => encodeJson(content)
 
-/** @param id of the program; `new` for one that is being made */
+/** @param id of the program; `new` for a new one */
 export function useKeptDraft(id: string) {
   const { storage } = useWidget().instance
   const store = useStore()
@@ -49,7 +49,7 @@ export function useKeptDraft(id: string) {
   }
 }
 
-/** Storage belongs to the page and may hold anything: what is not whole is nothing. */
+/** The page owns the storage, which may contain anything: incomplete entries are dropped. */
 function reviveDraft(text: string | null): TemplateDraft | null {
   try {
     const parsed = templateDraftSchema.safeParse(JSON.parse(text ?? 'null'))

@@ -25,7 +25,7 @@ interface Props extends ScreenProps {
   ways: Ways
 }
 
-/** Makes a program, or edits one (LOY-232…LOY-234). */
+/** Creates or edits a program (LOY-232…LOY-234). */
 export function TemplateForm({ template, ways, headingRef, onDone }: Props) {
   const { t, i18n, formats } = useWidget()
   const widget = { t, formats }
@@ -38,7 +38,7 @@ export function TemplateForm({ template, ways, headingRef, onDone }: Props) {
     ways.open(saved.id)
   })
   const { draft, error } = form
-  // Of an active program the other terms stay (LOY-234).
+  // The other terms of an active program cannot change (LOY-234).
   const isActive = template?.status === 'active'
   const problems: FieldProblem[] = [
     ...(form.merchantId === ''

@@ -9,7 +9,7 @@ import type { TierDraft } from './kept-draft.ts'
 import { type FieldName, PERCENT_LIKE, type Unread } from './problems.ts'
 
 interface Props {
-  /** From 0. */
+  /** Starts at 0. */
   at: number
   tier: TierDraft
   goalType: GoalType
@@ -57,7 +57,7 @@ export function TierFields({ at, tier, goalType, currency, idOf, errorOf, onChan
           value={tier.incentiveReward}
           onChange={(value) => {
             const incentiveReward = REWARD_KINDS.find((kind) => kind === value) ?? 'percent'
-            // A share is no amount: it is entered again.
+            // A percentage is not an amount, so it is cleared.
             onChange({ ...tier, incentiveReward, rewardValue: null }, { [reward]: null })
           }}
           options={REWARD_KINDS.map((kind) => ({ value: kind, label: t(`loyalty-terms.reward.${kind}`) }))}

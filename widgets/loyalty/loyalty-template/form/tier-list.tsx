@@ -35,7 +35,7 @@ export function TierList({ form, idOf, errorOf, hear, onRenumbered }: FieldsProp
       <p className="small muted">{t('loyalty-terms.tiers.hint')}</p>
       {tiers.map((tier, at) => (
         <TierFields
-          // One that is removed renumbers the others: what is typed in them is written as it was read.
+          // Removing one renumbers the others, so their input is written back as parsed.
           key={`${removals} ${at}`}
           at={at}
           tier={tier}

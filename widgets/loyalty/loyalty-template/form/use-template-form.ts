@@ -1,4 +1,4 @@
-/** What the form of a program holds, and how it is saved. Source: docs/spec/loyalty.md LOY-232…LOY-234, LOY-238. */
+/** State of a program's form, and saving it. Source: docs/spec/loyalty.md LOY-232…LOY-234, LOY-238. */
 import { useEffect, useRef, useState } from 'react'
 import {
   addDays,
@@ -28,7 +28,7 @@ import { contentOf, draftOf, NO_TIER, type TemplateDraft, useKeptDraft } from '.
 /** Dealers to choose from. */
 const MOST_DEALERS = 50
 
-/** @param onSaved called with the program as it is saved */
+/** @param onSaved called with the saved program */
 export function useTemplateForm(
   template: LoyaltyTemplate | null,
   today: CalendarDate,
@@ -37,11 +37,11 @@ export function useTemplateForm(
   const { emit } = useWidget()
   const kept = useKeptDraft(template?.id ?? 'new')
   const selected = useShared((state) => state.session.merchantId)
-  // Null while nothing is entered: the form shows the program as it is then.
+  // Null until the user enters something: the form shows the current program.
   const [own, setOwn] = useState(kept.read)
   const [wasRestored, setRestored] = useState(own !== null)
   const [error, setError] = useState<NetTermsError | null>(null)
-  /** The program as another user has saved it meanwhile. */
+  /** The program as saved by another user in the meantime. */
   const [conflict, setConflict] = useState<LoyaltyTemplate | null>(null)
   const create = useAction(createLoyaltyTemplate)
   const update = useAction(updateLoyaltyTemplate)
@@ -61,7 +61,7 @@ export function useTemplateForm(
   useUnsaved(isDirty)
   const wasDirty = useRef(false)
   wasDirty.current = isDirty
-  // The draft is kept when the form is gone; there is nothing to lose on the page any more.
+  // The draft is stored when the form unmounts, so nothing on the page can be lost.
   useEffect(() => () => void (wasDirty.current && emit('nt-unsaved-change', { dirty: false })), [emit])
 
   const write = (next: TemplateDraft | null) => {
@@ -88,7 +88,7 @@ export function useTemplateForm(
     }
     const content = encodeJson({ version: draft.version, merchantId, ...terms })
     const sent = draft.sent?.content === content ? draft.sent : { content, key: newIdempotencyKey() }
-    // Before it goes out: after a reload the same content has the same key.
+    // Stored before sending: after a reload the same content has the same key.
     write({ ...draft, sent })
     const options = { idempotencyKey: sent.key }
     try {
@@ -101,7 +101,7 @@ export function useTemplateForm(
       write(null)
       onSaved(data)
     } catch (cause) {
-      const coded = toNetTermsError(cause, 'server-error', 'The program was not saved. Look at the cause.')
+      const coded = toNetTermsError(cause, 'server-error', 'The program was not saved. Check the cause.')
       setError(coded)
       if (template && coded.code === 'loyalty-program-changed') {
         const now = await read({ params: { template_id: template.id } }).catch(() => null)
@@ -113,7 +113,7 @@ export function useTemplateForm(
   return {
     draft,
     merchantId,
-    /** Dealers could not be read, and there is none selected. */
+    /** Dealers failed to load, and none is selected. */
     dealersFailed: dealers.error && merchantId === '' ? dealers : null,
     dealers: choices.length > 1 ? choices : [],
     currencies: known.includes(draft.currency) ? known : [draft.currency, ...known],
@@ -123,7 +123,7 @@ export function useTemplateForm(
     error,
     conflict,
     change: (changes: Partial<TemplateDraft>) => write({ ...draft, ...changes }),
-    /** Amounts keep their major units. */
+    /** Amounts keep their value in major units. */
     changeCurrency(currency: CurrencyCode): void {
       const by = 10 ** (exponentOf(currency) - exponentOf(draft.currency))
       const scaled = (minor: number | null) => minor && Math.round(minor * by)
@@ -151,7 +151,7 @@ export function useTemplateForm(
 
 export type TemplateFormState = ReturnType<typeof useTemplateForm>
 
-/** The next full year of months. */
+/** The next twelve full months. */
 function newDraft(merchantId: string, currency: CurrencyCode, today: CalendarDate): TemplateDraft {
   const startsOn = addMonths(startOfMonth(today), 1)
   return {

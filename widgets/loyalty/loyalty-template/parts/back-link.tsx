@@ -2,7 +2,7 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Icon } from '../../../../src/ui/icon.tsx'
 import arrowLeftIcon from 'lucide-static/icons/arrow-left.svg'
 
-/** The way back to the list. Needs the sheet crumb.css. */
+/** The link back to the list. Needs the sheet crumb.css. */
 export function BackLink({ onClick }: { onClick: () => void }) {
   const { t } = useWidget()
   return (

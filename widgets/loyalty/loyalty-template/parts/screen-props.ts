@@ -1,6 +1,6 @@
-/** What each screen of the programs is given by the widget around it. */
+/** Props that the widget passes to each screen. */
 export interface ScreenProps {
   headingRef: (element: HTMLHeadingElement | null) => void
-  /** Says what was done; an empty text takes that away. */
+  /** Shows a result message; an empty text removes it. */
   onDone: (text: string) => void
 }

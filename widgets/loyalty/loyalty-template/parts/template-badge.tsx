@@ -11,7 +11,7 @@ const LOOKS = {
   closed: { tone: 'neutral', icon: archiveIcon },
 } as const
 
-/** How a program stands. */
+/** Status of a program. */
 export function TemplateBadge({ status }: { status: TemplateStatus }) {
   const { t } = useWidget()
   return <Badge {...LOOKS[status]}>{t(`loyalty-template.status.${status}`)}</Badge>

@@ -13,7 +13,7 @@ interface Props {
   ways: Ways
 }
 
-/** A page of programs; each opens by its name. */
+/** A page of programs; the name opens the program. */
 export function TemplateTable({ list, ways }: Props) {
   const { t } = useWidget()
   const clear = () => list.change({ status: '', page: '1' })

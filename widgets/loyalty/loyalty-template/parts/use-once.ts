@@ -4,7 +4,10 @@ import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { newIdempotencyKey } from '../../../../src/ui/new-idempotency-key.ts'
 
-/** The same key for the same content: after a lost answer a second press changes nothing twice. Needs the texts `loyalty-terms`. */
+/**
+ * The same key for the same content: after a lost response, a retry applies the change only once. Needs the texts
+ * `loyalty-terms`.
+ */
 export function useOnce() {
   const { t, i18n } = useWidget()
   const last = useRef({ content: '', key: '' })
@@ -18,7 +21,7 @@ export function useOnce() {
       try {
         await write({ idempotencyKey: last.current.key })
       } catch (cause) {
-        setError(toNetTermsError(cause, 'server-error', 'The program was not changed. Look at the cause.'))
+        setError(toNetTermsError(cause, 'server-error', 'The program was not changed. Check the cause.'))
       }
     },
   }

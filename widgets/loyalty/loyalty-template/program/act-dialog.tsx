@@ -21,7 +21,7 @@ export type Act = 'copy' | 'activate' | 'close'
 interface Props {
   template: LoyaltyTemplate
   ways: Ways
-  /** @param done what has happened; null when nothing was changed */
+  /** @param done message of the result; null if nothing was changed */
   onClose(done: string | null): void
 }
 
@@ -95,7 +95,7 @@ function MoveDialog({ act, template, ways, onClose }: Props & { act: 'activate' 
       title={t(`loyalty-terms.${act}.title`, values)}
       safeLabel={t('loyalty-terms.cancel')}
       onClose={() => {
-        // Another user may have changed it: the page behind shows how it stands.
+        // Another user may have changed it: the page behind shows its status.
         if (once.error) ways.refresh()
         onClose(null)
       }}

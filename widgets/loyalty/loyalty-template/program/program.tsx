@@ -31,14 +31,14 @@ interface Props extends ScreenProps {
   ways: Ways
 }
 
-/** A program as its dealer offers it (LOY-231). */
+/** A dealer's view of a program (LOY-231). */
 export function Program({ template, view, ways, headingRef, onDone }: Props) {
   const { t, formats } = useWidget()
   const panelId = useId()
   const [act, setAct] = useState<Act | null>(null)
   const enrollment = useLazyPart<typeof enrollmentPart>('loyalty-template.enrollment', view === 'enrollments')
   const { name, status, changed } = template
-  // A draft has no customers; who may not run it reads an active or a closed one.
+  // A draft has no customers; users who may not manage it read an active or closed one.
   const tabs = TABS.filter((id) => id !== 'enrollments' || status !== 'draft')
   const shown = tabs.find((id) => id === view) ?? 'terms'
   const may = (action: TemplateAction) => ways.mayRun && nextState(TEMPLATE_STATES, status, action) !== null

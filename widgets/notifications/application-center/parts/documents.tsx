@@ -1,4 +1,4 @@
-/** The documents of an application: what has come, what is still needed, and the way to send it (NOT-30, NOT-31, NOT-72, DOC-92). */
+/** The documents of an application: received and missing ones, and the upload (NOT-30, NOT-31, NOT-72, DOC-92). */
 import { useEffect, useRef, useState } from 'react'
 import { type Application, getApplicationDocument } from '../../../../src/contract/index.ts'
 import { SavedFile } from '../../../../src/kit/saved-file.tsx'
@@ -38,7 +38,7 @@ export function Documents({ application: { id, documents, decidedAt }, page }: P
     page.retry()
   }
   const held = documents.map(({ file }) => file?.id).join()
-  // What was worked with goes with the answer; the list that has changed takes its focus.
+  // The used control disappears with the response; the changed list receives focus.
   useEffect(() => {
     if (hasActed.current) title.current?.focus()
     hasActed.current = false

@@ -8,11 +8,11 @@ interface Props {
   id: string
   notice: Notification
   canSave: boolean
-  /** What comes with it, where anything does. */
+  /** Attachments, if any. */
   detail: LazyPart<typeof detailPart>
 }
 
-/** The whole of an opened notification: words, what comes with it, where it leads, when. */
+/** An opened notification: full text, attachments, links, time. */
 export function NoticeDetail({ id, notice, canSave, detail }: Props) {
   const { t, i18n, formats } = useWidget()
   const hasExtras = notice.attachments.length + notice.links.length > 0

@@ -4,7 +4,7 @@ import refreshCwIcon from 'lucide-static/icons/refresh-cw.svg'
 import searchIcon from 'lucide-static/icons/search.svg'
 import { Icon } from '../../../../src/ui/icon.tsx'
 
-/** Sent, and not known yet what became of it: never called failed (PAY-13). */
+/** Sent with an unknown result: never reported as failed (PAY-13). */
 export function Checking() {
   const { t } = useWidget()
   return (

@@ -1,4 +1,4 @@
-/** Which step the address or the host asks for, and the payment whose confirmation is shown. */
+/** The step requested by the URL or the host, and the payment to confirm. */
 import { useState } from 'react'
 import { getPayment, type Payment, type NetTermsError } from '../../../../src/contract/index.ts'
 import { useCall } from '../../../../src/data/use-call.ts'
@@ -12,19 +12,19 @@ export type ConfirmationState =
   | { kind: 'confirmation-failed'; error: NetTermsError; retry(): void }
 
 export interface Confirmation {
-  /** Name of a step as asked for; the flow decides which one may be shown. */
+  /** Name of the requested step; the flow decides which one is shown. */
   wanted: string
-  /** Of the payment to show; null while paying. Empty when a confirmation is asked for without a number. */
+  /** Number of the payment to show; null while paying. Empty if a confirmation is requested without a number. */
   number: string | null
   state: ConfirmationState
-  /** `plan` divides one sum of money at the step of the invoices (PAY-361). */
+  /** `plan` allocates one amount in the invoice step (PAY-361). */
   goTo(step: EditStep | 'plan', how: 'push' | 'replace'): void
   showPayment(number: string): void
-  /** Back to paying, although the host's attributes still name a payment. */
+  /** Returns to paying although the host's attributes still name a payment. */
   leaveConfirmation(step?: EditStep | 'several'): void
 }
 
-/** @param paid the payment made here: its confirmation needs no answer, and no fault can hide it */
+/** @param paid the payment made here: its confirmation needs no request and cannot fail to load */
 export function useConfirmation(paid: Payment | null): Confirmation {
   const { attributes } = useWidget()
   const fixed = attributes['step'] === 'done'

@@ -1,28 +1,31 @@
-/** What the amounts that a payer gives to single invoices come to, and which cannot be. Pure. Source: docs/spec/payments.md PAY-359. */
+/**
+ * Validates the payer's allocation of credit to invoices, and computes its totals. Pure. Source: docs/spec/payments.md
+ * PAY-359.
+ */
 import { type CreditLine, creditTotal } from '../../../../src/contract/index.ts'
 import type { CreditProblem, JudgePlaced, PlacedAmounts, Typed } from './use-credits.ts'
 
 interface Line {
   trxId: string
-  /** What the payment settles of it, minor units. */
+  /** Amount of the invoice that the payment settles, minor units. */
   amountMinor: number | null
 }
 
 const NOTHING: Typed = { amountMinor: 0, problem: null }
 
-/** An emptied field gives nothing. */
+/** An empty field counts as zero. */
 const minorOf = ({ amountMinor }: Typed): number => Math.max(0, amountMinor ?? 0)
 
 const typedOf = (amounts: PlacedAmounts, memoId: string, trxId: string): Typed => amounts[memoId]?.[trxId] ?? NOTHING
 
-/** Minor units that an invoice gets of all memos. */
+/** Minor units that an invoice gets from all memos. */
 export const creditOn = (amounts: PlacedAmounts, trxId: string): number =>
   Object.keys(amounts).reduce((sum, memoId) => sum + minorOf(typedOf(amounts, memoId, trxId)), 0)
 
 const partsOf = (amounts: PlacedAmounts, memoId: string, lines: readonly Line[]): CreditLine[] =>
   lines.map(({ trxId }) => ({ trxId, amountMinor: minorOf(typedOf(amounts, memoId, trxId)) }))
 
-/** What is wrong with one amount; null when it can be applied. */
+/** Error of one amount; null if it can be applied. */
 export function placedProblem(
   { id, remaining }: { id: string; remaining: number },
   amounts: PlacedAmounts,
@@ -38,7 +41,7 @@ export function placedProblem(
 }
 
 export const judgePlaced: JudgePlaced = (memos, all, lines) => {
-  // A memo of which nothing is left any more, and an invoice that is not paid any more, get and give nothing.
+  // Memos without a rest, and invoices that are no longer paid, are ignored.
   const amounts = Object.fromEntries(memos.map(({ id }) => [id, all[id] ?? {}]))
   return memos.map((memo) => {
     const parts = partsOf(amounts, memo.id, lines).filter(({ amountMinor }) => amountMinor > 0)

@@ -1,4 +1,4 @@
-/** Credit of the account that pays with the method. Source: docs/spec/payments.md PAY-276…PAY-278, PAY-359. */
+/** Account credit used together with the payment method. Source: docs/spec/payments.md PAY-276…PAY-278, PAY-359. */
 import { useState } from 'react'
 import {
   allocateCredits,
@@ -18,47 +18,47 @@ import { useShared } from '../../../../src/data/use-store.ts'
 import type { Refusal } from '../refusal.ts'
 import type { DraftStorage } from '../stored-draft.ts'
 
-/** What is wrong with the amount of a credit; `above-left` and `above-total` name what is possible. */
+/** Error of a credit amount; `above-left` and `above-total` include the maximum. */
 export type CreditProblem = AmountProblem | 'negative' | 'above-left' | 'above-total'
 
 export interface CreditChoice {
   id: string
-  /** Minor units that are left of it. */
+  /** Minor units left of it. */
   remaining: number
-  /** Minor units that are applied of it; null while what was typed is no amount. */
+  /** Minor units applied of it; null while the text is not a valid amount. */
   amountMinor: number | null
   problem: CreditProblem | null
-  /** Most that can be applied of it beside the others, minor units. */
+  /** The most that can be applied of it in addition to the others, minor units. */
   most: number
-  /** The invoices that the payer chose for it; absent: the oldest first. */
+  /** The invoices that the payer allocated it to; absent: the oldest first. */
   lines?: readonly CreditLine[]
 }
 
 export interface CreditsState {
-  /** Those of which something is left, oldest first; none where the user may not apply credit. */
+  /** Memos with a rest, oldest first; empty if the user may not apply credit. */
   choices: readonly CreditChoice[]
-  /** Minor units that are left of all of them. */
+  /** Minor units left of all of them. */
   available: number
   isUsed: boolean
-  /** What of which memo, in their order; empty while it is not used. */
+  /** Amounts per memo, in order; empty while credit is not used. */
   used: readonly CreditUse[]
   usedTotal: number
-  /** An amount cannot be applied: the payment waits. */
+  /** An amount is invalid, which blocks the payment. */
   hasProblem: boolean
-  /** Credit pays everything: there is no method. */
+  /** Credit pays everything, so no method is needed. */
   isCovered: boolean
   hasFailed: boolean
   retry(): void
   use(isUsed: boolean): void
   setAmount(id: string, amountMinor: number | null, problem: AmountProblem | null): void
-  /** What the payer gives to which invoice; null: the oldest first. */
+  /** The payer's allocation to invoices; null: the oldest first. */
   placed: PlacedAmounts | null
-  /** @param judge what these amounts come to; the part that shows them brings it */
+  /** @param judge validates the amounts; passed by the part that shows them */
   place(amounts: PlacedAmounts, judge: JudgePlaced): void
   placeOldestFirst(): void
-  /** What the server says is left, after some was used by another user: the amounts shrink to it. */
+  /** Remaining amounts from the server after another user used some: the amounts shrink accordingly. */
   lower(refusal: Refusal): void
-  /** After a payment: the next one begins without what was typed. */
+  /** After a payment: clears the input for the next one. */
   forget(): void
 }
 
@@ -67,7 +67,7 @@ export interface Typed {
   problem: AmountProblem | null
 }
 
-/** By memo and invoice (transaction id); what is not there gets nothing. */
+/** By memo and invoice (transaction id); absent entries get nothing. */
 export type PlacedAmounts = Readonly<Record<string, Readonly<Record<string, Typed>>>>
 
 export type JudgePlaced = (
@@ -79,7 +79,7 @@ export type JudgePlaced = (
 interface Question {
   customerId: string
   currency: CurrencyCode
-  /** Of the invoices, minor units; null while an amount cannot be paid. */
+  /** Amount of the invoices, minor units; null while an amount is invalid. */
   total: number | null
   lines: readonly { trxId: string; amountMinor: number | null }[]
   isActive: boolean
@@ -94,10 +94,10 @@ export function useCredits(
     isActive && mayApply && customerId ? { filter: { buid_customer: customerId, sol_currency: currency } } : null
   const { answer, error, retry } = useCall(listCreditMemos, input)
   const [isWanted, setWanted] = useState(() => storage.read().usesCredit)
-  /** Amounts that the user typed, by account and memo; the others are filled up to the total. */
+  /** Amounts typed by the user, by account and memo; the other memos fill up the total. */
   const [typed, setTyped] = useState(() => revived(storage.read().creditAmounts))
   const [placed, setPlaced] = useState<{ customerId: string; amounts: PlacedAmounts; judge: JudgePlaced } | null>(null)
-  // The memos and invoices of one account mean nothing to another.
+  // Memos and invoices of one account do not apply to another.
   const placement = placed?.customerId === customerId ? placed : null
   const [left, setLeft] = useState<Readonly<Record<string, number>>>({})
   // Two accounts may have memos with the same number.
@@ -173,7 +173,7 @@ export function useCredits(
 const revived = (amounts: Readonly<Record<string, number>> | null): Readonly<Record<string, Typed>> =>
   Object.fromEntries(Object.entries(amounts ?? {}).map(([key, amountMinor]) => [key, { amountMinor, problem: null }]))
 
-/** What was typed stays; the other memos are filled with what that leaves of the total, in their order. */
+/** Typed amounts stay; the other memos fill the rest of the total, in order. */
 export function chosenOf(
   memos: readonly { id: string; remaining: number }[],
   typed: Readonly<Record<string, Typed>>,
@@ -199,7 +199,7 @@ function problemOf({ amountMinor, problem }: Typed, remaining: number, most: num
   return amountMinor > most ? 'above-total' : null
 }
 
-/** What credit leaves of each invoice to pay; none of those that it pays alone. */
+/** The amount of each invoice that credit leaves to pay; without invoices that it covers. */
 export function unpaidOf(
   lines: readonly { trxId: string; amountMinor: number | null; dueDate: CalendarDate | null }[],
   used: readonly CreditUse[],

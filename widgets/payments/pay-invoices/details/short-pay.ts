@@ -1,7 +1,7 @@
-/** Why an invoice is paid in part: what of it could be paid, and is not, is disputed. */
+/** Why an invoice is paid in part: the unpaid part of the payable amount is disputed. */
 export interface ShortPay {
   reasonId: string
-  /** As the list names it. */
+  /** Name in the list of reasons. */
   reason: string
   description: string
 }

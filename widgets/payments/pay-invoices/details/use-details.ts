@@ -1,4 +1,4 @@
-/** The payer's reference, and the disputes over what the payment leaves. Source: docs/spec/payments.md PAY-281…PAY-283. */
+/** The payer's reference, and disputes of unpaid parts. Source: docs/spec/payments.md PAY-281…PAY-283. */
 import { useState } from 'react'
 import { type ReferenceRefusal, referenceForm, whyReferenceRefused } from '../../../../src/contract/index.ts'
 import { useShared } from '../../../../src/data/use-store.ts'
@@ -10,20 +10,20 @@ export interface DetailsState {
   reference: { text: string; problem: ReferenceRefusal | null; isShown: boolean }
   setReference(text: string): void
   showReferenceProblem(): void
-  /** The reference to send; empty for none. */
+  /** The reference to send; empty: none. */
   referenceToSend: string
   mayDispute: boolean
-  /** By transaction id; only of invoices that are paid in part. */
+  /** By transaction id; only for partly paid invoices. */
   shortPays: ReadonlyMap<string, ShortPay & { amountMinor: number }>
   /** @param shortPay null opens no dispute */
   dispute(trxId: string, shortPay: ShortPay | null): void
-  /** After a payment: the next one begins without them. */
+  /** After a payment: clears the input for the next one. */
   forget(): void
 }
 
 type DisputableLine = Pick<PayLine, 'trxId' | 'payable' | 'amountMinor'>
 
-/** What could be paid of an invoice, and is not; minor units. */
+/** The unpaid part of an invoice's payable amount; minor units. */
 export const leftOut = ({ payable, amountMinor }: Pick<DisputableLine, 'payable' | 'amountMinor'>): number =>
   amountMinor === null ? 0 : payable - amountMinor
 

@@ -15,11 +15,11 @@ import type { MethodChoice } from './use-pay-method.ts'
 
 interface Props {
   adding: AddingAccount
-  /** The accounts as they are now, to say whether the new one can pay this. */
+  /** Latest accounts, to check whether the new one can pay this. */
   choices: readonly MethodChoice[]
 }
 
-/** A bank account for this payment, entered in the secure frame (BNK-13). */
+/** Adds a bank account for this payment, in the secure frame (BNK-13). */
 export function AddAccount({ adding, choices }: Props) {
   const { t } = useWidget()
   const { phase } = adding
@@ -29,7 +29,8 @@ export function AddAccount({ adding, choices }: Props) {
   useEffect(() => {
     if (last.current === phase.kind) return
     last.current = phase.kind
-    // What had focus is gone with the frame, or has just been opened above: focus goes where the news is.
+    // The focused element was removed with the frame, or the message has just appeared above: focus moves to the
+    // message.
     if (phase.kind === 'closed') button.current?.focus()
     else place.current?.focus()
   }, [phase.kind])
@@ -92,7 +93,7 @@ function FailedEntry({ code, onRetry }: { code: string; onRetry: () => void }) {
   )
 }
 
-/** Whether the new account can pay this, which decides itself when the accounts have been asked for again. */
+/** Whether the new account can pay this, known once the accounts have reloaded. */
 function Added({
   account,
   choices,

@@ -1,4 +1,4 @@
-/** What pays: bank accounts and cards, each with its dates and its fee. */
+/** Payment methods: bank accounts and cards, each with dates and fee. */
 import { useState } from 'react'
 import {
   type CalendarDate,
@@ -28,7 +28,7 @@ import type { MethodChoice, PayMethod } from './use-pay-method.ts'
 
 type State = Extract<PayInvoicesState, { kind: 'pay' }>
 
-/** Of so many methods the dates and the fee are requested before they are chosen. */
+/** Up to this number of methods, dates and fees are requested in advance. */
 const MOST_PREVIEWS = 6
 
 export function MethodChoices({ state }: { state: State }) {
@@ -79,7 +79,7 @@ function Choice({ of, state, hasPreview }: { of: PayMethod; state: State; hasPre
   const words = useWidget()
   const { method, preview } = state
   const isChosen = method.chosen?.id === of.id
-  // The chosen one is previewed by the payment itself; of the others only dates and fee are shown.
+  // The payment itself previews the selected one; for the others only dates and fee are shown.
   const input = isChosen || !hasPreview || state.isSubmitting ? null : { body: previewBody(state.draftWith(of)) }
   const other = useCall(previewPayment, input)
   const answer = isChosen ? preview.answer : (other.answer?.data ?? null)
@@ -105,11 +105,11 @@ function Choice({ of, state, hasPreview }: { of: PayMethod; state: State; hasPre
   )
 }
 
-/** The bank of an account; the holder of a card, and the account that it belongs to where another one pays (PAY-30). */
+/** Bank of an account; cardholder, and the account of a card that belongs to another account (PAY-30). */
 const holderText = ({ t }: Pick<WidgetContextValue, 't'>, { bankName, name, owner }: PayMethod): string =>
   bankName ?? (owner === null ? name : t('payments.method.cardOf', { user: name, account: owner }))
 
-/** Which method is preselected for this user from now on; one action on the chosen one. */
+/** Sets the user's default method; one action on the selected one. */
 function Default({ of, state }: { of: PayMethod; state: State }) {
   const { t } = useWidget()
   const { defaults } = state.method
@@ -145,7 +145,7 @@ function Fee({ of, answer }: { of: PayMethod; answer: PaymentPreview | null }) {
   if (answer && answer.fee > 0) {
     return t('payments.method.fee', { amount: formats.money(answer.fee, answer.currency) })
   }
-  // A bank payment never has one; that of a card is known with its preview.
+  // Bank payments have no fee; a card's fee is known with its preview.
   if (of.kind === 'card' && !answer) return null
   return <span className="success-text">{t('payments.method.noFee')}</span>
 }
@@ -173,7 +173,7 @@ interface OtherMethodsProps {
   open: boolean
 }
 
-/** Accounts and cards that exist and cannot pay this, folded away with the reason of each. */
+/** Accounts and cards that cannot pay this, collapsed, each with its reason. */
 function OtherMethods({ choices, currency, open }: OtherMethodsProps) {
   const words = useWidget()
   const { t, formats } = words

@@ -8,7 +8,7 @@ import type { PayInvoicesState } from '../pay-state.ts'
 
 type State = Extract<PayInvoicesState, { kind: 'pay' }>
 
-/** Below the chosen bank account; the field of the day is loaded when a day is wanted. */
+/** Below the selected bank account; the date field loads when a date is requested. */
 export function PayDay({ state }: { state: State }) {
   const { t, i18n } = useWidget()
   const { method } = state

@@ -1,4 +1,4 @@
-/** Adding a bank account on the way to a payment, by the secure frame. Source: docs/spec/payments.md BNK-12, BNK-13. */
+/** Adds a bank account during a payment, in the secure frame. Source: docs/spec/payments.md BNK-12, BNK-13. */
 import { useReducer } from 'react'
 import {
   type AddedBankAccount,
@@ -32,7 +32,7 @@ export interface AddingAccount {
   failed(code: ErrorCode): void
 }
 
-/** @returns null when this user may add none, the program has no secure frame, or no bank moves this currency */
+/** @returns null if this user may add none, the program has no secure frame, or no bank supports the currency */
 export function useAddingAccount(
   customerId: string,
   currency: CurrencyCode,
@@ -40,7 +40,7 @@ export function useAddingAccount(
 ): AddingAccount | null {
   const { instance } = useWidget()
   const mayAdd = useShared((state) => state.session.capabilities.includes('bank-accounts.create'))
-  // The address stands in the config, which comes with the session.
+  // The frame's URL is in the config, which arrives with the session.
   useShared((state) => state.config)
   const { run } = useAction(createFrameHandover)
   const [phase, setPhase] = useReducer((_: AddingPhase, next: AddingPhase) => next, { kind: 'closed' })

@@ -1,4 +1,7 @@
-/** What the payment is paid with: a bank account or a card. Source: docs/spec/payments.md PAY-30, PAY-33, PAY-320, BNK-1…BNK-4, BNK-220. */
+/**
+ * The payment method: a bank account or a card. Source: docs/spec/payments.md PAY-30, PAY-33, PAY-320, BNK-1…BNK-4,
+ * BNK-220.
+ */
 import { useState } from 'react'
 import {
   type BankAccount,
@@ -30,12 +33,12 @@ export type NotUsableReason =
 export interface PayMethod extends MethodReference {
   name: string
   last4: string
-  /** The bank's name; null for a card. */
+  /** Name of the bank; null for a card. */
   bankName: string | null
-  /** What a bank account holds; null for a card. */
+  /** Currency of a bank account; null for a card. */
   currency: CurrencyCode | null
   brand: PaymentMethod['brand']
-  /** Name of the account that the card belongs to, where it is not the one that pays (PAY-30). */
+  /** Name of the account that owns the card, if it is not the paying one (PAY-30). */
   owner: string | null
 }
 
@@ -47,17 +50,17 @@ export interface MethodChoice {
 
 export interface PayMethodState {
   isLoading: boolean
-  /** The bank accounts did not load; cards that did not load are missing without harm to a bank payment. */
+  /** The bank accounts failed to load; a failure of the cards does not affect bank payments. */
   error: NetTermsError | null
   retry(): void
   haveCardsFailed: boolean
-  /** Bank accounts first, then cards, those of other accounts last. */
+  /** Bank accounts first, then cards; those of other accounts last. */
   choices: readonly MethodChoice[]
-  /** Always one that can pay; without a choice this user's default, else the account last paid from, or the only one (BNK-220). */
+  /** Always one that can pay; by default the user's default, the account last paid from, or the only one (BNK-220). */
   chosen: PayMethod | null
   choose(id: string): void
   defaults: DefaultMethods
-  /** When a bank payment is sent (PAY-27): as soon as possible, or on a day, which is null until it is one that can be. */
+  /** When a bank payment is sent (PAY-27): as soon as possible, or on a date, which is null until valid. */
   day: { isChosen: boolean; on: CalendarDate | null }
   chooseDay(day: PayMethodState['day']): void
 }
@@ -89,7 +92,7 @@ export function usePayMethod({ customerId, currency, lines }: Paid, storage: Dra
   ]
   const usable = choices.filter(({ reason }) => reason === null).map(({ method }) => method)
   const find = (wanted: string | null | undefined) => usable.find(({ id }) => id === wanted)
-  // A card of another account is chosen for one account: after a change of account it is chosen again, or not at all.
+  // A card of another account is selected per account: after a change of account the selection is reset.
   const wishFor = ({ id, owner }: PayMethod) => (owner === null ? id : `${id} ${customerId}`)
   const accounts = usable.filter(({ kind }) => kind === 'bank account')
   const defaults = useDefaultMethod(customerId, banks.answer?.meta.defaults ?? [])

@@ -7,8 +7,8 @@ import type { InvoicesState } from '../pay-state.ts'
 import { Refused } from './refused.tsx'
 
 /**
- * Why the last try was refused. Where invoices changed after the review, what changed of each, and one button that takes the
- * new amounts; until then nothing of the selection changes. Source: docs/spec/payments.md PAY-300, PAY-301.
+ * Why the last attempt was rejected. If invoices changed after the review: the changes of each, and a button that
+ * accepts the new amounts; until then the selection stays the same. Source: docs/spec/payments.md PAY-300, PAY-301.
  */
 export function RefusedOrChanged({
   state: { frame, selection },

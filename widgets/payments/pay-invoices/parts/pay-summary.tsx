@@ -6,11 +6,11 @@ import { Money } from '../../../../src/ui/money.tsx'
 import { sumText } from './sum-text.ts'
 
 interface Props {
-  /** Minor units; null while an amount cannot be paid. */
+  /** Minor units; null while an amount is invalid. */
   total: number | null
-  /** Minor units that credit pays of it. */
+  /** Minor units that credit pays. */
   credit?: number
-  /** Minor units; null while it is not known. */
+  /** Minor units; null until known. */
   fee: number | null
   feeLabel?: string
   currency: CurrencyCode
@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What is paid, beside every step; once there is a preview, its amounts are the server's. */
+/** Summary of the payment, next to every step; with a preview, it shows the server's amounts. */
 export function PaySummary({ total, credit = 0, fee, feeLabel, currency, count, children }: Props) {
   const words = useWidget()
   const { t, formats } = words

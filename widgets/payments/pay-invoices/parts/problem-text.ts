@@ -1,4 +1,4 @@
-/** Problems in words. Facts of a refusal come from the network: what is not of the expected kind is left unsaid. */
+/** Error texts. Details of a rejection come from the network: values of an unexpected type are left out. */
 import {
   type CurrencyCode,
   currencyCodes,
@@ -16,7 +16,7 @@ import type { PayLine } from '../select/use-selection.ts'
 
 type Words = Pick<WidgetContextValue, 't' | 'formats' | 'i18n'>
 
-/** What is wrong with the amount of a line; empty when nothing is. */
+/** Error of the amount of a line; empty if none. */
 export const lineProblemText = (words: Words, line: PayLine): string =>
   line.problem === null ? '' : amountProblemText(words, line, line.problem)
 
@@ -32,7 +32,7 @@ export function draftProblemText(
     : t('payments.draft.too-many-invoices', { maximum: formats.number(most), count: count - most })
 }
 
-/** What the API refused, with the invoice's number in front when it is about one. */
+/** The API's error, prefixed with the invoice number if it concerns one. */
 export function problemText(words: Words, problem: Problem): string {
   const text = refusalText(words, problem)
   return problem.invoiceId === null

@@ -3,7 +3,7 @@ import { ErrorSummary } from '../../../../src/ui/error-summary.tsx'
 import type { Frame } from '../pay-state.ts'
 import { problemText } from './problem-text.ts'
 
-/** Why the last try was refused, above the step where it can be mended. */
+/** Why the last attempt was rejected, above the step that can correct it. */
 export function Refused({ frame: { refusal, refusedTimes } }: { frame: Frame }) {
   const words = useWidget()
   const { t } = words

@@ -10,16 +10,16 @@ import { STEPS } from '../pay-steps.ts'
 interface Props {
   frame: Frame
   title: string
-  /** While the outcome is open there is no way back. */
+  /** While the result is unknown, the user cannot go back. */
   isLocked?: boolean
-  /** The same for a moment: what leads back keeps its place, so that nothing moves under the pointer. */
+  /** The same, briefly: the back link keeps its space, so that nothing moves under the pointer. */
   isSending?: boolean
-  /** A payment that came to nothing is no step that is done. */
+  /** A failed payment is not a completed step. */
   hasNoSteps?: boolean
   children: ReactNode
 }
 
-/** Heading and steps around one step. */
+/** Heading and step indicator around one step. */
 export function StepFrame({ frame, title, isLocked = false, isSending = false, hasNoSteps = false, children }: Props) {
   const { t } = useWidget()
   const { step } = frame

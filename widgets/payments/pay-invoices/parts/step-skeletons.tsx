@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../../src/ui/skeleton.tsx'
 import { TableSkeleton } from '../../../../src/ui/table-skeleton.tsx'
 
-/** The whole widget before texts and session are there. */
+/** Skeleton of the whole widget before texts and session have loaded. */
 export function PaySkeleton() {
   return (
     <section className="stack pay">

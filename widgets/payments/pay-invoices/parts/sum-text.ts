@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '../../../../src/contract/index.ts'
 import type { WidgetContextValue } from '../../../../src/kit/widget-context.ts'
 
-/** @param total minor units; null while an amount cannot be paid, which leaves no sum that could be */
+/** @param total minor units; null while an amount is invalid, which leaves no total */
 export const sumText = (
   { formats }: Pick<WidgetContextValue, 'formats'>,
   total: number | null,

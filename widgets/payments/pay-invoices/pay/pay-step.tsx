@@ -1,4 +1,6 @@
-/** Step 2: method, dates, fee, total, terms, and the button that pays. Source: docs/spec/payments.md PAY-9, PAY-10, PAY-32. */
+/**
+ * Step 2: method, dates, fee, total, terms, and the pay button. Source: docs/spec/payments.md PAY-9, PAY-10, PAY-32.
+ */
 import {
   LIMITS,
   type PaymentPreview,
@@ -29,7 +31,7 @@ import { Terms } from './terms-dialog.tsx'
 
 type State = Extract<PayInvoicesState, { kind: 'pay' }>
 
-/** No form: Enter in a field never pays. */
+/** Not a form element: Enter in a field never pays. */
 export function PayStep({ state }: { state: State }) {
   const { t } = useWidget()
   const { preview, frame, selection, method, credits, isMismatch } = state
@@ -135,10 +137,10 @@ export function DatesChanged({ state: { datesBefore, preview } }: { state: State
   )
 }
 
-/** Fee, terms and the button that pays. */
+/** Fee, terms and the pay button. */
 export function PayAction({ state }: { state: State }) {
   const { t, formats, instance } = useWidget()
-  // English binds where the provider has no text in the payer's language.
+  // The English terms apply if the provider has no text in the payer's language.
   const terms = useShared(({ config, locale }) => config?.paymentTerms[locale] ?? config?.paymentTerms['en'])
   const { isSubmitting, accepted, preview, session } = state
   const { answer } = preview
@@ -219,13 +221,14 @@ export function PayAction({ state }: { state: State }) {
   }
 }
 
-/** Until when these dates hold, and what credit the payment frees. */
+/** How long these dates are valid, and the credit that the payment frees. */
 function Promises({ of }: { of: PaymentPreview }) {
   const { t, formats } = useWidget()
   const today = useShared((state) => state.programDate)
   const own = useShared(({ session }) => session.customer?.currency)
   const { currency, cutOffAt, method } = of
-  // The cut-off is a bank's clock, in the zone of its rail (DAT-8), beside the program's, in which all else is given.
+  // The cut-off is shown in the time zone of the payment rail (DAT-8), next to the program's zone, which all other
+  // times use.
   const cutOffDate = wallClock(Date.parse(cutOffAt), PROGRAM_TIME_ZONE).date
   const time = formats.time(cutOffAt, RAILS[railOf(currency)].timeZone)
   return (
@@ -237,7 +240,7 @@ function Promises({ of }: { of: PaymentPreview }) {
             : t('payments.review.cutOff', { date: formats.weekdayDate(cutOffDate, today), time })}
         </p>
       )}
-      {/* Only the customer's own currency has a credit line (EXP-1). */}
+      {/* Only the customer's own currency has a credit limit (EXP-1). */}
       {own === currency && of.total > 0 && (
         <p>{t('payments.review.credit', { amount: formats.money(of.total, currency) })}</p>
       )}

@@ -4,17 +4,17 @@ import { Checkbox } from '../../../../src/ui/checkbox.tsx'
 import { Dialog } from '../../../../src/ui/dialog.tsx'
 
 interface Props {
-  /** Plain text; a blank line makes a paragraph. */
+  /** Plain text; blank lines separate paragraphs. */
   terms: string
   accepted: boolean
   disabled: boolean
   onAccept(accepted: boolean): void
 }
 
-/** Stands for the link while the sentence is cut at its place: no text of a language holds it. */
+/** Placeholder for the link when the sentence is split; no translation contains it. */
 const PLACE = '\u0000'
 
-/** The tick with the program's terms behind its link. */
+/** The checkbox, with a link to the program's terms. */
 export function Terms({ terms, accepted, disabled, onAccept }: Props) {
   const { t } = useWidget()
   const [isOpen, setOpen] = useState(false)
@@ -29,7 +29,7 @@ export function Terms({ terms, accepted, disabled, onAccept }: Props) {
             part="link"
             className="link plain"
             onClick={(event) => {
-              // Inside the label a click would also tick the box.
+              // Inside the label, a click would also tick the box.
               event.preventDefault()
               setOpen(true)
             }}

@@ -1,4 +1,4 @@
-/** Tells a payment of somebody else from the payer's own, made in another tab. Source: docs/spec/payments.md PAY-17. */
+/** Distinguishes another user's payment from the payer's own in another tab. Source: docs/spec/payments.md PAY-17. */
 import { useCallback } from 'react'
 import { getPayment, type Payment } from '../../../../src/contract/index.ts'
 import { useAsk } from '../../../../src/data/use-call.ts'
@@ -9,8 +9,8 @@ import { paymentInTheWay, type Refusal } from '../refusal.ts'
 type Asked = Pick<PayDraft, 'customerId' | 'currency' | 'lines'>
 
 /**
- * @returns finds the one payment that holds every refused invoice when the same person has paid the very same thing with
- *   it; null otherwise, also when it could not be looked up
+ * @returns a function that finds the payment with all rejected invoices, if the same user paid exactly the same with
+ *   it; null otherwise, also if the lookup failed
  */
 export function useOwnPayment(): (refusal: Refusal, asked: Asked) => Promise<Payment | null> {
   const ask = useAsk(getPayment)

@@ -1,4 +1,4 @@
-/** What the server would do with a draft: dates, lines and total. Source: docs/spec/payments.md PAY-9, PAY-10. */
+/** The server's preview of a draft: dates, lines and total. Source: docs/spec/payments.md PAY-9, PAY-10. */
 import { useEffect } from 'react'
 import { type NetTermsError, type PaymentPreview, previewPayment } from '../../../../src/contract/index.ts'
 import { useCall } from '../../../../src/data/use-call.ts'
@@ -7,7 +7,7 @@ import { type PayDraft, previewBody } from '../pay-draft.ts'
 
 export interface PreviewState {
   isLoading: boolean
-  /** A fault that may pass; a refusal is `refused`. */
+  /** A temporary error; a rejection is `refused`. */
   error: NetTermsError | null
   answer: PaymentPreview | null
   retry(): void
@@ -16,13 +16,13 @@ export interface PreviewState {
 export interface Preview extends PreviewState {
   /** The draft cannot be paid as it is. */
   refused: NetTermsError | null
-  /** Forgets a refusal, so that the same draft is asked about anew. */
+  /** Clears a rejection, so that the same draft is previewed again. */
   forgetRefusal(): void
 }
 
 /**
- * @param draft null asks nothing
- * @param isReview asked again on entering: what was shown for the choice of an account may be hours old
+ * @param draft null sends no request
+ * @param isReview refetch on entry: the preview from the choice of an account may be hours old
  */
 export function usePreview(draft: PayDraft | null, isReview: boolean): Preview {
   const { answers } = useWidget().instance

@@ -1,6 +1,6 @@
 /**
- * Sends a payment exactly once and finds out what became of it. The key was born before; every way of sending again uses
- * it. Source: docs/spec/payments.md PAY-11…PAY-13 (domain §1.7, §2.2).
+ * Sends a payment exactly once and determines its result. The key exists already; every retry uses it. Source:
+ * docs/spec/payments.md PAY-11…PAY-13 (domain §1.7, §2.2).
  */
 import { type Dispatch, useEffect, useRef } from 'react'
 import {
@@ -28,22 +28,22 @@ import { type Refusal, refusalOf } from '../refusal.ts'
 import type { DraftStorage } from '../stored-draft.ts'
 import { useOwnPayment } from './use-own-payment.ts'
 
-/** Waits before each look for the payment; the last one is repeated. */
+/** Delays before each lookup of the payment; the last one repeats. */
 const LOOK_AFTER_MS = [1000, 2000, 4000, 8000, 10_000]
 
 interface Options {
   flow: PayFlow
   dispatch: Dispatch<PayEvent>
   storage: DraftStorage
-  /** False while another payment's confirmation is shown: then nothing is looked for. */
+  /** False while another payment's confirmation is shown: then there is no lookup. */
   isActive: boolean
-  /** There is a payment: of this attempt, or the very same one of the same person. */
+  /** The payment was made: by this attempt, or an identical one by the same user. */
   onPaid(payment: Payment): void
   onRefused(refusal: Refusal): void
 }
 
 export interface Submission {
-  /** @param reference the payer's own; empty for none */
+  /** @param reference of the payer; empty: none */
   submit(draft: PayDraft, reviewed: PaymentPreview, reference: string): void
   sendAgain(): void
 }
@@ -52,7 +52,7 @@ export function useSubmission({ flow, dispatch, storage, isActive, onPaid, onRef
   const { emit } = useWidget()
   const create = useAction(createPayment)
   const findOwnPayment = useOwnPayment()
-  // State is not yet drawn at the second click of a double click, nor at the Enter that comes with a click.
+  // A double click's second click, or the Enter that comes with a click, runs before the new state is rendered.
   const isSending = useRef(false)
   const lastSentAt = useRef(performance.now())
   const isMounted = useIsMounted()
@@ -61,7 +61,7 @@ export function useSubmission({ flow, dispatch, storage, isActive, onPaid, onRef
     lastSentAt.current = performance.now()
     try {
       const { data } = await create.run({ body }, { idempotencyKey: attempt.key })
-      // Without the widget nobody would see the confirmation: the stored attempt finds it when it is back.
+      // After unmounting, no user would see the confirmation: the stored attempt finds it on the next mount.
       if (isMounted.current) onPaid(data)
     } catch (cause) {
       if (isMounted.current) await failed(attempt, body, asNetTermsError(cause))
@@ -97,7 +97,7 @@ export function useSubmission({ flow, dispatch, storage, isActive, onPaid, onRef
     isActive,
     lastSentAt,
     onFound(payment, attempt) {
-      // Under the same key may be another payment: it is not this one, and this one can never be made with that key.
+      // The key may belong to another payment; then this one can never be made with that key.
       const isThis = !attempt.sent || isSameLines(linesOf(attempt.sent), settledOf(payment))
       if (isThis) return onPaid(payment)
       const error = new NetTermsError('idempotency-key-reused', 'Another payment was made with the key of this one.')
@@ -109,7 +109,7 @@ export function useSubmission({ flow, dispatch, storage, isActive, onPaid, onRef
     submit(draft, reviewed, reference) {
       const { attempt, phase } = flow
       if (isSending.current || phase !== 'editing' || !isAccepted(flow, reviewed)) return
-      // A draft that changed a moment ago has no key of its own yet.
+      // A draft changed a moment ago has no key yet.
       if (!attempt || attempt.fingerprint !== fingerprintOf(draft)) return
       isSending.current = true
       const body: PaymentBody = {
@@ -121,7 +121,7 @@ export function useSubmission({ flow, dispatch, storage, isActive, onPaid, onRef
         ...(reference !== '' && { reference }),
         ...(reviewed.fee > 0 && { fee_accepted: reviewed.fee }),
       }
-      // Before it is sent: a reload from here on looks for the payment instead of sending it again (PAY-12).
+      // Stored before sending: after a reload, the payment is looked up, not resent (PAY-12).
       storage.write({ attempt: { ...attempt, sent: body } })
       dispatch({ type: 'submitted', body, reviewed })
       emit('nt-payment-submitted', { idempotencyKey: attempt.key, invoiceIds: attempt.invoiceIds })
@@ -143,7 +143,7 @@ interface LookOptions extends Pick<Options, 'flow' | 'dispatch' | 'isActive'> {
   onFound(payment: Payment, attempt: Attempt): void
 }
 
-/** PAY-13: looks for the payment by its key until it is found, or until three late looks in a row found nothing. */
+/** PAY-13: looks up the payment by its key until it is found, or until three consecutive late lookups found nothing. */
 function useLookForPayment({ flow, dispatch, isActive, lastSentAt, onFound }: LookOptions): void {
   const ask = useAsk(listPayments)
   const found = useRef(onFound)
@@ -186,7 +186,7 @@ function useLookForPayment({ flow, dispatch, isActive, lastSentAt, onFound }: Lo
   }, [key, customerId, ask, dispatch, lastSentAt])
 }
 
-/** PAY-300: with what the review showed to stay due, so that nothing is paid of an invoice that changed since. */
+/** PAY-300: with the remaining amounts of the review, so that an invoice that has changed since is not paid. */
 function reviewedLines(draft: PayDraft, { lines, credits }: PaymentPreview): PaymentBody['lines'] {
   const remaining = new Map([...credits, ...lines].map((line) => [line.trxId, line.remaining]))
   return previewBody(draft).lines.map((line) => {
@@ -212,6 +212,6 @@ const asNetTermsError = (cause: unknown): NetTermsError =>
   toNetTermsError(
     cause,
     'payment-outcome-unknown',
-    'The payment was sent and no answer can be told from a fault of the page; it is looked for by its key. Look at the cause.',
+    'The payment was sent, but a page error hid the result; it is looked up by its key. Check the cause.',
     'payments.create',
   )

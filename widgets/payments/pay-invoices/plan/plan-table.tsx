@@ -9,10 +9,10 @@ import { Button } from '../../../../src/ui/button.tsx'
 import { relativeDue } from '../../../shared/payments/due-text.ts'
 import { isPaid, paidOf, type Plan, type PlanLine } from './use-plan.ts'
 
-/** So many rows of a kind stand before the others are folded; the first ones say enough. */
+/** Number of rows per group before the others collapse. */
 const SHOWN = 5
 
-/** Each invoice in the order in which the sum pays it: how much, and why. */
+/** Each invoice in the order of allocation: its amount, and why. */
 export function PlanTable({ plan }: { plan: Plan }) {
   const { t, formats } = useWidget()
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
@@ -147,7 +147,7 @@ function PlanRow({ line, plan }: { line: PlanLine; plan: Plan }) {
   )
 }
 
-/** Why this much of it is paid, or why nothing is. */
+/** Why this amount is paid, or none. */
 function whyText(words: Pick<WidgetContextValue, 't' | 'formats'>, line: PlanLine, plan: Plan): string {
   const { t, formats } = words
   const { invoice, payable, typed } = line

@@ -1,4 +1,7 @@
-/** Reads what a lump sum may be divided among, page by page, in the order of the strategy. Source: docs/spec/payments.md PAY-298. */
+/**
+ * Loads the invoices for an allocation, page by page, in the order of the strategy. Source: docs/spec/payments.md
+ * PAY-298.
+ */
 import { useEffect, useState } from 'react'
 import {
   type CurrencyCode,
@@ -14,18 +17,18 @@ import {
 import { useAsk, useCall } from '../../../../src/data/use-call.ts'
 
 export interface PlanInvoices {
-  /** Null until they are read. */
+  /** Null until loaded. */
   invoices: readonly Invoice[] | null
-  /** More can be paid than one payment holds: the others were not read. */
+  /** More are payable than one payment can include: the others were not loaded. */
   isCut: boolean
-  /** Of each currency that has something to pay, the account's own first in the order of the server. */
+  /** Totals of each currency with payable invoices, the account's own first, as ordered by the server. */
   currencies: readonly CurrencyCode[]
   error: NetTermsError | null
   retry(): void
 }
 
 type Wanted = Pick<LumpSum, 'currency' | 'strategy' | 'leavesOutDisputed'>
-/** Of which currency it is: what was read before a change of it is never shown as the new one. */
+/** Currency of the rows: after a change, rows of the former currency are never shown. */
 type Read = Pick<PlanInvoices, 'invoices' | 'isCut' | 'error'> & { currency: CurrencyCode | null }
 
 const NOTHING: Read = { currency: null, invoices: null, isCut: false, error: null }
@@ -40,7 +43,7 @@ export function usePlanInvoices(customerId: string, { currency, strategy, leaves
   useEffect(() => {
     let isOver = false
     async function readAll(): Promise<Read> {
-      // An invoice that moved to a later page while they were read is there once.
+      // An invoice that moved to a later page during loading is included once.
       const found = new Map<string, Invoice>()
       for (let number = 1; ; number += 1) {
         const page = { number, size: LIMITS.maxPageSize }

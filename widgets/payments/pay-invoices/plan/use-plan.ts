@@ -1,4 +1,4 @@
-/** A plan for one sum of money, and what the payer changed of it. Source: docs/spec/payments.md PAY-296…PAY-299. */
+/** Allocation of one amount, and the payer's changes to it. Source: docs/spec/payments.md PAY-296…PAY-299. */
 import { useState } from 'react'
 import {
   type AmountProblem,
@@ -18,7 +18,7 @@ import {
 import { type DraftProblem, draftProblem } from '../pay-draft.ts'
 import { type PlanInvoices, usePlanInvoices } from './use-plan-invoices.ts'
 
-/** What the payer typed in place of the planned amount: null while it is none. */
+/** The payer's amount in place of the planned one: null while invalid. */
 interface Typed {
   amountMinor: number | null
   problem: AmountProblem | null
@@ -36,20 +36,20 @@ export interface Plan {
   strategy: LumpSumStrategy
   leavesOutDisputed: boolean
   source: PlanInvoices
-  /** Minor units that the payer has; null while it is no amount. */
+  /** Minor units that the payer has; null while invalid. */
   sum: number | null
-  /** Why what was typed as the sum is none, or more than one payment may move. */
+  /** Why the text is not a valid amount, or is above the limit of a payment. */
   sumProblem: AmountProblem | 'not-positive' | 'above-limit' | null
-  /** Empty until there is a sum and the invoices are read. */
+  /** Empty until there is an amount and the invoices have loaded. */
   lines: readonly PlanLine[]
-  /** The invoices that would be paid, with their amounts. */
+  /** The invoices to pay, with their amounts. */
   chosen: readonly SelectedInvoice[]
-  /** Minor units; null while an amount cannot be paid. */
+  /** Minor units; null while an amount is invalid. */
   total: number | null
   problem: DraftProblem | null
   isChanged: boolean
   hasDisputed: boolean
-  /** The sum or a choice changed: amounts that were typed before belong to another plan. */
+  /** The amount or an option changed: formerly typed amounts belong to another plan. */
   setSum(amountMinor: number | null, problem: AmountProblem | null): void
   choose(changes: { currency?: CurrencyCode; strategy?: LumpSumStrategy; leavesOutDisputed?: boolean }): void
   setAmount(trxId: string, amountMinor: number | null, problem: AmountProblem | null): void
@@ -105,11 +105,11 @@ export function usePlan(customerId: string, own: CurrencyCode): Plan {
   }
 }
 
-/** An emptied amount and zero leave an invoice out. */
+/** An empty amount or zero leaves an invoice out. */
 export const isPaid = ({ typed, amountMinor }: PlanLine): boolean =>
   typed ? (typed.amountMinor ?? 0) > 0 || (typed.problem !== null && typed.problem !== 'empty') : amountMinor > 0
 
-/** Minor units that are paid of it as it stands; null while what was typed is no amount. */
+/** Minor units to pay of it; null while the text is invalid. */
 export const paidOf = ({ typed, amountMinor }: PlanLine): number | null => (typed ? typed.amountMinor : amountMinor)
 
 function withTyped(line: LumpSumLine<Invoice>, typed: Typed | undefined): PlanLine {
@@ -119,6 +119,6 @@ function withTyped(line: LumpSumLine<Invoice>, typed: Typed | undefined): PlanLi
 
 function toSelected(line: PlanLine): SelectedInvoice {
   const [selected] = selectInvoices(EMPTY_SELECTION, [line.invoice]).invoices
-  if (!selected) throw new Error('A planned invoice cannot be paid: planLumpSum let one pass that is not payable.')
+  if (!selected) throw new Error('A planned invoice cannot be paid: planLumpSum included one that is not payable.')
   return { ...selected, amountMinor: paidOf(line) }
 }

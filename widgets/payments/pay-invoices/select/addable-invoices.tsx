@@ -11,15 +11,15 @@ import { OpenAmount } from './open-amount.tsx'
 
 interface Props {
   addable: Addable
-  /** Of the invoices chosen so far; null while there are none, and each currency is on offer. */
+  /** Currency of the selected invoices; null without a selection: then every currency is offered. */
   currency: CurrencyCode | null
   onAdd(invoice: Invoice, button: HTMLElement): void
   onAddAll(): void
-  /** One sum of money is divided among all that can be paid (PAY-296). */
+  /** Allocates one amount to all payable invoices (PAY-296). */
   onPlan(): void
 }
 
-/** What else could be paid in the same payment, oldest due date first. */
+/** Other invoices that the same payment could include, oldest due date first. */
 export function AddableInvoices({ addable, currency, onAdd, onAddAll, onPlan }: Props) {
   const { t, i18n, formats } = useWidget()
   const { error, invoices, showMore, isCut } = addable
@@ -40,7 +40,7 @@ export function AddableInvoices({ addable, currency, onAdd, onAddAll, onPlan }: 
         )
       }
     >
-      {/* On a line of its own: beside the other button it would wrap, and move the rows, when that one loads. */}
+      {/* On its own line: next to the other button it would wrap when that one loads, and move the rows. */}
       <div className="pay-note">
         <Button size="sm" onClick={onPlan}>
           {t('payments.invoices.lumpSum')}

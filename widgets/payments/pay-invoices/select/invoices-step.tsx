@@ -28,7 +28,7 @@ export function InvoicesStep({ state }: { state: InvoicesState }) {
   const [news, setNews] = useState('')
   const [addProblem, setAddProblem] = useState('')
   const [isNear, comeNear] = useState(false)
-  // What it takes to show a choice is fetched before the first one is made.
+  // Prefetches the code for a selection before the first one is made.
   const isNeeded = lines.length > 0 || frame.refusal !== null
   const chosen = useLazyPart<typeof chosenPart>('pay-invoices.chosen', isNear || isNeeded)
   const { part } = chosen
@@ -38,7 +38,7 @@ export function InvoicesStep({ state }: { state: InvoicesState }) {
     lines.length === 0 && !addable.isLoading && !addable.error && addable.invoices.length === 0 && !addable.isCut
   async function addAll(): Promise<void> {
     setAddProblem('')
-    // How many are selected and their sum is read out below.
+    // Count and total of the selection are announced below.
     setNews('')
     try {
       const invoices = (await addable.pastDue?.read()) ?? []
@@ -46,7 +46,7 @@ export function InvoicesStep({ state }: { state: InvoicesState }) {
       focusList()
       if (invoices.length === 0) setAddProblem(t('payments.invoices.nonePastDue'))
     } catch (cause) {
-      setAddProblem(i18n.errorText(toNetTermsError(cause, 'server-error', 'The past-due invoices did not load.').code))
+      setAddProblem(i18n.errorText(toNetTermsError(cause, 'server-error', 'The past due invoices did not load.').code))
     }
   }
   if (isPlanning) {

@@ -2,13 +2,13 @@ import type { CurrencyCode } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 
 interface Props {
-  /** Minor units: all that is open of the invoice, and of it what can be paid. */
+  /** Minor units: the open amount of the invoice, and its payable part. */
   open: number
   payable: number
   currency: CurrencyCode
 }
 
-/** What is open of an invoice as the list tells it, and how much of that is disputed (PAY-9). */
+/** Open amount of an invoice as in the list, with the disputed part (PAY-9). */
 export function OpenAmount({ open, payable, currency }: Props) {
   const { t, formats } = useWidget()
   return (

@@ -8,7 +8,7 @@ import { dueText, relativeDue } from '../../../shared/payments/due-text.ts'
 import { OpenAmount } from './open-amount.tsx'
 import { lineProblemText } from '../parts/problem-text.ts'
 
-/** Id of the amount field of a line: the error summary leads there. */
+/** Id of the amount field of a line: target of the error summary's links. */
 export const amountFieldId = (trxId: string): string => `amount-${trxId}`
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   onRemove(line: PayLine, button: HTMLElement): void
 }
 
-/** The invoices to pay, each with a field for how much of it. */
+/** The invoices to pay, each with an amount field. */
 export function PayTable({ selection, onRemove }: Props) {
   const { t } = useWidget()
   return (

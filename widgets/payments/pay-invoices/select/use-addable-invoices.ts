@@ -1,4 +1,4 @@
-/** What else could be paid together with the selection, oldest due date first. */
+/** Other invoices that could be paid with the selection, oldest due date first. */
 import { useState } from 'react'
 import { type Invoice, isPayable, LIMITS, listInvoices, type NetTermsError } from '../../../../src/contract/index.ts'
 import { useAsk, useCall } from '../../../../src/data/use-call.ts'
@@ -12,27 +12,27 @@ export interface AddableInvoices {
   error: NetTermsError | null
   retry(): void
   invoices: readonly Invoice[]
-  /** Null when all are shown, or as many as one answer can hold. */
+  /** Null when all are shown, or as many as one response can include. */
   showMore: (() => void) | null
-  /** There are others that one answer does not hold. */
+  /** There are more than one response can include. */
   isCut: boolean
-  /** All that is past due in the payment's currency and not chosen yet (PAY-61); null: there is nothing, or not more than one. */
+  /** All past due invoices in the payment's currency that are not selected yet (PAY-61); null: at most one. */
   pastDue: PastDue | null
 }
 
 export interface PastDue {
-  /** Null while one answer does not hold all of them. */
+  /** Null while one response does not include all of them. */
   count: number | null
-  /** How many of them the payment has room for (PAY-3). */
+  /** How many of them still fit into the payment (PAY-3). */
   room: number
   isAsking: boolean
   read(): Promise<readonly Invoice[]>
 }
 
-/** A glance, since a list usually stands beside it; `showMore` brings whole pages. */
+/** A short list, since a full list is usually next to it; `showMore` loads whole pages. */
 const FIRST_SIZE = 8
 
-/** @param isShown false asks for nothing */
+/** @param isShown false sends no request */
 export function useAddableInvoices(selection: PaySelectionState, isShown: boolean): AddableInvoices {
   const { instance } = useWidget()
   const [size, setSize] = useState(FIRST_SIZE)
@@ -40,7 +40,7 @@ export function useAddableInvoices(selection: PaySelectionState, isShown: boolea
   const filter = {
     buid_customer: customerId,
     status: 'unpaid',
-    // With nothing chosen yet, the first invoice decides the currency.
+    // Without a selection, the first invoice decides the currency.
     ...(lines.length > 0 && { sol_currency: currency }),
   } as const
   const input = { filter, sort: 'due_date', page: { number: 1, size } }
@@ -58,7 +58,7 @@ export function useAddableInvoices(selection: PaySelectionState, isShown: boolea
     setAsking(true)
     try {
       const invoices = await readPastDue(ask, customerId, currency, chosen)
-      // They were paid or put on hold meanwhile.
+      // They were paid or put on hold in the meantime.
       if (invoices.length === 0) instance.answers.invalidate(['invoices'])
       return invoices
     } finally {
@@ -73,7 +73,7 @@ export function useAddableInvoices(selection: PaySelectionState, isShown: boolea
     isRefreshing,
     error: answer ? null : error,
     retry,
-    // An answer that is kept while the currency changes holds other currencies too.
+    // A response kept during a change of currency includes other currencies too.
     invoices: (answer?.data ?? []).filter(
       (invoice) =>
         !chosen.has(invoice.trxId) && isPayable(invoice) && (lines.length === 0 || invoice.currency === currency),

@@ -1,4 +1,7 @@
-/** The invoices to pay, one currency at a time, with the amounts as they are typed. Source: docs/spec/payments.md PAY-5, PAY-14, PAY-15. */
+/**
+ * The invoices to pay, one currency at a time, with the typed amounts. Source: docs/spec/payments.md PAY-5, PAY-14,
+ * PAY-15.
+ */
 import { useEffect, useState } from 'react'
 import {
   type AmountProblem,
@@ -28,15 +31,15 @@ import type { DraftStorage } from '../stored-draft.ts'
 
 export interface PayLine extends SelectedInvoice {
   problem: PayAmountProblem | null
-  /** Whether the problem is to be said already: after leaving the field, or after Continue. */
+  /** Whether to show the error: after blur, or after Continue. */
   isProblemShown: boolean
-  /** Minor units that stay open, what is disputed included; 0 when all is paid or the amount is no amount. */
+  /** Minor units that stay open, including the disputed part; 0 if paid in full or invalid. */
   staysDue: number
 }
 
 export interface CurrencyChoice {
   currency: CurrencyCode
-  /** Minor units; null while one of its amounts cannot be paid. */
+  /** Minor units; null while one of its amounts is invalid. */
   total: number | null
   invoiceIds: readonly string[]
 }
@@ -44,18 +47,18 @@ export interface CurrencyChoice {
 export interface PaySelectionState {
   customerId: string
   currency: CurrencyCode
-  /** Those of `currency`. */
+  /** Invoices of `currency`. */
   lines: readonly PayLine[]
-  /** Minor units; null while an amount cannot be paid. */
+  /** Minor units; null while an amount is invalid. */
   total: number | null
   problem: DraftProblem | null
-  /** Why the account may not pay at all, with the program's own words where it has some (PAY-8); null: it may. */
+  /** Why the account may not pay at all, in the program's words if it sent some (PAY-8); null: it may. */
   noPayment: { reason: NoPaymentReason; text: string | null } | null
-  /** The account may pay, and every amount, and all of them together. */
+  /** The account may pay, and all amounts are valid, each and together. */
   isPayable: boolean
-  /** What there is to choose from; one entry when the currencies are not mixed. */
+  /** Currencies to choose from; one entry unless they are mixed. */
   choices: readonly CurrencyChoice[]
-  /** Numbers of invoices that the server no longer lets be paid and that fell out. */
+  /** Numbers of invoices that were deselected because the server no longer lets them be paid. */
   dropped: readonly string[]
   chooseCurrency(currency: CurrencyCode): void
   setAmount(trxId: string, amountMinor: number | null, problem: AmountProblem | null): void
@@ -63,14 +66,14 @@ export interface PaySelectionState {
   showProblems(): void
   add(...invoices: readonly Invoice[]): void
   remove(trxId: string): void
-  /** Nothing of the currency stays selected. */
+  /** Deselects everything in the currency. */
   clear(): void
-  /** These and no others of the currency are paid, and this currency first; what is selected in others stays. */
+  /** Selects exactly these in the currency, and pays this currency first; selections in others stay. */
   replace(currency: CurrencyCode, invoices: readonly SelectedInvoice[]): void
-  /** Takes what the server says now of changed invoices, and leaves out what cannot be paid any more (PAY-301). */
+  /** Applies the server's latest data of changed invoices, and deselects those that can no longer be paid (PAY-301). */
   accept(changes: readonly Change[]): void
   removePaid(lines: readonly { trxId: string; invoiceId: string }[]): void
-  /** Brings the amounts up to what the server says now; quiet when it does not answer. */
+  /** Updates the amounts from the server; errors are ignored. */
   refresh(): Promise<void>
 }
 
@@ -79,7 +82,7 @@ export function useSelection(storage: DraftStorage): PaySelectionState {
   const session = useShared((state) => state.session)
   const stored = useShared((state) => state.selection)
   const customerId = session.customerId ?? ''
-  // What was selected for another customer waits until that one is chosen again.
+  // A selection for another customer is kept until that customer is selected again.
   const selection = stored.customerId === customerId ? stored : EMPTY_SELECTION
   const [wish, setWish] = useState<CurrencyCode | null>(() => storage.read().currency)
   const [typed, setTyped] = useState<Readonly<Record<string, AmountProblem>>>({})
@@ -120,13 +123,13 @@ export function useSelection(storage: DraftStorage): PaySelectionState {
       const kept = new Set(store.getState().selection.invoices.map(({ trxId }) => trxId))
       setDropped(before.invoices.filter(({ trxId }) => !kept.has(trxId)).map(({ invoiceId }) => invoiceId))
     } catch {
-      // The selection stays as it was; the preview of the payment is refused in words where it is out of date.
+      // The selection stays the same; the preview rejects it if it is out of date.
     }
   }
 
   useEffect(() => {
     void refresh()
-    // Once for a customer: later on it is asked for where an answer showed the selection to be old.
+    // Once per customer: later, it is refreshed when a response shows that the selection is outdated.
   }, [customerId])
 
   return {

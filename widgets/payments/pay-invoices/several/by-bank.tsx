@@ -1,4 +1,4 @@
-/** The way to the payment of one account by bank. Source: docs/spec/payments.md PAY-321. */
+/** Links to the payment of one account by bank. Source: docs/spec/payments.md PAY-321. */
 import { useState } from 'react'
 import { type NetTermsError, toNetTermsError } from '../../../../src/contract/index.ts'
 import { useStore } from '../../../../src/data/use-store.ts'
@@ -12,11 +12,11 @@ import type { Several } from './use-several.ts'
 
 interface Props {
   several: Several
-  /** To the payment of one account, which is selected by then. */
+  /** Opens the payment of one account, after selecting it. */
   onPayOne(): void
 }
 
-/** By bank each account is paid by itself: a way into each payment, its invoices selected. */
+/** By bank, each account is paid separately: a link to each payment, with its invoices selected. */
 export function ByBank({ several, onPayOne }: Props) {
   const context = useWidget()
   const { t, i18n, instance } = context
@@ -33,7 +33,7 @@ export function ByBank({ several, onPayOne }: Props) {
       store.setState({ selection: { customerId, invoices } })
       onPayOne()
     } catch (cause) {
-      const coded = toNetTermsError(cause, 'server-error', 'The account could not be selected. Look at the cause.')
+      const coded = toNetTermsError(cause, 'server-error', 'The account could not be selected. Check the cause.')
       setError(coded)
       tellError(context, coded)
     } finally {

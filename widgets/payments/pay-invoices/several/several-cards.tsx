@@ -1,4 +1,7 @@
-/** Cards of all own accounts, each with the account that it belongs to; a bank account is not offered. Source: docs/spec/payments.md PAY-320, PAY-321. */
+/**
+ * Cards of all accounts of the user, each with its account; bank accounts are not offered. Source:
+ * docs/spec/payments.md PAY-320, PAY-321.
+ */
 import { LIMITS, minorUnits } from '../../../../src/contract/index.ts'
 import { useShared } from '../../../../src/data/use-store.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'

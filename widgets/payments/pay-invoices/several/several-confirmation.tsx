@@ -1,4 +1,7 @@
-/** What became of payments made together: one row for each account, with its number and its receipt. Source: docs/spec/payments.md PAY-319. */
+/**
+ * Result of payments made together: one row per account, with number and receipt. Source: docs/spec/payments.md
+ * PAY-319.
+ */
 import { ALL_CUSTOMERS, listPayments, type Payment, sumMinor } from '../../../../src/contract/index.ts'
 import { useCall } from '../../../../src/data/use-call.ts'
 import { useShared } from '../../../../src/data/use-store.ts'
@@ -28,7 +31,7 @@ interface Props {
   payment: Payment
   /** Of all accounts. */
   onInvoices(): void
-  /** To the review, where what was declined is still selected. */
+  /** Goes to the review, where declined payments are still selected. */
   onPayAgain(): void
 }
 

@@ -1,4 +1,4 @@
-/** What one card would pay in several accounts. Pure. Source: docs/spec/payments.md PAY-316…PAY-318. */
+/** Draft of one card payment over several accounts. Pure. Source: docs/spec/payments.md PAY-316…PAY-318. */
 import {
   type CallInput,
   encodeJson,
@@ -29,7 +29,7 @@ export const groupPreviewBody = (
   })),
 })
 
-/** The same text for the same request, to which one key belongs (PAY-11). */
+/** Fingerprint of the request, equal for equal requests; one key belongs to it (PAY-11). */
 export const groupFingerprint = (toPay: Pick<AccountsToPay, 'currency' | 'accounts'>, cardId: string): string =>
   encodeJson(groupPreviewBody(toPay, cardId))
 
@@ -52,7 +52,10 @@ export function groupBody(
   }
 }
 
-/** Whether the server would do what was requested: each account, each line, the card and the sums. If not, nothing is sent. */
+/**
+ * Whether the server's preview matches the request: each account, each line, the card and the totals. If not, nothing
+ * is sent.
+ */
 export function groupAgrees(
   { currency, accounts }: Pick<AccountsToPay, 'currency' | 'accounts'>,
   cardId: string,
@@ -76,15 +79,15 @@ export function groupAgrees(
 }
 
 export interface GroupProblem extends Problem {
-  /** Null: of all accounts. */
+  /** Null: all accounts. */
   customerId: string | null
-  /** Null: of the whole account. */
+  /** Null: the whole account. */
   trxId: string | null
 }
 
 const PLACE = /\/payments\/(\d+)(?:\/lines\/(\d+))?/
 
-/** What the API refused, with the account and the invoice that each of it is about. */
+/** The API's errors, each with the account and invoice that it concerns. */
 export function groupProblems(error: NetTermsError, accounts: readonly AccountToPay[]): GroupProblem[] {
   const problems = error.details.map(({ code, pointer = '', meta = {} }): GroupProblem => {
     const [, payment, line] = PLACE.exec(pointer) ?? []
@@ -103,7 +106,7 @@ export function groupProblems(error: NetTermsError, accounts: readonly AccountTo
     : [{ code: error.code, meta: {}, customerId: null, trxId: null, invoiceId: null }]
 }
 
-/** Without what was refused of an invoice or of a whole account; accounts with nothing left are gone. */
+/** The draft without rejected invoices and accounts; accounts without invoices are removed. */
 export function withoutRefused(accounts: readonly AccountToPay[], problems: readonly GroupProblem[]): AccountToPay[] {
   return accounts.flatMap((account) => {
     const own = problems.filter(({ customerId }) => customerId === account.customerId)

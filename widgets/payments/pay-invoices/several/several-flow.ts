@@ -1,13 +1,16 @@
-/** One attempt to pay several accounts: which phase it is in, and what was accepted for which draft. Pure. Source: docs/spec/payments.md PAY-11…PAY-13, PAY-174. */
+/**
+ * One attempt to pay several accounts: its phase, and what was accepted for which draft. Pure. Source:
+ * docs/spec/payments.md PAY-11…PAY-13, PAY-174.
+ */
 import type { GroupAttempt, GroupBody } from '../../../shared/accounts-to-pay.ts'
 import type { GroupProblem } from './several-draft.ts'
 
 export interface SeveralFlow {
-  /** `checking`: sent, and the outcome is not known; `missing`: known not to have arrived. */
+  /** `checking`: sent with an unknown result; `missing`: known not to have arrived. */
   phase: 'editing' | 'submitting' | 'checking' | 'missing'
   attempt: GroupAttempt | null
   termsAccepted: boolean
-  /** Fee of all accounts that was accepted, minor units. */
+  /** Accepted fee of all accounts, minor units. */
   feeAccepted: number | null
   isAcceptedAgain: boolean
   problems: readonly GroupProblem[]
@@ -26,7 +29,7 @@ export type SeveralEvent =
   | { type: 'refused'; problems: readonly GroupProblem[] }
   | { type: 'draft-changed' }
 
-/** What was sent before a reload is looked for, never sent again by itself. */
+/** A request from before a reload is looked up, never resent automatically. */
 export const startSeveral = (stored: GroupAttempt | null): SeveralFlow => ({
   phase: stored?.sent ? 'checking' : 'editing',
   attempt: stored,
@@ -37,7 +40,7 @@ export const startSeveral = (stored: GroupAttempt | null): SeveralFlow => ({
   refusedTimes: 0,
 })
 
-/** An event that does not fit the phase changes nothing. */
+/** An event that does not fit the phase is ignored. */
 export function severalFlow(flow: SeveralFlow, event: SeveralEvent): SeveralFlow {
   const { phase, attempt } = flow
   switch (event.type) {
@@ -62,7 +65,7 @@ export function severalFlow(flow: SeveralFlow, event: SeveralEvent): SeveralFlow
       return phase === 'checking' ? { ...flow, phase: 'missing' } : flow
     case 'sent-again':
       return phase === 'missing' ? { ...flow, phase: 'submitting' } : flow
-    // The key stays with the draft: should the first sending arrive after all, the second one is answered with it.
+    // The key stays with the draft: if the first attempt did arrive, the retry returns its response.
     case 'review-resumed':
       return phase === 'missing' && attempt ? { ...startSeveral(null), attempt: { ...attempt, sent: null } } : flow
     case 'refused':

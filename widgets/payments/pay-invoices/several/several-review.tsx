@@ -1,4 +1,4 @@
-/** One review of several accounts: a section for each account, one card, one total. Source: docs/spec/payments.md PAY-321. */
+/** Review of several accounts: a section per account, one card, one total. Source: docs/spec/payments.md PAY-321. */
 import { LIMITS } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Banner } from '../../../../src/ui/banner.tsx'
@@ -20,7 +20,7 @@ import type { Several } from './use-several.ts'
 
 interface Props {
   several: Several
-  /** To the payment of one account, which is selected by then. */
+  /** Opens the payment of one account, after selecting it. */
   onPayOne(): void
 }
 

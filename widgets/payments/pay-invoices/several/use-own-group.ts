@@ -1,4 +1,7 @@
-/** Tells payments of another user from the payer's own, made together in another tab. Source: docs/spec/payments.md PAY-17, PAY-341. */
+/**
+ * Distinguishes another user's payments from the payer's own, made together in another tab. Source:
+ * docs/spec/payments.md PAY-17, PAY-341.
+ */
 import { useCallback } from 'react'
 import { ALL_CUSTOMERS, getPayment, listPayments, type Payment } from '../../../../src/contract/index.ts'
 import { useAsk } from '../../../../src/data/use-call.ts'
@@ -10,14 +13,14 @@ import type { GroupProblem } from './several-draft.ts'
 
 const MOST_ACCOUNTS = 50
 
-/** What was shown or sent of each account. */
+/** The displayed or sent part of each account. */
 type Asked = Pick<GroupBody, 'currency'> & {
   payments: readonly Pick<GroupBody['payments'][number], 'buid_customer' | 'lines'>[]
 }
 
 /**
- * @returns finds the payments that hold every refused account when the same person has paid the very same thing by one card;
- *   none otherwise, also when they could not be looked up
+ * @returns a function that finds the payments with all rejected accounts, if the same user paid exactly the same by one
+ *   card; empty otherwise, also if the lookup failed
  */
 export function useOwnGroup(): (problems: readonly GroupProblem[], asked: Asked) => Promise<readonly Payment[]> {
   const ask = useAsk(getPayment)
@@ -47,7 +50,7 @@ export function useOwnGroup(): (problems: readonly GroupProblem[], asked: Asked)
   )
 }
 
-/** One of the payments that hold what was refused; null where anything was refused for another reason. */
+/** A payment that includes what was rejected; null if anything was rejected for another reason. */
 function paymentInTheWay(problems: readonly GroupProblem[]): string | null {
   const numbers = problems.map(({ code, meta }) =>
     code === 'payment-invoice-already-in-payment' && typeof meta['paymentNumber'] === 'string'

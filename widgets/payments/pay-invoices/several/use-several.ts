@@ -1,4 +1,7 @@
-/** State of the review of several accounts: card, preview, one key, one group of payments. Source: docs/spec/payments.md PAY-321. */
+/**
+ * State of the review of several accounts: card, preview, one key, one group of payments. Source: docs/spec/payments.md
+ * PAY-321.
+ */
 import { useEffect, useReducer, useRef, useState } from 'react'
 import {
   createPaymentGroup,
@@ -51,7 +54,7 @@ export interface Several {
   cards: readonly CardChoice[]
   areCardsLoading: boolean
   cardsError: NetTermsError | null
-  /** Why no card can pay this: a currency, or too many invoices; null where one can. */
+  /** Why no card can pay this: a currency, or too many invoices; null if one can. */
   whyNoCard: 'card-currency' | 'card-invoices' | 'card-minimum' | null
   chosen: PaymentMethod | null
   preview: PaymentGroupPreview | null
@@ -78,7 +81,7 @@ const NOTHING: AccountsToPay = {
 const LOOK_AFTER_MS = [1000, 2000, 4000, 8000, 10_000]
 const MOST_ACCOUNTS = 50
 
-/** @param onPaid the payments of one group, the first of them first */
+/** @param onPaid receives the payments of one group, the main one first */
 export function useSeveral(onPaid: (payments: readonly Payment[]) => void): Several {
   const { emit, instance } = useWidget()
   const { storage } = instance
@@ -202,7 +205,7 @@ export function useSeveral(onPaid: (payments: readonly Payment[]) => void): Seve
       emit('nt-payment-unknown', { idempotencyKey: attempt.key })
       return dispatch({ type: 'outcome-unknown' })
     }
-    // PAY-17: the same payments of the same person, made in another tab.
+    // PAY-17: the same payments by the same user, made in another tab.
     const own = await findOwnGroup(groupProblems(error, accounts), sent)
     if (!isMounted.current) return
     if (own.length > 0) return paid(own)
@@ -250,12 +253,12 @@ export function useSeveral(onPaid: (payments: readonly Payment[]) => void): Seve
     acceptFee: (accepted) => dispatch({ type: 'fee-changed', accepted }),
     pay() {
       const { attempt, termsAccepted, feeAccepted } = flow
-      // State is not drawn yet at the second click of a double click.
+      // A double click's second click runs before the new state is rendered.
       if (isSending.current || !isEditing || !chosen || !preview || isMismatch || !attempt) return
       if (!termsAccepted || (preview.fee > 0 && feeAccepted !== preview.fee)) return
       if (attempt.fingerprint !== fingerprint) return
       const sent = groupBody(toPay, chosen.id, preview)
-      // Before it is sent: a reload from here on looks for the payments instead of sending them again (PAY-12).
+      // Stored before sending: after a reload, the payments are looked up, not resent (PAY-12).
       keepAttempt({ ...attempt, sent })
       dispatch({ type: 'submitted', body: sent })
       void send(attempt, sent)
@@ -270,7 +273,10 @@ export function useSeveral(onPaid: (payments: readonly Payment[]) => void): Seve
   }
 }
 
-/** PAY-13: looks for the payments by their key until they are found, or until three late looks in a row found nothing. */
+/**
+ * PAY-13: looks up the payments by their key until they are found, or until three consecutive late lookups found
+ * nothing.
+ */
 function useLookForGroup(
   { phase, attempt }: SeveralFlow,
   lastSentAt: { readonly current: number },
@@ -317,6 +323,6 @@ const asCoded = (cause: unknown): NetTermsError =>
   toNetTermsError(
     cause,
     'payment-outcome-unknown',
-    'The payments were sent and no answer can be told from a fault of the page; they are looked for by their key. Look at the cause.',
+    'The payments were sent, but a page error hid the result; they are looked up by their key. Check the cause.',
     'payment-groups.create',
   )

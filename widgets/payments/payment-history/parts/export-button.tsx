@@ -21,7 +21,7 @@ export function ExportButton({ frame }: { frame: HistoryFrame }) {
   async function save(): Promise<void> {
     setResult(null)
     try {
-      // Spreadsheets read names with accents wrongly without the mark.
+      // Without the byte order mark, spreadsheets misread names with accents.
       const filter = listFilter(query, customerId)
       const body = {
         what: 'payments',

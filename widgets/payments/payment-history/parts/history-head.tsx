@@ -1,7 +1,7 @@
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import type { HistoryFrame } from '../payment-history.state.ts'
 
-/** The title, and what is on its way: a line for each currency. */
+/** The title, and pending amounts: one line per currency. */
 export function HistoryHead({ frame }: { frame: HistoryFrame }) {
   const { t, formats } = useWidget()
   return (

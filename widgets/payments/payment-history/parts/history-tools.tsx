@@ -17,11 +17,14 @@ import { ExportButton } from './export-button.tsx'
 interface Props {
   frame: HistoryFrame
   searchId: string
-  /** Focus goes to the search field when a control took itself away. */
+  /** Moves focus to the search field when a control removed itself. */
   onGone: () => void
 }
 
-/** Search, filters, and order; in a narrow place filters and order fold into one panel whose button says how many are set. */
+/**
+ * Search, filters, and order; in a narrow container, filters and order collapse into one panel behind a button with the
+ * number of set filters.
+ */
 export function HistoryTools({ frame, searchId, onGone }: Props) {
   const { t } = useWidget()
   const [isOpen, setOpen] = useState(false)
@@ -88,7 +91,8 @@ export function HistoryTools({ frame, searchId, onGone }: Props) {
   )
 }
 
-const partMissing = () => new NetTermsError('code-unavailable', 'The filters did not load. The payments are all there.')
+const partMissing = () =>
+  new NetTermsError('code-unavailable', 'The filters did not load. The list of payments is not affected.')
 
 function SortSelect({ frame, labelHidden = false }: { frame: HistoryFrame; labelHidden?: boolean }) {
   const { t } = useWidget()
@@ -106,7 +110,7 @@ function SortSelect({ frame, labelHidden = false }: { frame: HistoryFrame; label
 
 interface Chip {
   label: string
-  /** What takes it off. */
+  /** Removes the filter. */
   off: Partial<HistoryParams>
 }
 

@@ -10,7 +10,7 @@ interface Props {
   label: string
 }
 
-/** Selects the invoices of the payment and leads to method and review: nothing is paid here (PAY-160). */
+/** Selects the invoices of the payment and opens method and review: nothing is paid here (PAY-160). */
 export function PayAgain({ payment, label }: Props) {
   const { t, i18n } = useWidget()
   const again = usePayAgain(payment, useBeginPaying())
@@ -42,7 +42,7 @@ export function PayAgain({ payment, label }: Props) {
   )
 }
 
-/** Where no page of the host has taken over: the widget that pays, beside this one or in its place. */
+/** If the host does not handle it: the pay widget, next to this one or in its place. */
 export function useBeginPaying(): () => void {
   const { instance, openInside } = useWidget()
   return () => {

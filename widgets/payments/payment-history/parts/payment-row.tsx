@@ -17,7 +17,7 @@ interface Props {
   onCancel(): void
 }
 
-/** A payment is opened by its number. */
+/** The payment's number opens it. */
 export function PaymentRow({ payment, frame, onCancel }: Props) {
   const { t, formats } = useWidget()
   const { number, currency, total, fee, payer } = payment
@@ -74,7 +74,7 @@ export function PaymentRow({ payment, frame, onCancel }: Props) {
   )
 }
 
-/** What the reader can do about it: one thing a row. */
+/** The user's action for it: at most one per row. */
 function RowAction({ payment, frame, onCancel }: Props) {
   const { t, formats } = useWidget()
   const { status, number, initiatesOn } = payment
@@ -99,7 +99,7 @@ function RowAction({ payment, frame, onCancel }: Props) {
       return <PayAgain payment={payment} label={t('payment-acts.payAnotherWay')} />
     case 'returned':
     case 'failed':
-      // One that is presented again may be paid first: the second try is dropped then (RAI-9).
+      // A payment that will be presented again may be paid first: its second attempt is then dropped (RAI-9).
       return <PayAgain payment={payment} label={t('payment-acts.payAgain')} />
     default:
       return null

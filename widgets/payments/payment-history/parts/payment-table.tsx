@@ -13,7 +13,7 @@ interface Props {
   page: HistoryPage
 }
 
-/** A payment a row, with what became of it and what can still be done. */
+/** One payment per row, with its result and possible actions. */
 export function PaymentTable({ frame, page }: Props) {
   const { t, i18n } = useWidget()
   const [canceling, setCanceling] = useState<Payment | null>(null)

@@ -5,9 +5,9 @@ import { reasonText } from '../../../shared/payments/reason-text.ts'
 
 interface StatusText {
   text: string | null
-  /** It says why the payment came to nothing. */
+  /** The status has a reason to show. */
   isReason?: boolean
-  /** What follows from it. */
+  /** Consequence of the status. */
   more?: string | undefined
 }
 

@@ -4,7 +4,7 @@ import { RemoveDialog } from './remove-dialog.tsx'
 import { VerifyDialog } from './verify-dialog.tsx'
 
 export function ActDialog({ act, ...props }: ActProps & { act: 'verify' | 'edit' | 'remove' }) {
-  // The list may have been read again since the dialog was opened.
+  // The list may have reloaded since the dialog was opened.
   const method = props.all.find(({ id }) => id === props.method.id) ?? props.method
   switch (act) {
     case 'verify':

@@ -2,11 +2,11 @@ import type { PaymentMethod } from '../../../../src/contract/index.ts'
 import type { MethodActs } from '../method-acts.ts'
 import type { MethodsFrame } from '../payment-methods.state.ts'
 
-/** What the dialog of a row is given. */
+/** Props of a row's dialog. */
 export interface ActProps {
   method: PaymentMethod
   frame: MethodsFrame
-  /** Every method of the account, as the list has it now. */
+  /** All methods of the account, as in the current list. */
   all: readonly PaymentMethod[]
   acts: MethodActs
 }

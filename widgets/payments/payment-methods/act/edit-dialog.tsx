@@ -14,7 +14,7 @@ type PaymentType = (typeof BANK_PAYMENT_TYPES)[number]
 
 const MOST_NAME = 50
 
-/** Name and payment types of a bank account; its numbers are never changed by hand (BNK-21). */
+/** Name and payment types of a bank account; its numbers can never be edited (BNK-21). */
 export function EditDialog({ method, frame, all, acts }: ActProps) {
   const widget = useWidget()
   const { t, i18n } = widget
@@ -101,7 +101,7 @@ export function EditDialog({ method, frame, all, acts }: ActProps) {
                 value: type,
                 label: t('methods.use.autoPay'),
                 detail: autoPayNote,
-                // Money that moves by itself is turned on beside its terms only.
+                // AutoPay can only be turned on next to its terms.
                 disabled: !method.autoPay,
               }
             : { value: type, label: t('methods.use.online') },

@@ -10,7 +10,7 @@ import { useSureWrite } from '../use-sure-write.ts'
 import type { ActProps } from './act-props.ts'
 import { useMethodsNow } from './use-methods-now.ts'
 
-/** Ordinary, the last one, or not yet, each with its own words (BNK-15, BNK-16, PAY-36). */
+/** A regular removal, the last method, or not possible yet, each with its own text (BNK-15, BNK-16, PAY-36). */
 export function RemoveDialog({ method, frame, all, acts }: ActProps) {
   const widget = useWidget()
   const { t, i18n } = widget

@@ -1,7 +1,7 @@
 import { listPaymentMethods, type PaymentMethod } from '../../../../src/contract/index.ts'
 import { useAsk } from '../../../../src/data/use-call.ts'
 
-/** Reads the methods from the server, for what an unknown outcome has become; every table shows the same answer. */
+/** Reloads the methods from the server to resolve an unknown result; every table shows the same response. */
 export function useMethodsNow(customerId: string): () => Promise<readonly PaymentMethod[]> {
   const ask = useAsk(listPaymentMethods)
   return async () => (await ask({ filter: { buid_customer: customerId } })).data

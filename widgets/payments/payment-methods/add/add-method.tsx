@@ -15,8 +15,9 @@ interface Props {
 }
 
 /**
- * Numbers are entered inside the frame's edge only; this page learns the last four digits of what was added (SEC-2). Not in a
- * dialog: where a form is longer than the dialog, its foot lies over a part of the frame, which then takes it for covered (SEC-12).
+ * Numbers are entered only inside the frame; this page receives the last four digits (SEC-2). Not in a dialog: with a
+ * form longer than the dialog, its footer would cover a part of the frame, which then considers itself obscured
+ * (SEC-12).
  */
 export function AddMethod({ what, frame, acts }: Props) {
   const widget = useWidget()
@@ -47,7 +48,7 @@ export function AddMethod({ what, frame, acts }: Props) {
         title={title}
         onAdded={added}
         onBusy={setBusy}
-        // What is under way may be an account already: its answer is waited for.
+        // A pending request may have created an account: wait for its response.
         onClose={() => !isBusy && acts.done(null)}
       />
       <p>

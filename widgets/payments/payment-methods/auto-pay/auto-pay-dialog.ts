@@ -1,4 +1,4 @@
-/** What the dialogs of AutoPay have in common. */
+/** Shared by the dialogs of AutoPay. */
 import {
   type AutoPay,
   isNetTermsError,
@@ -21,7 +21,7 @@ export interface AutoPayDialogProps {
   acts: MethodActs
 }
 
-/** What the last try came to, for the dialog that sent it. */
+/** Result of the last attempt, for the dialog that sent it. */
 export function useWriteWords(): (state: WriteState) => string | undefined {
   const widget = useWidget()
   return (state) => {
@@ -38,7 +38,7 @@ export function useWriteWords(): (state: WriteState) => string | undefined {
   }
 }
 
-/** Another admin was first: what is true now, by name. */
+/** Another admin was first: the new state, with their name. */
 function refusalWords({ t, i18n }: WidgetContextValue, error: NetTermsError): string {
   const meta = error.details[0]?.meta
   if (error.code === 'bank-account-auto-pay-taken' && meta) {
@@ -48,7 +48,7 @@ function refusalWords({ t, i18n }: WidgetContextValue, error: NetTermsError): st
   return meta?.['reason'] === 'moved-or-off' ? t('auto-pay.ended') : i18n.errorText(error.code)
 }
 
-/** A refusal of the server says that the page is older than the account: everything about AutoPay is read again. */
+/** The server's rejection shows that the page is outdated: reload everything about AutoPay. */
 export function useRefreshing(): <Answer>(write: Promise<Answer>) => Promise<Answer> {
   const { instance } = useWidget()
   return (write) =>

@@ -9,7 +9,7 @@ const ENTRY: CalendarEntry = {
   description: '',
 }
 
-it('[AUT-85] writes one event an invoice, with an id that stays, on a day without a time', () => {
+it('[AUT-85] writes one all-day event per invoice, with a stable id', () => {
   const text = calendarFile([ENTRY], 'AutoPay of Northwind', '2026-11-20')
   expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/)
   expect(text).toContain('UID:auto-pay-10428-T-201377\r\n')
@@ -19,7 +19,7 @@ it('[AUT-85] writes one event an invoice, with an id that stays, on a day withou
   expect(/UID:.*/.exec(later)?.[0]).toBe(/UID:.*/.exec(text)?.[0])
 })
 
-it('[AUT-85] lets no text of an invoice or an account begin a line or an event of its own', () => {
+it('[AUT-85] escapes texts of invoices and accounts, so that they start no line or event', () => {
   const hostile = 'a\r\nEND:VEVENT\nBEGIN:VEVENT;b\\,c\u0000\u2028\u001b'
   const text = calendarFile(
     [{ ...ENTRY, summary: hostile, description: hostile, trxId: 'T-1\r\nX:1' }],
@@ -34,7 +34,7 @@ it('[AUT-85] lets no text of an invoice or an account begin a line or an event o
   expect(text).not.toMatch(/[\u0000\u001b]/)
 })
 
-it('[AUT-85] folds lines at 75 octets and cuts no character in two', () => {
+it('[AUT-85] folds lines at 75 octets without splitting a character', () => {
   const text = calendarFile([{ ...ENTRY, summary: '€😀ü'.repeat(60) }], 'x', '2026-11-20')
   const lines = text.split('\r\n')
   for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)

@@ -1,7 +1,7 @@
 /**
- * The forecast as a calendar file (RFC 5545): one event an invoice, on the day on which it is paid. An event keeps its id
- * when its day or amount changes, so that a file that is imported again replaces what the former one brought.
- * Source: docs/spec/payments.md AUT-85.
+ * The forecast as a calendar file (RFC 5545): one event per invoice, on its payment day. An event keeps its id when its
+ * day or amount changes, so that importing the file again replaces the former events. Source: docs/spec/payments.md
+ * AUT-85.
  */
 import { addDays, type CalendarDate } from '../../../../src/contract/index.ts'
 
@@ -15,7 +15,7 @@ export interface CalendarEntry {
 
 const MOST_OCTETS = 75
 
-/** @param today day of the file, in the program's zone */
+/** @param today date of the file, in the program's time zone */
 export function calendarFile(entries: readonly CalendarEntry[], name: string, today: CalendarDate): string {
   const stamp = `${bare(today)}T000000Z`
   const lines = [
@@ -43,7 +43,7 @@ export function calendarFile(entries: readonly CalendarEntry[], name: string, to
 
 const bare = (day: CalendarDate): string => day.replaceAll('-', '')
 
-/** A text of the file: no character of it begins another line or another value. */
+/** Escapes a text, so that it cannot start another line or value. */
 const escaped = (text: string): string =>
   text
     .replace(/\r\n?|\n/g, '\n')
@@ -51,7 +51,7 @@ const escaped = (text: string): string =>
     .replace(/[\\;,]/g, (mark) => `\\${mark}`)
     .replaceAll('\n', '\\n')
 
-/** Lines of 75 octets at most; no character is cut in two. */
+/** Lines of at most 75 octets, without splitting a character. */
 function folded(line: string): string {
   const encoder = new TextEncoder()
   let [text, room] = ['', MOST_OCTETS]

@@ -17,7 +17,9 @@ interface Props {
   today: CalendarDate
 }
 
-/** Sixty days as a table, not a grid of buttons: nothing is chosen in it. The exact amounts stand below, and in its cells. */
+/**
+ * Sixty days as a table, not as a grid of buttons: nothing is selectable. The exact amounts are in its cells and below.
+ */
 export function CalendarTable({ forecast, currency, today }: Props) {
   const { t, i18n, formats } = useWidget()
   const calendar = calendarFormats(i18n.locale)
@@ -28,7 +30,7 @@ export function CalendarTable({ forecast, currency, today }: Props) {
     notation: 'compact',
     maximumFractionDigits: 1,
   })
-  // What is less than a thousand has room in full.
+  // Amounts below a thousand fit in full.
   const amount = (minor: number) => {
     const major = minor / 10 ** exponentOf(currency)
     return major < 1000 ? formats.money(minor, currency) : short.format(major)

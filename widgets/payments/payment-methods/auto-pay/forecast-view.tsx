@@ -18,7 +18,7 @@ interface Props {
   forecast: ForecastSummary | null
 }
 
-/** The next payment, the terms in sentences, and what happens on which day. */
+/** The next payment, the terms as sentences, and the payments per day. */
 export function Forecast({ frame, autoPay, forecast }: Props) {
   const { t } = useWidget()
   const { currency } = autoPay
@@ -66,7 +66,7 @@ function Next({ autoPay, forecast, currency }: FigureProps & { autoPay: AutoPay 
   )
 }
 
-/** The terms as sentences, in the order in which they decide. */
+/** The terms as sentences, in the order in which they are applied. */
 function Terms({ autoPay, currency }: { autoPay: AutoPay; currency: CurrencyCode }) {
   const { t, formats } = useWidget()
   const { daysBeforeDue, maximum, creditsFirst, includesOverdue } = autoPay
@@ -94,7 +94,7 @@ interface DaysProps extends FigureProps {
   today: CalendarDate
 }
 
-/** Each invoice with its day and amount; the only list of the days where the calendar has no room. */
+/** Each invoice with its day and amount; replaces the calendar where it does not fit. */
 function Days({ forecast, currency, frame, today }: DaysProps) {
   const { t, formats } = useWidget()
   const money = (amount: number) => formats.money(amount, currency)
@@ -165,7 +165,7 @@ function Days({ forecast, currency, frame, today }: DaysProps) {
   )
 }
 
-/** Most invoices that a line names. */
+/** Maximum number of invoices named per line. */
 const NAMED = 3
 
 /** Invoices that AutoPay does not pay, by reason. */

@@ -15,7 +15,7 @@ const item = (trxId: string, more: Partial<AutoPayForecast>): AutoPayForecast =>
   ...more,
 })
 
-it('[AUT-84] adds up each day of the sixty, names the first on which money leaves, and leaves the rest by reason', () => {
+it('[AUT-84] adds up each of the sixty days, names the first payment day, and groups the rest by reason', () => {
   const summary = summarizeForecast(
     [
       item('1', { paysOn: '2026-11-24', byCredits: 500 }),
@@ -42,7 +42,7 @@ it('[AUT-84] adds up each day of the sixty, names the first on which money leave
   ])
 })
 
-it.each([0, 1])('[AUT-84] draws sixty days in whole weeks that begin on weekday %i', (firstWeekday) => {
+it.each([0, 1])('[AUT-84] draws sixty days in whole weeks that start on weekday %i', (firstWeekday) => {
   const weeks = calendarWeeks('2026-11-20', firstWeekday)
   expect(weeks.every((week) => week.length === 7)).toBe(true)
   const days = weeks.flat().filter((day) => day !== null)

@@ -1,20 +1,20 @@
-/** The forecast of AutoPay as a page shows it. Pure. Source: docs/spec/payments.md AUT-8, AUT-84. */
+/** The AutoPay forecast, prepared for display. Pure. Source: docs/spec/payments.md AUT-8, AUT-84. */
 import { addDays, type AutoPayForecast, type CalendarDate, weekdayOf } from '../../../../src/contract/index.ts'
 
-/** Days of the calendar, today among them. */
+/** Days of the calendar, including today. */
 const FORECAST_DAYS = 60
 
 interface ForecastDay {
   day: CalendarDate
   items: readonly AutoPayForecast[]
-  /** From the bank account on this day, minor units. */
+  /** Debited from the bank account on this day, minor units. */
   total: number
 }
 
 interface LeftGroup {
   reason: string
   items: readonly AutoPayForecast[]
-  /** What is open on them, minor units; null where the provider does not tell. */
+  /** Open amount, minor units; null if the provider does not send it. */
   open: number | null
 }
 
@@ -24,9 +24,9 @@ export interface ForecastSummary {
   total: number
   /** The last day of the calendar. */
   until: CalendarDate
-  /** Invoices that are paid after it. */
+  /** Number of invoices that are paid after it. */
   later: number
-  /** The first day on which money leaves the account. */
+  /** The first day with a debit. */
   next: ForecastDay | null
   left: readonly LeftGroup[]
 }
@@ -52,7 +52,7 @@ export function summarizeForecast(items: readonly AutoPayForecast[], today: Cale
   }
 }
 
-/** Whole weeks from the one of `today` to the one of the last day; null outside of the sixty days. */
+/** Whole weeks from the week of `today` to the week of the last day; null outside the sixty days. */
 export function calendarWeeks(today: CalendarDate, firstWeekday: number): (CalendarDate | null)[][] {
   const until = addDays(today, FORECAST_DAYS - 1)
   const start = addDays(today, -((weekdayOf(today) - firstWeekday + 7) % 7))

@@ -2,7 +2,7 @@ import type { WidgetContextValue } from '../../../../src/kit/widget-context.ts'
 
 type T = WidgetContextValue['t']
 
-/** Why AutoPay is off or suspended: by the bank's code, or in words. */
+/** Why AutoPay is off or suspended: the bank's code, or a text. */
 export function reasonText(t: T, reason: string | null): string {
   if (reason === 'not-verified') return t('auto-pay.reason.not-verified')
   if (reason !== null && /^[A-Z]?\d{2,3}$/.test(reason)) return t('auto-pay.reason.code', { code: reason })

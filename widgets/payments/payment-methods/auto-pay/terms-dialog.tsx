@@ -11,13 +11,13 @@ import { useSureWrite } from '../use-sure-write.ts'
 import { type AutoPayDialogProps, useRefreshing, useWriteWords } from './auto-pay-dialog.ts'
 
 interface Props extends AutoPayDialogProps {
-  /** The account that was chosen in its row; null: the one that has it, or any. */
+  /** The account selected in its row; null: the current AutoPay account, or any. */
   account: PaymentMethod | null
 }
 
 const DAYS = Array.from({ length: LIMITS.autoPayDaysBeforeDue + 1 }, (_, count) => count)
 
-/** Turns AutoPay on, or changes its terms; the account that has it is changed by a move only (AUT-9, AUT-83). */
+/** Turns AutoPay on, or changes its terms; its account changes only by a move (AUT-9, AUT-83). */
 export function TermsDialog({ account, frame, autoPay, usable, acts }: Props) {
   const widget = useWidget()
   const { t, formats } = widget
@@ -31,7 +31,7 @@ export function TermsDialog({ account, frame, autoPay, usable, acts }: Props) {
   const likely = usable.find(({ currency: own, onlinePayment }) => own === frame.currency && onlinePayment) ?? usable[0]
   const [accountId, setAccountId] = useState(account?.id ?? autoPay.bankAccountId ?? likely?.id ?? '')
   const [days, setDays] = useState(autoPay.daysBeforeDue)
-  // What it was before in another currency is no maximum of this one.
+  // A maximum in the former currency does not apply to the new one.
   const [maximum, setMaximum] = useState(isOn ? autoPay.maximum : null)
   const [isUnreadable, setUnreadable] = useState(false)
   const [creditsFirst, setCreditsFirst] = useState(autoPay.creditsFirst)

@@ -6,7 +6,7 @@ import { type ForecastSummary, summarizeForecast } from './forecast.ts'
 
 interface AutoPayState {
   autoPay: AutoPay | null
-  /** Null while it is off or suspended, and while it loads. */
+  /** Null while off or suspended, and while it loads. */
   forecast: ForecastSummary | null
   error: NetTermsError | null
   retry(): void

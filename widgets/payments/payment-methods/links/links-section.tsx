@@ -24,7 +24,7 @@ interface Props {
   acts: MethodActs
 }
 
-/** Links by which another person adds a bank account: send one, see those that work, revoke one (BNK-258, BNK-260). */
+/** Links by which another person adds a bank account: send, list active ones, revoke (BNK-258, BNK-260). */
 export function LinksSection({ frame, acts }: Props) {
   const { t, i18n, formats } = useWidget()
   const { customerId } = frame
@@ -40,7 +40,7 @@ export function LinksSection({ frame, acts }: Props) {
       await revoke.run({ params: { id } })
       acts.done(t('method-links.revoked', { email }))
     } catch (cause) {
-      setRefused(toNetTermsError(cause, 'widget-crashed', 'The link was not revoked. Look at the cause.'))
+      setRefused(toNetTermsError(cause, 'widget-crashed', 'The link was not revoked. Check the cause.'))
     }
   }
 

@@ -19,11 +19,11 @@ import { TextInput } from '../../../../src/ui/text-input.tsx'
 interface Props {
   customerId: string
   onClose(): void
-  /** @param email the address that the link went to */
+  /** @param email the recipient of the link */
   onSent(email: string): void
 }
 
-/** To which address a link is sent, and in which language (BNK-258). */
+/** Address and language of a link (BNK-258). */
 export function SendDialog({ customerId, onClose, onSent }: Props) {
   const { t, i18n } = useWidget()
   const { run, isRunning } = useAction(createBankAccountLink)
@@ -42,7 +42,7 @@ export function SendDialog({ customerId, onClose, onSent }: Props) {
       await run({ body: { buidCustomer: customerId, email, language } })
       onSent(email)
     } catch (cause) {
-      setError(toNetTermsError(cause, 'widget-crashed', 'The link was not sent. Look at the cause.'))
+      setError(toNetTermsError(cause, 'widget-crashed', 'The link was not sent. Check the cause.'))
     }
   }
 

@@ -20,7 +20,7 @@ import { methodName } from '../method-name.ts'
 
 interface Props {
   method: PaymentMethod
-  /** The account that has AutoPay now. */
+  /** The current AutoPay account. */
   owner: PaymentMethod | null
   today: CalendarDate | null
   /** Null: it cannot pay now. */
@@ -55,7 +55,7 @@ export function MethodRow({ method, owner, today, preselected, acts }: Props) {
   )
 }
 
-/** Below the name: bank, kind, currency; holder and country. Of a card its holder and expiry date. */
+/** Below the name: bank, type, currency; holder and country. For a card: holder and expiry date. */
 function Facts({ method }: { method: PaymentMethod }) {
   const { t, i18n } = useWidget()
   const { kind, bankName, accountType, currency, holderType, bankCountry, expiresOn } = method
@@ -118,7 +118,7 @@ function Added({ method: { addedBy, addedAt, addedByLink } }: { method: PaymentM
   )
 }
 
-/** Below the state: what is waited for, or why it is off. */
+/** Below the state: the pending step, or why it is off. */
 function Note({ method, today }: Pick<Props, 'method' | 'today'>) {
   const { t, formats } = useWidget()
   const code = bankCodeOf(method)
@@ -141,12 +141,12 @@ function Note({ method, today }: Pick<Props, 'method' | 'today'>) {
   }
 }
 
-/** The row has a button with a word, which is wider than a menu. */
+/** The row has a labeled button, which is wider than a menu. */
 const hasFix = (method: PaymentMethod, today: CalendarDate | null): boolean =>
   ['failed', 'off', 'expired'].includes(lookOf(method)) ||
   (lookOf(method) === 'waiting' && areAmountsThere(method, today))
 
-/** The one fix of the row where it has one, else a menu; an account that waits for its amounts can be removed as well. */
+/** The row's fix if it needs one, otherwise a menu; an account that waits for its amounts can also be removed. */
 function Actions({ method, owner, today, preselected, acts }: Props) {
   const widget = useWidget()
   const { t } = widget

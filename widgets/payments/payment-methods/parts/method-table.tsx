@@ -11,13 +11,13 @@ interface Props {
   rows: readonly PaymentMethod[]
   today: CalendarDate | null
   isRefreshing: boolean
-  /** Of the account: what a card pays by default. */
+  /** Currency of the account: the default of a card. */
   currency: CurrencyCode | null
   defaults: DefaultMethods
   acts: MethodActs
 }
 
-/** Accounts and cards in the same column shares, so that both tables read as one. */
+/** Accounts and cards with the same column widths, so that both tables read as one. */
 export function MethodTable({ kind, rows, today, isRefreshing, currency, defaults, acts }: Props) {
   const { t, formats } = useWidget()
   const owner = rows.find(({ autoPay }) => autoPay) ?? null

@@ -7,12 +7,12 @@ import type { RejectionSelection } from '../use-rejection-selection.ts'
 
 interface Props {
   selection: RejectionSelection
-  /** The bar takes itself away with the button that was just used. */
+  /** The bar removes itself along with the button that was just pressed. */
   onCleared: () => void
   onCancel: () => void
 }
 
-/** What is ticked, what it comes to, and the one thing that can be done with several (REJ-25). */
+/** The selection with its total, and the one joint action (REJ-25). */
 export function CancelBar({ selection, onCleared, onCancel }: Props) {
   const { t, formats } = useWidget()
   const chosen = [...selection.chosen.values()]

@@ -15,7 +15,7 @@ interface Props {
   onClose: (canceled: readonly Rejection[]) => void
 }
 
-/** Canceling is for good: the loss is confirmed by a tick, and each of several has its own outcome (REJ-2, REJ-25). */
+/** Canceling is permanent: a checkbox confirms it, and each of several has its own result (REJ-2, REJ-25). */
 export function CancelDialog({ rejections, onClose }: Props) {
   const { t, formats } = useWidget()
   const { outcomes, isRunning, done, run } = useCancellations()

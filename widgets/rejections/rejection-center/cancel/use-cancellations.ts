@@ -1,4 +1,4 @@
-/** Cancels one rejection after the other, each under a key of its own. Source: docs/spec/rejections.md REJ-2, REJ-25. */
+/** Cancels rejections one after the other, each under its own key. Source: docs/spec/rejections.md REJ-2, REJ-25. */
 import { useRef, useState } from 'react'
 import { cancelRejection, type NetTermsError, type Rejection, toNetTermsError } from '../../../../src/contract/index.ts'
 import { useAction } from '../../../../src/data/use-call.ts'
@@ -9,15 +9,15 @@ import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
 export type CancelOutcome =
   | { kind: 'canceled' }
   | { kind: 'refused'; error: NetTermsError }
-  /** The answer was lost: it may be canceled. The same key asks again. */
+  /** The response was lost, so it may be canceled. A retry sends the same key. */
   | { kind: 'unknown'; error: NetTermsError }
 
 export interface Cancellations {
   outcomes: ReadonlyMap<string, CancelOutcome>
   isRunning: boolean
-  /** How many of this run have an answer. */
+  /** How many of this run have a response. */
   done: number
-  /** @returns what has become of each, those of earlier runs included */
+  /** @returns the result of each, including earlier runs */
   run(rejections: readonly Rejection[]): Promise<ReadonlyMap<string, CancelOutcome>>
 }
 
@@ -25,7 +25,7 @@ export function useCancellations(): Cancellations {
   const { instance } = useWidget()
   const cancel = useAction(cancelRejection)
   const keys = useRef(new Map<string, string>()).current
-  // State is not yet drawn at the second click of a double click.
+  // A double click's second click runs before the new state is rendered.
   const isBusy = useRef(false)
   const latest = useRef<ReadonlyMap<string, CancelOutcome>>(new Map())
   const [outcomes, setOutcomes] = useState(latest.current)
@@ -39,12 +39,7 @@ export function useCancellations(): Cancellations {
       await cancel.run({ params: { rejection_id: id }, body: { version, confirmed: true } }, { idempotencyKey })
       return { kind: 'canceled' }
     } catch (cause) {
-      const error = toNetTermsError(
-        cause,
-        'response-invalid',
-        'A fault of the page hid the answer.',
-        'rejections.cancel',
-      )
+      const error = toNetTermsError(cause, 'response-invalid', 'A page error hid the response.', 'rejections.cancel')
       if (isOutcomeUnknown(error)) return { kind: 'unknown', error }
       keys.delete(id)
       return { kind: 'refused', error }
@@ -66,7 +61,7 @@ export function useCancellations(): Cancellations {
         setOutcomes(latest.current)
         setDone((count) => count + 1)
       }
-      // Who was refused has seen an older state: lists read again what it has become.
+      // A rejected cancellation means outdated data: lists reload it.
       if ([...latest.current.values()].some(({ kind }) => kind !== 'canceled')) {
         instance.answers.invalidate(cancelRejection.changes)
       }

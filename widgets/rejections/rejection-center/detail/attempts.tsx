@@ -10,11 +10,11 @@ import { fieldWords, valueWords } from './field-words.ts'
 
 type Attempt = Rejection['attempts'][number]
 
-/** Every try with what it changed and what came of it, the newest first (REJ-9). */
+/** All attempts with changes and results, newest first (REJ-9). */
 export function Attempts({ rejection, isReader }: { rejection: Rejection; isReader: boolean }) {
   const { t, formats } = useWidget()
   const { attempts, rejectedAt, reasons } = rejection
-  // The reasons are those of the latest decision: what was said at first is known only while nothing was decided since.
+  // The reasons are those of the latest decision: the original ones are only known until a new decision.
   const first = attempts.some(({ outcome }) => outcome === 'rejected') ? [] : reasons
   return (
     <article part="card" className="card pad stack gap-4">
@@ -60,7 +60,7 @@ function AttemptLine(props: { attempt: Attempt; rejection: Rejection; isReader: 
   const facts = [
     submittedBy,
     formats.instant(submittedAt),
-    // What was corrected may be another customer's: a reader is told of no change, which is not the same as none.
+    // The correction may name another customer: a user without access sees no changes listed, which does not mean none.
     ...(!isReader && changes.length === 0 ? [t('rejection.attempts.unchanged')] : []),
   ]
   return (

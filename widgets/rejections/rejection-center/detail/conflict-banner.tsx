@@ -8,7 +8,7 @@ import { changeBetween, changedFields, correctionsOf, type Entries, valuesOf } f
 import { entryWords, fieldWords, valueWords } from './field-words.ts'
 
 interface Props {
-  /** As the person saw it. */
+  /** As the user saw it. */
   base: Rejection
   /** As it is now. */
   latest: Rejection
@@ -16,7 +16,7 @@ interface Props {
   onShowLatest: () => void
 }
 
-/** Who changed what and when, and that nothing of what was entered was sent (REJ-27). */
+/** Who changed what and when, and that none of the input was sent (REJ-27). */
 export function ConflictBanner({ base, latest, entries, onShowLatest }: Props) {
   const widget = useWidget()
   const { t, formats } = widget

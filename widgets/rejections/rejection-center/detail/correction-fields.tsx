@@ -12,14 +12,14 @@ import { entryWords, fieldWords } from './field-words.ts'
 interface Props {
   rejection: Rejection
   entries: Entries
-  /** In words, by field. */
+  /** Error texts by field. */
   errors: ReadonlyMap<CorrectableField, string>
   disabled: boolean
   idOf: (field: CorrectableField) => string
   onChange: (changes: Partial<Entries>) => void
 }
 
-/** A field for each value that the reasons allow to correct, with what it was (REJ-11, REJ-22). */
+/** One field per correctable value, with its former value (REJ-11, REJ-22). */
 export function CorrectionFields({ rejection, entries, errors, disabled, idOf, onChange }: Props) {
   const widget = useWidget()
   const { t, formats } = widget
@@ -79,7 +79,7 @@ export function CorrectionFields({ rejection, entries, errors, disabled, idOf, o
   )
 }
 
-/** Subtotal and tax against what was sold for, while they are typed (REJ-12). */
+/** Compares subtotal plus tax with the total sold, while typing (REJ-12). */
 function SumCheck({ rejection, entries }: Pick<Props, 'rejection' | 'entries'>) {
   const { t, formats } = useWidget()
   const sum = sumOf(entries)
@@ -113,7 +113,7 @@ function SumCheck({ rejection, entries }: Pick<Props, 'rejection' | 'entries'>) 
   )
 }
 
-/** Why a field cannot be sent as it stands, in words. */
+/** Why a field cannot be sent as it is. */
 export function problemWords(
   { t }: Pick<ReturnType<typeof useWidget>, 't'>,
   problem: EntryProblem,

@@ -8,7 +8,7 @@ import { type Option, remoteOptions } from '../../../../src/ui/option-source.ts'
 
 interface Props {
   rejection: Rejection
-  /** Id of the chosen customer. */
+  /** Id of the selected customer. */
   value: string
   onChange: (id: string) => void
   id: string
@@ -19,7 +19,7 @@ interface Props {
 
 const CUSTOMERS_A_PAGE = 50
 
-/** Whose it is to pay: one of those to whom the dealer sells (REJ-13), found by name or number 300 ms after the last key. */
+/** The paying customer: one of the dealer's customers (REJ-13), found by name or number with a debounce of 300 ms. */
 export function CustomerField({ rejection, value, onChange, id, hint, error, disabled }: Props) {
   const { t, i18n } = useWidget()
   const ask = useAsk(listRejectionCustomers, { mayBeKnown: true })
@@ -48,7 +48,7 @@ export function CustomerField({ rejection, value, onChange, id, hint, error, dis
   )
   const [chosen, choose] = useState<Option | null>(null)
   const isOwn = value === rejection.customerId
-  // A draft holds the number alone.
+  // A draft contains only the number.
   const unnamed = !isOwn && value !== '' && chosen?.id !== value ? value : null
   const named = useCall(
     listRejectionCustomers,

@@ -11,11 +11,11 @@ interface DiscardProps {
   entries: Entries
   isBusy: boolean
   onClose: () => void
-  /** @returns whether it is done */
+  /** @returns whether it succeeded */
   onDiscard: () => Promise<boolean>
 }
 
-/** What would be lost, line by line, before it is (REJ-15). */
+/** Shows what would be lost, line by line, before the draft is discarded (REJ-15). */
 export function DiscardDialog({ rejection, entries, isBusy, onClose, onDiscard }: DiscardProps) {
   const widget = useWidget()
   const { t } = widget
@@ -52,16 +52,16 @@ export function DiscardDialog({ rejection, entries, isBusy, onClose, onDiscard }
 }
 
 interface LeaveProps {
-  /** A draft can be saved: what was entered is a value of its field, and nothing has changed meanwhile. */
+  /** A draft can be saved: the input is valid for its fields, and the rejection has not changed. */
   canSave: boolean
   isBusy: boolean
   onStay: () => void
   onLeave: () => void
-  /** @returns whether it is saved */
+  /** @returns whether it was saved */
   onSave: () => Promise<boolean>
 }
 
-/** Three ways out: save as a draft, leave without, or stay (REJ-26). */
+/** Three options: save as a draft, leave without saving, or stay (REJ-26). */
 export function LeaveDialog({ canSave, isBusy, onStay, onLeave, onSave }: LeaveProps) {
   const { t } = useWidget()
   const [hasFailed, setFailed] = useState(false)

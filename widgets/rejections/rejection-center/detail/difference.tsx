@@ -9,7 +9,7 @@ export interface DifferenceRow {
   to: string
 }
 
-/** What was and what is to be, a line a field. */
+/** Old and new values, one line per field. */
 export function Difference({ rows }: { rows: readonly DifferenceRow[] }) {
   const { t } = useWidget()
   return (

@@ -6,14 +6,14 @@ import { changeBetween, correctionsOf, entriesOf, formProblems, rebase, sendProb
 const rejection = (codes: readonly string[], more: Record<string, unknown> = {}): Rejection =>
   rejectionSchema.parse(rejectionRow(1003, codes, more).attributes)
 
-it('[REJ-22] sends only what may be corrected and is another value', () => {
+it('[REJ-22] sends only correctable fields with a new value', () => {
   const seen = rejection(['amounts-unequal', 'po-number-missing'], { po_number: null })
   const entries = { ...entriesOf(seen), po_number: ' PO 7 ', subtotal: 125_000, tax: 10_000, invoice_id: 'X' }
   expect(correctionsOf(seen, entries)).toEqual({ po_number: 'PO 7' })
   expect(correctionsOf(seen, { ...entries, tax: 9_000 })).toEqual({ po_number: 'PO 7', tax: 9000 })
 })
 
-it('[REJ-22] reads numbers as they are copied', () => {
+it('[REJ-22] reads pasted numbers', () => {
   const seen = rejection(['card-declined', 'invoice-number-repeated'])
   const entries = { ...entriesOf(seen), card_number_last4: '•••• １２３４', invoice_id: '\u200bINV 9\u00a0' }
   expect(correctionsOf(seen, entries)).toEqual({ card_number_last4: '1234', invoice_id: 'INV 9' })
@@ -28,24 +28,24 @@ it.each([
   ['a long PO number', ['po-number-missing'], { po_number: 'x'.repeat(31) }, 'po_number', 'too-long'],
   ['no amount', ['amounts-unequal'], { tax: null }, 'tax', 'amount'],
   ['a negative amount', ['amounts-unequal'], { tax: -1 }, 'tax', 'amount'],
-  ['a sum that does not fit', ['amounts-unequal'], { tax: 1 }, 'tax', 'sum'],
+  ['a total that does not match', ['amounts-unequal'], { tax: 1 }, 'tax', 'sum'],
 ] as const)('[REJ-22] does not send %s', (_what, codes, changes, field, problem) => {
   const seen = rejection(codes)
   expect([...sendProblems(seen, { ...entriesOf(seen), ...changes })]).toEqual([[field, problem]])
 })
 
-it('[REJ-15] a draft may be half-finished', () => {
+it('[REJ-15] saves an incomplete draft', () => {
   const seen = rejection(['amounts-unequal', 'po-number-missing'], { po_number: null })
   expect(formProblems(seen, { ...entriesOf(seen), tax: 1 }).size).toBe(0)
 })
 
-it('[REJ-27] lays entries over a later state: what was not touched follows it', () => {
+it('[REJ-27] applies input to a later state: untouched fields take the later values', () => {
   const seen = rejection(['amounts-unequal', 'po-number-missing'])
   const now = { ...seen, version: 2, poNumber: 'PO 9', tax: 5 }
   expect(rebase({ ...entriesOf(seen), tax: 7 }, seen, now)).toMatchObject({ po_number: 'PO 9', tax: 7 })
 })
 
-it('[REJ-27] names what has changed, the most telling first', () => {
+it('[REJ-27] names what has changed, the most relevant first', () => {
   const seen = rejection(['card-declined'])
   const attempt = {
     number: 1,

@@ -1,4 +1,7 @@
-/** What is typed into the form of a rejection, and what of it is sent. Pure. Source: docs/spec/rejections.md REJ-11, REJ-12, REJ-22. */
+/**
+ * Input in the form of a rejection, and the part that is sent. Pure. Source: docs/spec/rejections.md REJ-11, REJ-12,
+ * REJ-22.
+ */
 import {
   CORRECTABLE_FIELDS,
   type CorrectableField,
@@ -12,7 +15,7 @@ export interface Entries {
   card_number_last4: string
   invoice_id: string
   po_number: string
-  /** Minor units; null while what is typed is no amount. */
+  /** Minor units; null while invalid. */
   subtotal: number | null
   tax: number | null
 }
@@ -20,7 +23,7 @@ export interface Entries {
 export type EntryProblem =
   'card' | 'number' | 'too-long' | 'invoice-missing' | 'invoice-used' | 'po-missing' | 'amount' | 'sum'
 
-/** As the transaction stands after its last corrections. */
+/** The transaction with its last corrections. */
 export const valuesOf = (rejection: Rejection): Entries => ({
   buid_customer: rejection.customerId,
   card_number_last4: rejection.cardLast4 ?? '',
@@ -30,20 +33,20 @@ export const valuesOf = (rejection: Rejection): Entries => ({
   tax: rejection.tax,
 })
 
-/** What the form begins with: the draft over the values. */
+/** Initial values of the form: the draft over the current values. */
 export function entriesOf(rejection: Rejection): Entries {
   const drafted = Object.entries(rejection.draft?.corrections ?? {}).filter(([, value]) => value !== undefined)
   return { ...valuesOf(rejection), ...Object.fromEntries(drafted) }
 }
 
-/** Characters that come along when a number is copied, and digits of other alphabets. */
+/** Characters that are copied along with a number, and digits of other scripts. */
 const cleaned = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, '')
     .trim()
 
-/** What is sent for an entry; undefined while it is empty or no amount. */
+/** The value to send for an input; undefined if empty or invalid. */
 function sentOf(field: CorrectableField, entries: Entries): string | number | undefined {
   const value = entries[field]
   if (typeof value === 'number') return value
@@ -52,7 +55,7 @@ function sentOf(field: CorrectableField, entries: Entries): string | number | un
   return text === '' ? undefined : text
 }
 
-/** Only what may be corrected and is another value than before. */
+/** Only correctable fields with a changed value. */
 export function correctionsOf(rejection: Rejection, entries: Entries): Corrections {
   const before = valuesOf(rejection)
   const changed = rejection.correctable.flatMap((field) => {
@@ -65,7 +68,7 @@ export function correctionsOf(rejection: Rejection, entries: Entries): Correctio
 export const isSameEntries = (one: Entries, other: Entries): boolean =>
   CORRECTABLE_FIELDS.every((field) => sentOf(field, one) === sentOf(field, other))
 
-/** What cannot be kept at all, also not as a draft: it is no value of its field. */
+/** Input that cannot be saved even as a draft: it is not valid for its field. */
 export function formProblems({ correctable }: Rejection, entries: Entries): Map<CorrectableField, EntryProblem> {
   const problems = new Map<CorrectableField, EntryProblem>()
   for (const field of correctable) {
@@ -86,7 +89,7 @@ export function formProblems({ correctable }: Rejection, entries: Entries): Map<
 
 const MAX_LENGTH = 30
 
-/** What would be rejected again for certain: it is not sent, since a try would be lost. */
+/** Input that would certainly be rejected again: it is not sent, because that would use up an attempt. */
 export function sendProblems(rejection: Rejection, entries: Entries): Map<CorrectableField, EntryProblem> {
   const problems = formProblems(rejection, entries)
   const codes = new Set(rejection.reasons.map(({ code }) => code))
@@ -110,11 +113,11 @@ export function sendProblems(rejection: Rejection, entries: Entries): Map<Correc
   return problems
 }
 
-/** Minor units; null while one of the two is no amount. */
+/** Minor units; null while one of the two is invalid. */
 export const sumOf = ({ subtotal, tax }: Entries): number | null =>
   subtotal === null || tax === null ? null : subtotal + tax
 
-/** Entries over a later state of the rejection: what was not touched follows it, what was entered stays. */
+/** Applies the input to a later state of the rejection: untouched fields take the later values. */
 export function rebase(entries: Entries, before: Rejection, after: Rejection): Entries {
   const [was, is] = [entriesOf(before), entriesOf(after)]
   const kept = CORRECTABLE_FIELDS.map((field) => [
@@ -124,13 +127,13 @@ export function rebase(entries: Entries, before: Rejection, after: Rejection): E
   return Object.fromEntries(kept) as Entries
 }
 
-/** What a person entered and has not saved, field by field. */
+/** Unsaved input, field by field. */
 export const changedFields = (entries: Entries, rejection: Rejection): CorrectableField[] => {
   const saved = entriesOf(rejection)
   return CORRECTABLE_FIELDS.filter((field) => sentOf(field, entries) !== sentOf(field, saved))
 }
 
-/** What a later state has that the one seen had not. */
+/** Changes in a later state compared with the displayed one. */
 export type Change =
   | { kind: 'canceled' }
   | { kind: 'sent'; by: string; at: string; changes: Rejection['attempts'][number]['changes'] }
@@ -139,7 +142,7 @@ export type Change =
   | { kind: 'draft-discarded' }
   | { kind: 'other' }
 
-/** The most telling difference between what the person saw and what it is now (REJ-27). */
+/** The most relevant difference between the displayed and the current state (REJ-27). */
 export function changeBetween(seen: Rejection, now: Rejection): Change {
   if (now.status === 'canceled') return { kind: 'canceled' }
   const last = now.attempts.at(-1)

@@ -1,4 +1,4 @@
-/** What the fields of a correction are called, and their values as people read them. */
+/** Labels of the correction fields, and their values as text. */
 import type { CorrectableField, Rejection } from '../../../../src/contract/index.ts'
 import type { WidgetContextValue } from '../../../../src/kit/widget-context.ts'
 import type { Entries } from './entries.ts'
@@ -7,7 +7,7 @@ type Words = Pick<WidgetContextValue, 't' | 'formats'>
 
 export const fieldWords = ({ t }: Pick<Words, 't'>, field: CorrectableField): string => t(`rejection.field.${field}`)
 
-/** @param value as it travels: an amount in minor units, as text or number; null and empty: none */
+/** @param value as in the API: an amount in minor units, as text or number; null and empty: none */
 export function valueWords(
   { t, formats }: Words,
   rejection: Rejection,

@@ -1,6 +1,6 @@
 /**
- * What was entered and not sent outlives a reload and a sign-in in the same tab, and so does a sending whose answer was
- * lost. Source: docs/spec/rejections.md REJ-23, REJ-26.
+ * Unsent input survives a reload and a new sign-in in the same tab, and so does a request with a lost response. Source:
+ * docs/spec/rejections.md REJ-23, REJ-26.
  */
 import {
   type Corrections,
@@ -20,7 +20,7 @@ export interface Attempt {
 
 export interface Kept {
   entries: Entries
-  /** Sent, and its answer has not come. */
+  /** Sent, without a response yet. */
   attempt: Attempt | null
 }
 
@@ -29,7 +29,7 @@ export interface KeptStorage {
   write(kept: Kept | null): void
 }
 
-/** Apart for each user and rejection: after a change of user in the same tab nobody finds what another person entered. */
+/** Stored per user and rejection: after a change of user in the same tab, no user finds another user's input. */
 export function useKeptEntries(id: string): KeptStorage {
   const { storage } = useWidget().instance
   const store = useStore()
@@ -40,7 +40,7 @@ export function useKeptEntries(id: string): KeptStorage {
   }
 }
 
-/** Storage belongs to the page and may hold anything: what is not whole is nothing. */
+/** The page owns the storage, which may contain anything: incomplete entries are dropped. */
 export function reviveKept(text: string | null): Kept | null {
   try {
     const stored = JSON.parse(text ?? 'null') as Kept | null

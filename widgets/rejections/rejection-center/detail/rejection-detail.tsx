@@ -28,7 +28,7 @@ interface Props {
   frame: RejectionFrame
 }
 
-/** One rejection in the place of the list: why, what can be done about it, and what was tried. */
+/** One rejection in place of the list: reasons, actions, and attempts. */
 export function RejectionDetail({ id, opening, frame }: Props) {
   const { t, i18n } = useWidget()
   const work = useRejection(id)
@@ -94,13 +94,13 @@ export function RejectionDetail({ id, opening, frame }: Props) {
 }
 
 /**
- * Another stage takes the control away that has focus, or turns it off, such as a field from which Enter has sent: the title
- * says what it is now.
+ * A new stage removes or disables the focused control, such as a field in which Enter was pressed: the title receives
+ * focus and names the new status.
  */
 function useKeptFocus(heading: RefObject<HTMLElement | null>, stage: string | null): void {
   const last = useRef(stage)
   const focused = useRef<Element | null>(null)
-  // Looked up while drawing: after that it is gone.
+  // Looked up during render: later it no longer exists.
   if (last.current !== stage && heading.current) focused.current = activeElementWithin(heading.current)
   last.current = stage
   useEffect(() => {

@@ -14,11 +14,11 @@ import { reasonWords, triesLeft } from '../rejection-looks.ts'
 interface Props {
   rejection: Rejection
   isReader: boolean
-  /** The network decided while a person looked on: its answer is announced. */
+  /** The network decided while the user was watching: the decision is announced. */
   wasWatched: boolean
 }
 
-/** Where the rejection stands: why it was rejected, or what has become of it. */
+/** Status of the rejection: why it was rejected, or its result. */
 export function StatusBanner({ rejection, isReader, wasWatched }: Props): ReactNode {
   const { t, formats } = useWidget()
   const { status, isStillProcessing, attempts, total, currency, customerName, canceledAt, canceledBy } = rejection
@@ -49,7 +49,7 @@ export function StatusBanner({ rejection, isReader, wasWatched }: Props): ReactN
         </Banner>
       )
     case 'active': {
-      // Later the timeline says it.
+      // Later, the timeline shows it.
       const isAgain = wasWatched && last?.outcome === 'rejected'
       const left = triesLeft(rejection)
       return (
@@ -88,7 +88,7 @@ function ReasonText(props: { rejection: Rejection; code: RejectionReasonCode; is
   return <>{t(`rejection.help.${code}`, { customer: customerName, invoice: invoiceId, amount: money(total) })}</>
 }
 
-/** Accepted as a new transaction; who sees invoices goes there. */
+/** Accepted as a new transaction; users who may see invoices get a link to it. */
 function Accepted({ rejection, isReader }: { rejection: Rejection; isReader: boolean }) {
   const { t, formats, emit } = useWidget()
   const canOpen = useShared(

@@ -1,7 +1,7 @@
 /**
- * One rejection as the person saw it, with what was entered over it, and what is done to it. A later state that comes while
- * something is entered is told and not put in its place: nothing is sent that nobody has seen.
- * Source: docs/spec/rejections.md REJ-3, REJ-5, REJ-6, REJ-14, REJ-15, REJ-22…REJ-27.
+ * One rejection as displayed, its unsaved input, and actions on it. A later state that arrives during input is
+ * announced, but does not replace the displayed one: nothing is sent that the user has not seen. Source:
+ * docs/spec/rejections.md REJ-3, REJ-5, REJ-6, REJ-14, REJ-15, REJ-22…REJ-27.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
@@ -22,10 +22,10 @@ import { isAboutState } from '../outcome.ts'
 import { type Attempt, useKeptEntries } from './kept-entries.ts'
 import { correctionsOf, type Entries, entriesOf, formProblems, isSameEntries, rebase, valuesOf } from './entries.ts'
 
-/** How often it is asked whether the network has decided, and whether a lost sending has arrived. */
+/** Polling interval for the network's decision, and for a lost request. */
 const LOOK_AFTER_MS = 3000
 
-/** What was just done or refused, said once above the form. */
+/** Result of the last action, shown once above the form. */
 export type Notice =
   | { kind: 'draft-saved' | 'draft-discarded' }
   | { kind: 'refused'; what: 'resubmit' | 'save' | 'discard'; error: NetTermsError }
@@ -40,35 +40,35 @@ export interface RejectionWork {
   error: NetTermsError | null
   isLoading: boolean
   retry(): void
-  /** As the person saw it; null until it is there. */
+  /** The displayed state; null until loaded. */
   base: Rejection | null
   entries: Entries | null
-  /** Another state than `base`, held back because something was entered or refused. */
+  /** A later state than `base`, deferred because of input or a rejected request. */
   latest: Rejection | null
   isDirty: boolean
   sending: 'idle' | 'sending' | 'unknown'
-  /** It is not known whether a sending has arrived, also while it is sent again. */
+  /** It is unknown whether a request arrived, also during its retry. */
   isUnknown: boolean
   isSaving: boolean
   isDiscarding: boolean
   notice: Notice | null
-  /** Fields that the server has refused, with its reason. */
+  /** Fields that the server rejected, with the reason. */
   refusedFields: ReadonlyMap<CorrectableField, string>
-  /** The network decided while a person looked on. */
+  /** The network decided while the user was watching. */
   wasWatched: boolean
   enter(changes: Partial<Entries>): void
   showLatest(): void
   resubmit(): void
   sendAgain(): void
-  /** @returns whether it is saved */
+  /** @returns whether it was saved */
   saveDraft(): Promise<boolean>
-  /** Takes entries and draft away. @returns whether it is done */
+  /** Deletes input and draft. @returns whether it succeeded */
   discard(): Promise<boolean>
-  /** Not to be found again after a reload: a person leaves what was entered. */
+  /** Deletes the stored input: the user discards it. */
   forget(): void
-  /** It was canceled here: what was entered is over. */
+  /** It was canceled here: drop the input. */
   forgetEntries(): void
-  /** Canceled by the dialog, or refused there: read again. */
+  /** Canceled by the dialog, or rejected there: reload. */
   reload(): void
 }
 
@@ -92,7 +92,7 @@ export function useRejection(id: string): RejectionWork {
 
   const isDirty = work !== null && !isSameEntries(work.entries, entriesOf(work.base))
   const isNewer = answer !== null && work !== null && answer.version > work.base.version
-  // While it is worked on there is no form: what becomes of it is shown at once, and entries that were kept stay.
+  // During processing there is no form: new states are shown at once, and stored input is kept.
   const holdsBack = sending !== 'idle' || isHeld || (isDirty && work.base.status === 'active')
   if (answer && !work) setWork({ base: answer, entries: kept?.entries ?? entriesOf(answer) })
   else if (work && isNewer && !holdsBack) {
@@ -100,13 +100,13 @@ export function useRejection(id: string): RejectionWork {
     setWork({ base: answer, entries: isDirty ? rebase(work.entries, work.base, answer) : entriesOf(answer) })
     setRefusedFields(new Map())
   } else if (answer && work && answer !== work.base && answer.version === work.base.version) {
-    // The same version in another answer: only the clock has gone on.
+    // The same version in another response: only the time has advanced.
     if (answer.isStillProcessing !== work.base.isStillProcessing) setWork({ ...work, base: answer })
   }
 
   const isWatching = work?.base.status === 'in progress' || sending === 'unknown'
   usePoll(call.poll, isWatching ? LOOK_AFTER_MS : null)
-  // It is another one by now: whether by the lost sending or by another person, the same key tells.
+  // It has changed, by the lost request or by another user: a retry with the same key shows which.
   const isToResolve = sending === 'unknown' && answer !== null && answer.version > (attempt.current?.body.version ?? 0)
   useEffect(() => {
     if (!isToResolve) return
@@ -114,7 +114,7 @@ export function useRejection(id: string): RejectionWork {
     return () => clearTimeout(timer)
   }, [isToResolve])
   const entries = work?.entries ?? null
-  // Before the next key: a reload may follow at once.
+  // Stored before the next key: a reload may follow at once.
   useLayoutEffect(() => {
     if (entries) storage.write(isDirty || attempt.current ? { entries, attempt: attempt.current } : null)
   }, [entries, isDirty, sending])
@@ -128,10 +128,10 @@ export function useRejection(id: string): RejectionWork {
   function refuse(what: 'resubmit' | 'save' | 'discard', error: NetTermsError): void {
     setNotice({ kind: 'refused', what, error })
     if (error.code === 'rejection-correction-invalid') setRefusedFields(fieldsOf(error))
-    // A draft has no key: whether it was saved is read, not sent again.
+    // A draft has no key: whether it was saved is read from the server, not resent.
     if (isOutcomeUnknown(error)) return call.retry()
     if (!isAboutState(error)) return
-    // Whatever it has become is told first, also where nothing was entered.
+    // The new state is always shown first, even without input.
     hold(true)
     call.retry()
   }
@@ -230,7 +230,7 @@ export function useRejection(id: string): RejectionWork {
     async saveDraft() {
       if (!work || isBusy.current || formProblems(work.base, work.entries).size > 0) return false
       const body = { version: work.base.version, corrections: correctionsOf(work.base, work.entries) }
-      // A draft of nothing is none.
+      // An empty draft is deleted.
       if (Object.keys(body.corrections).length === 0) return discard()
       isBusy.current = true
       try {
@@ -257,11 +257,11 @@ export function useRejection(id: string): RejectionWork {
 }
 
 const faultOf = (cause: unknown, at: string): NetTermsError =>
-  toNetTermsError(cause, 'response-invalid', 'A fault of the page hid the answer.', at)
+  toNetTermsError(cause, 'response-invalid', 'A page error hid the response.', at)
 
 const FIELD = /\/corrections\/(\w+)/
 
-/** Which fields the server has refused, and why. */
+/** Fields that the server rejected, and why. */
 function fieldsOf({ details }: NetTermsError): Map<CorrectableField, string> {
   return new Map(
     details.flatMap(({ pointer = '', meta }) => {

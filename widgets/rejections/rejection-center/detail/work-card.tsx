@@ -17,12 +17,14 @@ interface Props {
   work: RejectionWork
   rejection: Rejection
   rights: RejectionRights
-  /** What cancels did not load; the button tries again. */
+  /** The code for canceling failed to load; the button retries. */
   cancelFailed: boolean
   onCancel: () => void
 }
 
-/** What can be done: correct and resubmit, keep a draft, cancel. While the network decides the buttons are off, and say so. */
+/**
+ * Actions: correct and resubmit, save a draft, cancel. During processing, the buttons are disabled with an explanation.
+ */
 export function WorkCard({ work, rejection, rights, cancelFailed, onCancel }: Props) {
   const widget = useWidget()
   const { t, formats } = widget
@@ -191,7 +193,7 @@ export function WorkCard({ work, rejection, rights, cancelFailed, onCancel }: Pr
   )
 }
 
-/** One sentence that says what else there is to know before something is pressed. */
+/** One sentence with what the user should know before they press a button. */
 function workTextKey(rejection: Rejection, isForm: boolean, isChanged: boolean) {
   if (isForm) {
     if (rejection.correctable.length === 0) return 'rejection.work.noChange' as const
@@ -206,7 +208,7 @@ function workTextKey(rejection: Rejection, isForm: boolean, isChanged: boolean) 
 
 const WIRE_REASONS = ['not-correctable', 'amounts-unequal', 'customer-unknown'] as const
 
-/** What this page finds and what the server has refused, each in the words of its field. */
+/** Errors found on this page and rejections of the server, each with its field's text. */
 function errorsOf(
   widget: ReturnType<typeof useWidget>,
   work: RejectionWork,

@@ -14,16 +14,16 @@ interface Props {
   rejection: Rejection
   frame: RejectionFrame
   columns: Columns
-  /** The list holds every status. */
+  /** The list includes every status. */
   showsStatus: boolean
   selection: RejectionSelection
-  /** Start of the ids of this table. */
+  /** Prefix of the ids of this table. */
   idBase: string
   onOpen: (id: string) => void
   onCancel: (rejection: Rejection) => void
 }
 
-/** A row that becomes a card in a narrow place; roles are said because a grid has none of a table's. */
+/** A row that becomes a card in a narrow container; it sets ARIA roles because a grid has no table semantics. */
 export function RejectionRow(props: Props) {
   const { rejection, frame, columns, showsStatus, selection, idBase, onOpen, onCancel } = props
   const { t, formats } = useWidget()
@@ -34,7 +34,7 @@ export function RejectionRow(props: Props) {
   const look = REJECTION_LOOKS[rejection.status]
   const isSelected = selection.chosen.has(id)
   const boxNote = `${idBase}-${id}`
-  // Who pays and who sold, whichever the seat does not know by itself.
+  // Customer and dealer, unless the user's role already implies it.
   const party = isEditor ? customerName : merchantName
   const other = isEditor ? (rights.seesDealers ? merchantName : null) : rights.seesAccounts ? customerName : null
   const cells: OwnColumns<typeof rejectionCenter> = {
@@ -125,7 +125,7 @@ export function RejectionRow(props: Props) {
   )
 }
 
-/** A draft that waits, or that nothing but canceling is left. */
+/** An open draft, or that it can only be canceled. */
 function Note(props: { rejection: Rejection; rights: RejectionFrame['rights']; id: string; isBoxed: boolean }) {
   const { rejection, rights, id, isBoxed } = props
   const { t } = useWidget()
@@ -155,7 +155,7 @@ function Note(props: { rejection: Rejection; rights: RejectionFrame['rights']; i
   )
 }
 
-/** Below the date: the tries that are left, or where the last one led. */
+/** Below the date: the remaining attempts, or the result of the last one. */
 function Progress({ rejection, frame }: { rejection: Rejection; frame: RejectionFrame }) {
   const { t, formats } = useWidget()
   const { status, attempts, resubmittedAt } = rejection

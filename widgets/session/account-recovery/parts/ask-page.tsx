@@ -18,7 +18,7 @@ export function AskPage({ state }: { state: AskState }) {
 function AskForm({ state: { view, ways }, form }: { state: AskState; form: MailForm }) {
   const { t } = useWidget()
   const field = useRef<HTMLInputElement>(null)
-  // One field: its message is said there, so that is where to be.
+  // There is one field, which shows the error, so it receives focus.
   useEffect(() => {
     if (form.refusals > 0) field.current?.focus()
   }, [form.refusals])
@@ -68,7 +68,7 @@ function AskForm({ state: { view, ways }, form }: { state: AskState; form: MailF
   )
 }
 
-/** The same for who exists and who does not. */
+/** The same for existing and unknown users. */
 function SentPage({ state: { view, ways }, form }: { state: AskState; form: MailForm }) {
   const { t } = useWidget()
   const entered = form.sent ?? ''

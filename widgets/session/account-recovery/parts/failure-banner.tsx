@@ -3,7 +3,7 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Banner } from '../../../../src/ui/banner.tsx'
 import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 
-/** Why a request as a whole did not come about; the form below it keeps everything. */
+/** Why the whole request failed; the form below keeps its input. */
 export function FailureBanner({ title, error }: { title: string; error: NetTermsError }) {
   const { t, i18n } = useWidget()
   return (

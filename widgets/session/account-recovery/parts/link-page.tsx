@@ -6,13 +6,13 @@ import { MessagePage } from './message-page.tsx'
 
 interface Props {
   view: SetView
-  /** Nobody came by a link, or the server does not take it. */
+  /** There is no token, or the server rejects it. */
   why: 'missing' | LinkRefusal
   ways: Ways
   takesFocus?: boolean
 }
 
-/** Without a link that holds there is nothing to set; a new one is a press away (IDN-33). */
+/** Without a valid link there is no form; one press requests a new link (IDN-33). */
 export function LinkPage({ view, why, ways, takesFocus = false }: Props) {
   const { t, i18n } = useWidget()
   if (why === 'password-elsewhere') {

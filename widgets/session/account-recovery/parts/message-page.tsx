@@ -3,13 +3,13 @@ import { type ReactNode, useEffect, useRef } from 'react'
 interface Props {
   title: string
   children: ReactNode
-  /** Buttons, the most wanted first. */
+  /** Buttons, primary first. */
   actions: ReactNode
-  /** It has come in the place of a form: whoever reads by ear hears what it says. */
+  /** It replaces a form: screen readers announce it. */
   takesFocus?: boolean
 }
 
-/** A page that says something and leads on. */
+/** A page with a message and links. */
 export function MessagePage({ title, children, actions, takesFocus = false }: Props) {
   const titleRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -13,11 +13,11 @@ import type { SsoFailure } from '../company-sign-in.ts'
 import type { LockReason } from '../lock-reason.ts'
 import type { Notice, SignInForm, SignInProblem } from '../sign-in.state.ts'
 
-/** Ids of the fields inside the shadow root; a summary leads to them. */
+/** Ids of the fields inside the shadow root, targets of the error summary's links. */
 export const USERNAME_ID = 'username'
 export const PASSWORD_ID = 'password'
 
-/** Locks that she ends herself, by a new password (IDN-5). */
+/** Locks that the user can end by setting a new password (IDN-5). */
 const ENDED_BY_PASSWORD: readonly LockReason[] = ['password-change-required', 'expired-password']
 
 export function NoticeBanner({ notice }: { notice: Notice }) {
@@ -47,7 +47,7 @@ export function NoticeBanner({ notice }: { notice: Notice }) {
   }
 }
 
-/** Single sign-on led back without a session: said until she tries something else. */
+/** Single sign-on returned without a session: shown until the user tries something else. */
 export function SsoFailureBanner({ reason }: { reason: SsoFailure }) {
   const { t } = useWidget()
   return (
@@ -68,7 +68,7 @@ interface ProblemProps {
   help: SignInForm['help']
 }
 
-/** What stands above the form; a mismatch is said at the password. */
+/** Messages above the form; wrong credentials are reported at the password. */
 export function ProblemBanner({ problem, refusals, help }: ProblemProps) {
   const { t, i18n } = useWidget()
   switch (problem.kind) {

@@ -14,7 +14,7 @@ interface Props {
   onOpen: (entry: AuditEntry) => void
 }
 
-/** One page of the record; each entry opens by its action. */
+/** One page of the log; the action opens the entry. */
 export function EntryTable({ frame, page, onOpen }: Props) {
   const { t, formats } = useWidget()
   const { entries, columns } = page
@@ -62,7 +62,7 @@ export function EntryTable({ frame, page, onOpen }: Props) {
 interface RowProps extends Pick<Props, 'frame' | 'onOpen'> {
   entry: AuditEntry
   columns: Columns
-  /** Null: the row names its own. */
+  /** Null: each row names its own. */
   zone: string | null
 }
 
@@ -75,12 +75,12 @@ function EntryRow({ entry, columns, frame, zone, onOpen }: RowProps) {
     when: (
       <td key="when" role="cell" className="c-when num">
         {zone === null ? at : formats.instantAlone(entry.at)}
-        {/* Cards have no head that would say it. */}
+        {/* Cards have no column header that would show it. */}
         {zone !== null && <span className="only-cards"> {zone}</span>}
       </td>
     ),
     who: (
-      // Of a direction of their own, on the side of the page's: a cell with `dir` would go to the other one.
+      // The text has its own direction, the alignment is the page's: `dir` on the cell would change the alignment.
       <td key="who" role="cell" className="c-who">
         <bdi>{actorWords(i18n, entry, frame.me)}</bdi>
       </td>

@@ -13,11 +13,11 @@ import type * as filtersPart from '../filters.part.tsx'
 
 interface Props {
   frame: LogFrame
-  /** Focus goes to the button when a chip took itself away. */
+  /** Moves focus to the button when a chip removed itself. */
   onGone: () => void
 }
 
-/** The button that opens the filters, and each that is set with a way to take it off (UI-22). */
+/** The button that opens the filters, and the set filters, each removable (UI-22). */
 export function LogTools({ frame, onGone }: Props) {
   const { t } = useWidget()
   const [isOpen, setOpen] = useState(false)
@@ -80,11 +80,12 @@ export function LogTools({ frame, onGone }: Props) {
   )
 }
 
-const partMissing = () => new NetTermsError('code-unavailable', 'The filters did not load. The entries are all there.')
+const partMissing = () =>
+  new NetTermsError('code-unavailable', 'The filters did not load. The list of entries is not affected.')
 
 interface Chip {
   label: string
-  /** What takes it off. */
+  /** Removes the filter. */
   off: Partial<LogParams>
 }
 

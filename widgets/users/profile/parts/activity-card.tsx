@@ -12,7 +12,7 @@ interface Props {
   me: Person
 }
 
-/** PRF-6: what the person did last, with the way to all of it. */
+/** PRF-6: the user's recent activity, with a link to all of it. */
 export function ActivityCard({ section, me }: Props) {
   const { t, i18n, formats } = useWidget()
   const zone = section.kind === 'ready' ? zoneOfAll(section.entries, formats) : null

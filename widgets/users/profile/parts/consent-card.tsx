@@ -3,7 +3,7 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import { Card } from '../../../../src/ui/card.tsx'
 
-/** PRF-12: what she chose about third parties, when, and the other choice. */
+/** PRF-12: the user's consent choice, its date, and the other choice. */
 export function ConsentCard() {
   const { t, emit, instance } = useWidget()
   const choice = useConsentChoice({
@@ -38,10 +38,10 @@ function Since({ choice: { consent, isOfHost } }: { choice: ConsentChoice }) {
   return <>{at === null ? t('profile.consent.here') : t('profile.consent.since', { when: formats.instant(at) })}</>
 }
 
-/** What holds already is not offered; while there is no choice, yes and no are equally easy. */
+/** The current choice is not offered; without a choice, yes and no are equally easy. */
 function Choices({ choice: { consent, chosen, choose } }: { choice: ConsentChoice }) {
   const { t } = useWidget()
-  // What stood here when it was pressed stays until the page is gone.
+  // Keep the buttons as they were when pressed until the page reloads.
   const isOffered = (wish: ConsentChoice['consent']) => consent !== wish || chosen === wish
   return (
     <div className="row wrap">

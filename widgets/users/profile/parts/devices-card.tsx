@@ -9,7 +9,7 @@ import { TableSkeleton } from '../../../../src/ui/table-skeleton.tsx'
 import type { DeviceNews, Devices, ProfileContent } from '../profile.state.ts'
 import { SectionFailure } from './section-failure.tsx'
 
-/** PRF-5: where the person is signed in, and the way to end it there. */
+/** PRF-5: where the user is signed in, and sign-out per device. */
 export function DevicesCard({ section }: { section: ProfileContent['devices'] }) {
   const { t } = useWidget()
   const hasOthers = section.kind === 'ready' && section.devices.some(({ isCurrent }) => !isCurrent)
@@ -75,7 +75,7 @@ function DeviceRow({ device, devices }: { device: PortalSession; devices: Device
   )
 }
 
-/** The button that was pressed goes with its row: focus comes here, where it is said what happened. */
+/** The pressed button disappears with its row: focus moves to the result shown here. */
 function News({ news }: { news: DeviceNews | null }) {
   const { t, i18n } = useWidget()
   const line = useRef<HTMLParagraphElement>(null)
@@ -107,8 +107,8 @@ const UNITS = [
 ] as const
 
 /**
- * `2 minutes ago`; what is not yet, as where the browser's clock stands for the program's and is wrong, counts as now. Null
- * after a day, when a date says more.
+ * `2 minutes ago`; a time in the future, caused by a wrong browser clock, counts as now. Null after a day, when a date
+ * is more useful.
  */
 function timeAgo(iso: string, nowMs: number, locale: LocaleCode): string | null {
   const format = new Intl.RelativeTimeFormat(formatsOf(locale), { numeric: 'auto' })

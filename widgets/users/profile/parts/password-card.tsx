@@ -8,7 +8,7 @@ import { Card } from '../../../../src/ui/card.tsx'
 import type * as passwordPart from '../password.part.tsx'
 import type { ProfileContent } from '../profile.state.ts'
 
-/** PRF-3: the password, changed where it is kept. */
+/** PRF-3: the password, if it is managed here. */
 export function PasswordCard({ profile }: { profile: ProfileContent }) {
   const { t } = useWidget()
   const [step, setStep] = useState<'closed' | 'open' | 'changed'>('closed')
@@ -58,4 +58,4 @@ export function PasswordCard({ profile }: { profile: ProfileContent }) {
   )
 }
 
-const partMissing = () => new NetTermsError('code-unavailable', 'The form did not load. The password is as it was.')
+const partMissing = () => new NetTermsError('code-unavailable', 'The form did not load. The password is unchanged.')

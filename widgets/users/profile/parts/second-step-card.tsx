@@ -14,11 +14,11 @@ import { SectionFailure } from './section-failure.tsx'
 
 interface Props {
   profile: ProfileContent
-  /** Recovery codes are on screen, which are shown this once. */
+  /** Recovery codes are on screen, and are shown only once. */
   onCodes(areShown: boolean): void
 }
 
-/** PRF-4: the second step of a sign-in, where it is kept. */
+/** PRF-4: two-step verification, if it is managed here. */
 export function SecondStepCard({ profile, onCodes }: Props) {
   const { t } = useWidget()
   const { secondFactor: section, isElsewhere } = profile
@@ -29,7 +29,7 @@ export function SecondStepCard({ profile, onCodes }: Props) {
   const choices = useRef<HTMLDivElement>(null)
   const wasBusy = useRef(false)
   useEffect(() => {
-    // The form is gone: focus comes to what it led to, or back to where it began.
+    // The form was removed: focus moves to its result, or back to the button.
     if (task === null && wasBusy.current) {
       if (done) title.current?.focus()
       else choices.current?.querySelector('button')?.focus()
@@ -122,4 +122,5 @@ function Choices({ factor, onBegin }: { factor: SecondFactor; onBegin(task: Step
   )
 }
 
-const partMissing = () => new NetTermsError('code-unavailable', 'The form did not load. The second step is as it was.')
+const partMissing = () =>
+  new NetTermsError('code-unavailable', 'The form did not load. Two-step verification is unchanged.')

@@ -2,7 +2,7 @@ import type { NetTermsError } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Failure } from '../../../../src/ui/failure.tsx'
 
-/** A section that did not load, in its own card. */
+/** A section that failed to load, in its own card. */
 export function SectionFailure({ error, onRetry }: { error: NetTermsError; onRetry: () => void }) {
   const { t, i18n } = useWidget()
   return (

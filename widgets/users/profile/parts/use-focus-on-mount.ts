@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** The form was put in the place of a button: focus goes on in it. */
+/** The form replaced a button: focus moves into the form. */
 export function useFocusOnMount(target: RefObject<HTMLElement | null>): void {
   useEffect(() => target.current?.focus(), [])
 }

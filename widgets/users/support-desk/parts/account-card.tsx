@@ -7,7 +7,7 @@ import type { SupportDesk } from '../support-desk.state.ts'
 import { AccountStatus } from './account-table.tsx'
 import { SideCard } from './side-card.tsx'
 
-/** One account beside the list, and the way into its view. */
+/** One account next to the list, with the action to view it. */
 export function AccountCard({ desk, account }: { desk: SupportDesk; account: Customer }) {
   const { t, formats } = useWidget()
   const { view } = desk

@@ -25,7 +25,7 @@ export function AccountStatus({ status }: Pick<Customer, 'status'>) {
   )
 }
 
-/** A page of accounts; each opens beside the list by its name. */
+/** A page of accounts; the name opens the account next to the list. */
 export function AccountTable({ desk, rows }: { desk: SupportDesk; rows: readonly Customer[] }) {
   const { t } = useWidget()
   return (

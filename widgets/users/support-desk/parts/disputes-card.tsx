@@ -9,7 +9,7 @@ import circleCheckIcon from 'lucide-static/icons/circle-check.svg'
 import messageIcon from 'lucide-static/icons/message-square-warning.svg'
 import type { SupportDesk } from '../support-desk.state.ts'
 
-/** Disputes that wait for customer support, the oldest first (SUP-8). */
+/** Disputes for customer support to decide, oldest first (SUP-8). */
 export function DisputesCard({ desk }: { desk: SupportDesk }) {
   const { t, i18n, formats } = useWidget()
   if (!desk.disputes) return null

@@ -15,7 +15,7 @@ import type { Found, SupportDesk } from '../support-desk.state.ts'
 import { AccountTable } from './account-table.tsx'
 import { UserTable } from './user-table.tsx'
 
-/** What was found, each kind on its own tab, with one of them beside the list (SUP-1). */
+/** Results of the search, users and accounts on separate tabs, with one of them next to the list (SUP-1). */
 export function Results({ desk, side }: { desk: SupportDesk; side: ReactNode }) {
   const { t, formats } = useWidget()
   const panelId = useId()
@@ -27,7 +27,7 @@ export function Results({ desk, side }: { desk: SupportDesk; side: ReactNode }) 
       {side}
     </div>
   )
-  // Without users to manage there is one kind.
+  // Without user management there is only one tab.
   if (!users) return list
   return (
     <div className="stack gap-4">
@@ -107,7 +107,7 @@ function List<Row>({ desk, kind, found, table }: ListProps<Row>) {
       <p className="vh" role="status">
         {t(`support.count.${kind}`, { count: count ?? rows.length, query: query.search })}
       </p>
-      {/* The rows themselves are buttons: arrows are a second way between them. */}
+      {/* The rows are buttons: arrow keys are a second way to move between them. */}
       {/* eslint-disable-next-line jsx-a11y-x/no-static-element-interactions */}
       <div part="card" className="card desk-list" aria-busy={isRefreshing || undefined} onKeyDown={moveFocus}>
         {table(rows)}
@@ -124,7 +124,7 @@ function List<Row>({ desk, kind, found, table }: ListProps<Row>) {
   )
 }
 
-/** Up and down between the rows of the list. */
+/** Moves up and down between the rows of the list. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('.desk-open')]

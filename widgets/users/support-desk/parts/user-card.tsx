@@ -16,10 +16,10 @@ interface Props {
   onAsk: (what: 'lock' | 'unlock') => void
 }
 
-/** Most accounts that the card lists; a user with more is found by the account. */
+/** Maximum of accounts in the card; a user with more is found through the account. */
 const ACCOUNTS_SHOWN = 3
 
-/** One user beside the list: how the user is, who ends a lock, and what customer support can do. */
+/** One user next to the list: status, who can end a lock, and actions. */
 export function UserCard({ desk, user, acts, onAsk }: Props) {
   const { t, formats } = useWidget()
   const { rights, view, nowMs } = desk

@@ -4,7 +4,7 @@ import { Badge } from '../../../../src/ui/badge.tsx'
 import { lockWords, USER_LOOKS } from '../../people/user-looks.ts'
 import type { SupportDesk } from '../support-desk.state.ts'
 
-/** A page of users; each opens beside the list by its name. */
+/** A page of users; the name opens the user next to the list. */
 export function UserTable({ desk, rows }: { desk: SupportDesk; rows: readonly User[] }) {
   const { t } = useWidget()
   return (

@@ -13,23 +13,23 @@ import { type Order, type Outcomes, useAct } from './use-act.ts'
 interface Props {
   act: Act
   frame: UserFrame
-  /** @param notice what is said above the list; absent: nothing was done */
+  /** @param notice message above the list; absent: nothing was done */
   onClose: (done: readonly User[], notice?: Notice) => void
 }
 
-/** What one act is about to do, to whom, and what has become of it. */
+/** One action: what it does, to whom, and the result. */
 interface Plan {
-  /** Those it can be done to. */
+  /** Users to whom it applies. */
   users: readonly User[]
   /** Why the others are left out, by id. */
   leftOut: ReadonlyMap<string, string>
-  /** Null: something has to be chosen first. */
+  /** Null: the user has to choose something first. */
   order: Order | null
 }
 
 /**
- * Asks before something is done to one user or to several, with the consequence, and tells afterwards what became of each:
- * who was refused, why, and how to go on (USR-72, USR-73).
+ * Confirms an action on one user or several with its consequence, and shows the result for each afterwards: rejected
+ * users, the reason, and how to continue (USR-72, USR-73).
  */
 export function ActDialog({ act, frame, onClose }: Props) {
   const { t } = useWidget()
@@ -70,7 +70,7 @@ export function ActDialog({ act, frame, onClose }: Props) {
   const name = act.users.length === 1 ? (act.users[0]?.fullName ?? '') : ''
   const isOne = act.users.length === 1
   const verb = act.kind === 'new-password' ? ('lock' as const) : act.kind
-  // Terminating and ending sessions concern one user.
+  // Termination and ending sessions apply to a single user.
   const several = verb === 'unlock' || verb === 'move' ? verb : ('lock' as const)
   const canStart = users.length > 0 && (!isTried || open.length > 0)
   return (

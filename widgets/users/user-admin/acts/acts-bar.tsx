@@ -9,12 +9,12 @@ import type { UserSelection } from '../use-user-selection.ts'
 interface Props {
   selection: UserSelection
   rights: UserRights
-  /** The bar takes itself away with the button that was just used. */
+  /** The bar removes itself along with the button that was just pressed. */
   onCleared: () => void
   onAct: (act: Act) => void
 }
 
-/** How many are ticked, on whatever page, and what can be done to several (USR-72). */
+/** The number of selected users over all pages, and joint actions (USR-72). */
 export function ActsBar({ selection, rights, onCleared, onAct }: Props) {
   const { t } = useWidget()
   const users = [...selection.chosen.values()]

@@ -18,7 +18,9 @@ export interface LockFormState {
   whyNot(user: User): string | null
 }
 
-/** The reasons for which the reader’s role may lock (USR-2); the first one is chosen unless a new password was asked for. */
+/**
+ * Lock reasons that the user’s role may use (USR-2); the first one is the default unless a new password was requested.
+ */
 export function useLockForm(act: Act, role: Role): LockFormState {
   const { t } = useWidget()
   const reasons = lockReasonsOf(role)

@@ -21,16 +21,16 @@ import type { Order } from './use-act.ts'
 export interface MoveFormState {
   group: Option | null
   choose(group: Option | null): void
-  /** What the server says becomes of each user, by id; null while it is not known. */
+  /** The server's preview for each user, by id; null until loaded. */
   moves: ReadonlyMap<string, GroupMove> | null
   error: NetTermsError | null
   retry(): void
-  /** Null until the group is chosen and what it changes has been shown. */
+  /** Null until a group is selected and its preview has been shown. */
   order: Order | null
   whyNot(user: User): string | null
 }
 
-/** The group, and what moving into it would change, which the server tells without doing it (GRP-15). */
+/** The group, and what moving into it would change; the server computes it without saving (GRP-15). */
 export function useMoveForm(act: Act): MoveFormState {
   const { t } = useWidget()
   const { api } = useSource()
@@ -47,11 +47,11 @@ export function useMoveForm(act: Act): MoveFormState {
     const take = (known: readonly GroupMove[]) => setMoves(new Map(known.map((move) => [move.userId, move])))
     api
       .send(addUsersToGroup, { params: { group_id: group.id }, body: { user_ids: ids, preview: true } })
-      // Everybody is in it already: there is nothing to confirm.
+      // All users are in it already: there is nothing to confirm.
       .then(() => isCurrent && take([]))
       .catch((cause: unknown) => {
         if (!isCurrent) return
-        const fault = toNetTermsError(cause, 'response-invalid', 'A fault of the page hid the answer.', 'user-groups')
+        const fault = toNetTermsError(cause, 'response-invalid', 'A page error hid the response.', 'user-groups')
         const told = groupMovesSchema.safeParse(fault.details[0]?.meta?.['moves'])
         if (fault.code === 'group-move-unconfirmed' && told.success) take(told.data)
         else setError(fault)
@@ -66,7 +66,7 @@ export function useMoveForm(act: Act): MoveFormState {
     moves,
     error,
     retry: () => setAttempt((count) => count + 1),
-    // What is left was read in the table: the confirmation is the button below it (GRP-7).
+    // The table has shown the losses: the button below it is the confirmation (GRP-7).
     order: group && moves && { kind: 'move', groupId: group.id },
     whyNot(user) {
       if (user.status === 'terminated') return t('people.why.terminated')
@@ -81,7 +81,7 @@ interface Props {
   isMissing: boolean
 }
 
-/** The group, and then for each user which group is left, and which accounts come and go with it. */
+/** The group, and for each user the group they leave and the accounts they gain and lose. */
 export function MoveForm({ form, users, isMissing }: Props) {
   const { t, i18n } = useWidget()
   const source = useGroupSource()
@@ -159,7 +159,7 @@ function MoveRow({ user, move, whyNot }: RowProps) {
   )
 }
 
-/** Accounts that a group brings; those given to the user by name stay whatever the group (GRP-8). */
+/** Accounts of a group; those assigned to the user individually stay in any group (GRP-8). */
 function Accounts({ move }: { move: GroupMove }) {
   const { t, formats } = useWidget()
   const words = (named: GroupMove['gained'], count: number) =>

@@ -11,7 +11,7 @@ interface Props {
   outcomes: Outcomes
 }
 
-/** Whom it is about, who is left out and why, and what has become of each. */
+/** Affected users, those left out with the reason, and the result of each. */
 export function OutcomeList({ users, leftOut, outcomes }: Props) {
   return (
     <ul className="act-list">

@@ -1,6 +1,6 @@
 /**
- * Does one thing to several users and keeps what became of each. Those of one request share one key: a request whose answer
- * was lost is sent again under it. Source: docs/spec/users.md USR-72, USR-75; payments.md PAY-20.
+ * Performs one action on several users and keeps each result. Users in one request share one key: after a lost
+ * response, the request is retried with it. Source: docs/spec/users.md USR-72, USR-75; payments.md PAY-20.
  */
 import { useRef, useState } from 'react'
 import {
@@ -33,7 +33,7 @@ export type Outcomes = ReadonlyMap<string, Outcome>
 export interface ActRun {
   outcomes: Outcomes
   isRunning: boolean
-  /** @returns what has become of each, those of earlier runs included */
+  /** @returns the result for each, including earlier runs */
   run(users: readonly User[], order: Order): Promise<Outcomes>
 }
 
@@ -49,7 +49,7 @@ export function useAct(): ActRun {
   const latest = useRef<Outcomes>(new Map())
   const [outcomes, setOutcomes] = useState<Outcomes>(latest.current)
   const [isRunning, setRunning] = useState(false)
-  // State is not yet drawn at the second click of a double click.
+  // A double click's second click runs before the new state is rendered.
   const isBusy = useRef(false)
   const attempt = useRef<{ of: string; key: string } | null>(null)
 
@@ -77,7 +77,7 @@ export function useAct(): ActRun {
         await endSessions.run({ params })
         return []
       case 'move':
-        // What each leaves was read before (GRP-15).
+        // The preview has shown the losses before (GRP-15).
         return (
           await move.run({ body: { group_id: order.groupId, user_ids: ids, confirm_move: true } }, { idempotencyKey })
         ).data
@@ -105,14 +105,14 @@ export function useAct(): ActRun {
         attempt.current = null
         keep(users, ({ id }) => outcomeOf(results.find(({ userId }) => userId === id)))
       } catch (cause) {
-        const error = toNetTermsError(cause, 'response-invalid', 'A fault of the page hid the answer.', 'users')
+        const error = toNetTermsError(cause, 'response-invalid', 'A page error hid the response.', 'users')
         if (!isOutcomeUnknown(error)) attempt.current = null
         keep(users, () => failureOf(error))
       } finally {
         isBusy.current = false
         setRunning(false)
       }
-      // A refused user was shown in an older state: the list is read again.
+      // A rejected user was shown with outdated data: reload the list.
       if ([...latest.current.values()].some(({ kind }) => kind !== 'done')) {
         instance.answers.invalidate(lockUser.changes)
       }

@@ -9,7 +9,7 @@ import type { Option } from '../../../../src/ui/option-source.ts'
 import { type Entries, type EntryField, entriesOf, storedOf } from './entries.ts'
 import { areasChanged } from './role-areas.ts'
 
-/** Whether saving takes something from the user: a right of the role, or an account. */
+/** Whether saving removes something from the user: a right of the role, or an account. */
 export function losesSomething(base: User, entries: Entries): boolean {
   const lostAccounts = without(entriesOf(base).accounts, entries.accounts)
   return areasChanged(base.role, entries.role).lost.length > 0 || lostAccounts.length > 0
@@ -41,7 +41,7 @@ interface Props {
   changed: readonly EntryField[]
 }
 
-/** What saving will do: each field before and after, what the user gains and loses, and that the session ends (USR-76). */
+/** What saving changes: each field before and after, gains and losses, and that the session ends (USR-76). */
 export function Changes({ base, entries, changed }: Props) {
   const widget = useWidget()
   const { t, formats } = widget
@@ -125,7 +125,7 @@ function AccountChanges({ from, to }: { from: readonly Option[]; to: readonly Op
   )
 }
 
-/** What another administrator has changed meanwhile, field by field. */
+/** Changes by another admin in the meantime, field by field. */
 export function Differences({ base, latest }: { base: User; latest: User }) {
   const widget = useWidget()
   const [before, after] = [entriesOf(base), entriesOf(latest)]

@@ -14,7 +14,7 @@ import { useId } from '../../../../src/ui/use-id.ts'
 interface Props {
   work: UserWork
   base: User
-  /** Problems are told once saving was tried. */
+  /** Errors are shown after the first attempt to save. */
   isTried: boolean
   adminNames: string
 }
@@ -93,7 +93,7 @@ interface ChoiceProps {
   onChoose: () => void
 }
 
-/** A role with what it is for; the chosen one also with everything that it may do. */
+/** A role with its description; the selected one also lists everything that it may do. */
 function RoleChoice({ role, isChosen, isOff, onChoose }: ChoiceProps) {
   const { t, formats } = useWidget()
   return (

@@ -14,7 +14,7 @@ const SEEN: Entries = {
   ],
 }
 
-it('[USR-76] sends what is another than it was seen, and nothing else', () => {
+it('[USR-76] sends only fields that differ from the displayed state', () => {
   expect(changesOf(SEEN, SEEN)).toEqual({})
   expect(changesOf(SEEN, { ...SEEN, role: 'payer', email: ' T.Nguyen <tuan@northwind.example> ' })).toEqual({
     role: 'Payer',
@@ -25,7 +25,7 @@ it('[USR-76] sends what is another than it was seen, and nothing else', () => {
   expect(differing(SEEN, { ...SEEN, firstName: ' Tuan\u00a0' })).toEqual([])
 })
 
-it('[USR-78] keeps what was entered over a later state, and takes the rest from it', () => {
+it('[USR-78] applies the input to a later state, and takes the rest from it', () => {
   const latest = { ...SEEN, lastName: 'Nguyễn', role: 'payer' as const }
   expect(rebase({ ...SEEN, firstName: 'Tuấn', role: 'admin' }, SEEN, latest)).toEqual({
     ...latest,
@@ -34,7 +34,7 @@ it('[USR-78] keeps what was entered over a later state, and takes the rest from 
   })
 })
 
-it('[USR-77] finds blank, too long and incomplete fields, and no account', () => {
+it('[USR-77] finds blank, too long and incomplete fields, and missing accounts', () => {
   expect([
     ...formProblems({ ...SEEN, firstName: '  ', lastName: 'é'.repeat(51), email: 'tuan@', accounts: [] }),
   ]).toEqual([
@@ -46,7 +46,7 @@ it('[USR-77] finds blank, too long and incomplete fields, and no account', () =>
   expect(formProblems({ ...SEEN, lastName: 'e\u0301'.repeat(50) }).size).toBe(0)
 })
 
-it('[USR-76] tells what another role brings and takes, by the permission table', () => {
+it('[USR-76] lists what another role adds and removes, by the permission table', () => {
   expect(areasChanged('viewer', 'payer')).toEqual({ gained: ['pay', 'openDisputes'], lost: [] })
   expect(areasChanged('payer', 'card-viewer').lost).toEqual([
     'account',

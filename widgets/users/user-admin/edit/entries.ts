@@ -1,4 +1,4 @@
-/** What is entered over a user, and how it differs from what was seen. Source: docs/spec/users.md USR-12, USR-76, USR-78. */
+/** Input for a user, and its difference from the displayed state. Source: docs/spec/users.md USR-12, USR-76, USR-78. */
 import { type CallInput, type updateUser, type User, WIRE_ROLES, type Role } from '../../../../src/contract/index.ts'
 import type { Option } from '../../../../src/ui/option-source.ts'
 import { cleanEmail, cleanName, type FieldProblem, problemOf } from '../person-fields.ts'
@@ -23,7 +23,7 @@ export const entriesOf = (user: User): Entries => ({
   accounts: user.customers.map(accountOption),
 })
 
-/** What would be stored of a field, to compare. */
+/** The value of a field as it would be stored, for comparison. */
 export function storedOf(entries: Entries, field: EntryField): string {
   switch (field) {
     case 'firstName':
@@ -41,11 +41,11 @@ export function storedOf(entries: Entries, field: EntryField): string {
   }
 }
 
-/** Fields in which one differs from the other. */
+/** Fields in which the two differ. */
 export const differing = (one: Entries, other: Entries): EntryField[] =>
   ENTRY_FIELDS.filter((field) => storedOf(one, field) !== storedOf(other, field))
 
-/** Fields that the form would refuse. */
+/** Fields with errors. */
 export function formProblems(entries: Entries): Map<EntryField, FieldProblem> {
   const problems = new Map<EntryField, FieldProblem>()
   for (const field of ['firstName', 'lastName', 'email'] as const) {
@@ -58,7 +58,7 @@ export function formProblems(entries: Entries): Map<EntryField, FieldProblem> {
 
 type Body = Omit<CallInput<typeof updateUser>['body'], 'version'>
 
-/** Only what is another than it was seen: what a second administrator has changed beside it stays. */
+/** Only fields that differ from the displayed state, so that another admin's changes to other fields stay. */
 export function changesOf(base: Entries, entries: Entries): Body {
   const fields = new Set(differing(base, entries))
   return {
@@ -70,7 +70,7 @@ export function changesOf(base: Entries, entries: Entries): Body {
   }
 }
 
-/** What was entered, over a later state: fields that were not touched follow it. */
+/** Applies the input to a later state: untouched fields take the later values. */
 export function rebase(entries: Entries, base: Entries, latest: Entries): Entries {
   const touched = new Set(differing(base, entries))
   return {

@@ -15,7 +15,7 @@ interface Props {
   onAct: (act: Act) => void
 }
 
-/** How the user is, why, how that ends, and what the reader can do about it; what cannot be done says why (ACC-9). */
+/** The user's status, its reason, how it ends, and actions; impossible actions show why (ACC-9). */
 export function StatusBox({ user, frame, quick, isDirty, onAct }: Props) {
   const { t, formats } = useWidget()
   const { rights } = frame

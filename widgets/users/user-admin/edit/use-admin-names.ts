@@ -2,10 +2,10 @@ import { listUsers, WIRE_ROLES } from '../../../../src/contract/index.ts'
 import { useCall } from '../../../../src/data/use-call.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 
-/** So many are named; one of them is enough. */
+/** Maximum number of named admins. */
 const NAMED = 3
 
-/** Who of the other active admins can help, by name (ACC-9); empty while it is not known, or when there is none. */
+/** Names of other active admins who can help (ACC-9); empty until loaded, or if there are none. */
 export function useAdminNames(isWanted: boolean): string {
   const { t, formats } = useWidget()
   const { answer } = useCall(

@@ -1,6 +1,6 @@
 /**
- * One user as the reader saw it, with what was entered over it. A later state that comes while something is entered is told
- * and not put in its place: nothing is saved that nobody has seen. Source: docs/spec/users.md USR-76, USR-78.
+ * One user as displayed, with unsaved input. A later state that arrives during input is announced, but does not replace
+ * the displayed one: nothing is saved that the user has not seen. Source: docs/spec/users.md USR-76, USR-78.
  */
 import { useRef, useState } from 'react'
 import { getUser, type NetTermsError, toNetTermsError, updateUser, type User } from '../../../../src/contract/index.ts'
@@ -15,7 +15,7 @@ interface Work {
 
 export interface Refusal {
   error: NetTermsError
-  /** It is not known whether it was saved. */
+  /** It is unknown whether it was saved. */
   isUnknown: boolean
   field: EntryField | null
 }
@@ -23,19 +23,19 @@ export interface Refusal {
 export interface UserWork {
   error: NetTermsError | null
   retry(): void
-  /** As the reader saw it; null until it is there. */
+  /** The displayed state; null until loaded. */
   base: User | null
   entries: Entries | null
-  /** Another state than `base`, held back because something was entered. */
+  /** A later state than `base`, deferred because of input. */
   latest: User | null
   changed: readonly EntryField[]
   isSaving: boolean
   refusal: Refusal | null
   enter(changes: Partial<Entries>): void
-  /** Puts the later state below what was entered. */
+  /** Applies the input to the later state. */
   showLatest(): void
   reset(): void
-  /** @returns the user as saved; null when it was not */
+  /** @returns the saved user; null if saving failed */
   save(): Promise<User | null>
 }
 
@@ -52,13 +52,14 @@ export function useUser(id: string): UserWork {
   const answer = call.answer?.data ?? null
   const changed = work ? differing(entriesOf(work.base), work.entries) : []
   const isNewer = answer !== null && work !== null && seen(answer) !== seen(work.base)
-  // A value that was saved from here without an answer, or that both administrators set alike, is no change by another one.
+  // A value that was saved from here without a response, or that both admins set to the same value, is not another
+  // admin's change.
   const others = isNewer ? differing(work.entries, entriesOf(answer)) : []
   const isOtherForm =
     isNewer && differing(entriesOf(work.base), entriesOf(answer)).some((field) => others.includes(field))
   if (answer && !work) setWork({ base: answer, entries: entriesOf(answer) })
   else if (answer && work && isNewer && (changed.length === 0 || !isOtherForm)) {
-    // Nothing that was entered is touched by it.
+    // It affects nothing that was entered.
     setWork({ base: answer, entries: changed.length === 0 ? entriesOf(answer) : work.entries })
   }
 
@@ -95,7 +96,7 @@ export function useUser(id: string): UserWork {
         setWork({ base: data, entries: entriesOf(data) })
         return data
       } catch (cause) {
-        const error = toNetTermsError(cause, 'response-invalid', 'A fault of the page hid the answer.', 'users.update')
+        const error = toNetTermsError(cause, 'response-invalid', 'A page error hid the response.', 'users.update')
         setRefusal({ error, isUnknown: isOutcomeUnknown(error), field: fieldOf(error) })
         call.retry()
         return null
@@ -114,7 +115,7 @@ const WIRE_FIELDS: Readonly<Record<string, EntryField>> = {
   customers: 'accounts',
 }
 
-/** Which field the server has refused; null when it is the whole. */
+/** The field that the server rejected; null: the whole form. */
 function fieldOf({ details }: NetTermsError): EntryField | null {
   const pointer = details[0]?.pointer ?? ''
   return WIRE_FIELDS[/\/attributes\/(\w+)/.exec(pointer)?.[1] ?? ''] ?? null

@@ -31,7 +31,7 @@ interface Props {
   onAct: (act: Act) => void
 }
 
-/** One user beside the list: what can be changed, what saving will do, and everything else that is known (USR-76…USR-79). */
+/** One user next to the list: editable fields, what saving changes, and other details (USR-76…USR-79). */
 export function UserDrawer({ id, frame, opened, quick, notice, tell, onAct }: Props) {
   const { t, i18n } = useWidget()
   const work = useUser(id)
@@ -160,7 +160,7 @@ interface FooterProps {
   onClose: () => void
 }
 
-/** What saving will do, above the button that does it; a role that loses rights is asked about once more. */
+/** What saving changes, above the save button; losing rights needs another confirmation. */
 function SaveFooter({ work, isConfirming, onKeep, onSave, onClose }: FooterProps) {
   const { t } = useWidget()
   const { base, entries, changed, latest, isSaving } = work
@@ -212,7 +212,10 @@ interface QuestionProps {
   onGo: () => void
 }
 
-/** A question in the footer, since a dialog does not open over a drawer (UI-12); focus starts on the choice that changes nothing. */
+/**
+ * A confirmation in the footer, because a dialog does not open over a drawer (UI-12); focus starts on the option that
+ * changes nothing.
+ */
 function Question({ title, keep, go, isBusy = false, isDangerous = false, onKeep, onGo }: QuestionProps) {
   return (
     <div className="user-question" role="group" aria-label={title}>

@@ -16,7 +16,7 @@ interface Props {
   onAct: (act: Act) => void
 }
 
-/** Group, way of signing in, dates, sessions and recent activity. */
+/** Group, sign-in method, dates, sessions and recent activity. */
 export function UserFacts({ user, frame, isDirty, onAct }: Props) {
   const { t, formats } = useWidget()
   const { rights } = frame
@@ -78,7 +78,7 @@ export function UserFacts({ user, frame, isDirty, onAct }: Props) {
   )
 }
 
-/** Where the user is signed in, and the way to end it everywhere at once (USR-32). */
+/** Where the user is signed in, and an action to sign out everywhere (USR-32). */
 function Sessions({ user, isDirty, onAct }: Omit<Props, 'frame'>) {
   const { t, i18n, formats } = useWidget()
   const { answer, error, retry } = useCall(listUserSessions, { params: { user_id: user.id } })
@@ -123,7 +123,7 @@ function Sessions({ user, isDirty, onAct }: Omit<Props, 'frame'>) {
 
 const LAST_ACTIVITIES = 5
 
-/** What the user did and what was done to the user, the newest first (USR-31). */
+/** Activity by the user and changes of the user, newest first (USR-31). */
 function Activity({ user }: { user: User }) {
   const { t, i18n, formats } = useWidget()
   const me = useShared(({ session }) => session.user)

@@ -10,10 +10,10 @@ import downloadIcon from 'lucide-static/icons/download.svg'
 import uploadIcon from 'lucide-static/icons/upload.svg'
 import type { ImportWork } from './use-import.ts'
 
-/** Columns that an import reads; the others of an export are notes. */
+/** Columns that an import reads; other columns of an export are informational. */
 const TEMPLATE = `${CREDENTIAL_COLUMNS.slice(0, 7).join(',')}\r\n`
 
-/** Where a file is chosen or dropped, with how many rows and bytes it may have (USR-18). */
+/** Area to choose or drop a file, with the limits for rows and bytes (USR-18). */
 export function Choose({ work }: { work: ImportWork }) {
   const { t, i18n, formats } = useWidget()
   const input = useRef<HTMLInputElement>(null)
@@ -31,7 +31,7 @@ export function Choose({ work }: { work: ImportWork }) {
         onClick={() => input.current?.click()}
         onDragEnter={(event) => carriesFiles(event) && setOver(true)}
         onDragOver={(event) => {
-          // Without it the browser would leave the page and show the file.
+          // Otherwise the browser would leave the page and open the file.
           if (carriesFiles(event)) event.preventDefault()
         }}
         onDragLeave={({ currentTarget, relatedTarget: to }) => {

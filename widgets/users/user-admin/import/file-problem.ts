@@ -1,8 +1,8 @@
-/** Why a file or one of its rows was refused, in words of the screen. Source: docs/spec/users.md USR-18, USR-84. */
+/** Texts for why a file or one of its rows was rejected. Source: docs/spec/users.md USR-18, USR-84. */
 import type { CredentialResult, NetTermsError } from '../../../../src/contract/index.ts'
 import type { WidgetContextValue } from '../../../../src/kit/widget-context.ts'
 
-/** The one column that a file cannot do without. */
+/** The only required column. */
 const REQUIRED = 'username'
 
 type Words = Pick<WidgetContextValue, 't' | 'i18n'>
@@ -19,7 +19,7 @@ const REASONS = [
   'column-missing',
 ] as const
 
-/** By the reason that the server names where it names one, with its row or column. */
+/** By the server's reason if it names one, with row or column. */
 export function fileProblem({ t, i18n }: Words, error: NetTermsError): string {
   const meta = error.details[0]?.meta ?? {}
   const reason = REASONS.find((each) => each === meta['reason'])
@@ -30,7 +30,7 @@ export function fileProblem({ t, i18n }: Words, error: NetTermsError): string {
 
 const COLUMNS = ['username', 'first_name', 'last_name', 'email_address', 'role', 'customers', 'group_id'] as const
 
-/** Why one row was refused; a cell of a wrong form is told by its column. */
+/** Why one row was rejected; an invalid cell is named by its column. */
 export function rowProblem({ t, i18n }: Words, { errorCode, column }: CredentialResult): string {
   const known = COLUMNS.find((each) => each === column)
   if (known && (errorCode === 'attribute-invalid' || errorCode === 'not-found')) return t(`people-import.cell.${known}`)

@@ -27,12 +27,12 @@ import { type ImportWork, useImport } from './use-import.ts'
 interface Props {
   frame: UserFrame
   opened: Opened
-  /** The import that the address names. */
+  /** Id of the import in the URL. */
   file: OpenedImport
   tell: (notice: Notice | null) => void
 }
 
-/** A CSV file: tried first, with everything it would do; applied only when that was seen (USR-83…USR-85). */
+/** A CSV file: validated first, with all its effects; applied only after that (USR-83…USR-85). */
 export function ImportForm({ frame, opened, file, tell }: Props) {
   const { t } = useWidget()
   const work = useImport(file, frame.rights.listImports)
@@ -95,7 +95,7 @@ function Chosen({ work }: { work: ImportWork }) {
   )
 }
 
-/** Why the file was not taken, or how the work on it was interrupted. */
+/** Why the file was rejected, or why its processing was interrupted. */
 function Failed({ work }: { work: ImportWork }) {
   const widget = useWidget()
   const { t } = widget
@@ -150,7 +150,7 @@ function Running({ work }: { work: ImportWork }) {
   )
 }
 
-/** What the trial found, or what was applied; takes focus, since the button that led here is gone. */
+/** Result of the dry run or of the import; receives focus, since the pressed button was removed. */
 function Ended({ work }: { work: ImportWork }) {
   const { t, i18n } = useWidget()
   const { job } = work
@@ -209,7 +209,7 @@ function Apply({ work }: { work: ImportWork }) {
   const { job, file, isMoveConfirmed, isSending } = work
   if (!job) return null
   if (!file) {
-    // The browser does not keep a file over a reload, and the server keeps none.
+    // Browsers do not keep a file over a reload, and the server stores none.
     return (
       <div className="row wrap">
         <span className="grow">{t('people-import.chooseAgain', { file: job.fileName })}</span>

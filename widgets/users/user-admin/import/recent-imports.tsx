@@ -3,7 +3,9 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import type { ImportWork } from './use-import.ts'
 
-/** The own imports of the last days, each with its result and its report; also those that another tab has started (USR-87). */
+/**
+ * The user's imports of the last days, each with result and report, including those started in another tab (USR-87).
+ */
 export function RecentImports({ work }: { work: ImportWork }) {
   const { t, formats } = useWidget()
   const { recent } = work

@@ -16,10 +16,10 @@ import { TableSkeleton } from '../../../../src/ui/table-skeleton.tsx'
 import { rowProblem } from './file-problem.ts'
 import { useId } from '../../../../src/ui/use-id.ts'
 
-/** Refused rows first: they are what has to be done. */
+/** Rejected rows first: they need work. */
 const ORDER: readonly CredentialOutcome[] = ['refused', 'updated', 'invited', 'unchanged']
 
-/** The rows of each outcome, with what is wrong with them or what changes (USR-84). */
+/** The rows of each result, with their errors or changes (USR-84). */
 export function ResultTable({ job }: { job: CredentialImport }) {
   const { t, i18n, formats } = useWidget()
   const panelId = useId()
@@ -114,7 +114,7 @@ function ResultRow({ row }: { row: CredentialResult }) {
         {problem !== null ? (
           <>
             {problem}
-            {/* As the head of the file spells it. */}
+            {/* Column name as in the file's header. */}
             {row.column !== null && <span className="sub">{String(row.column)}</span>}
           </>
         ) : row.outcome === 'updated' ? (
@@ -127,7 +127,7 @@ function ResultRow({ row }: { row: CredentialResult }) {
   )
 }
 
-/** Of a role, accounts and a group the content before and after; of names and addresses only that they change (USR-55). */
+/** Old and new values of role, accounts and group; names and addresses are only reported as changed (USR-55). */
 function Changes({ row }: { row: CredentialResult }) {
   const { t } = useWidget()
   return (

@@ -1,7 +1,7 @@
 import { CREDENTIAL_OUTCOMES, type CredentialImport } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 
-/** How many rows of each outcome. */
+/** Number of rows per result. */
 export function Tally({ job }: { job: CredentialImport }) {
   const { t, formats } = useWidget()
   return (

@@ -1,6 +1,6 @@
 /**
- * A file of users: a trial that keeps nothing, then the same file applied. Each is a job of the server’s, which goes on when
- * the page is left; how far it is is asked while it runs. Source: docs/spec/users.md USR-20, USR-50…USR-58, USR-83…USR-85.
+ * A file of users: a dry run without changes, then the same file applied. Each is a job on the server, which continues
+ * when the page is left; its progress is polled. Source: docs/spec/users.md USR-20, USR-50…USR-58, USR-83…USR-85.
  */
 import { useEffect, useRef, useState } from 'react'
 import {
@@ -20,30 +20,30 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
 import type { OpenedImport } from '../user-admin.state.ts'
 
-/** How often it is asked how far an import is. */
+/** Polling interval of an import's progress. */
 const LOOK_AFTER_MS = 1000
 
 export interface ImportFailure {
   error: NetTermsError
-  /** A file that was not taken, an import that may have been started, or an import that could not be read or canceled. */
+  /** A rejected file, an import that may have been started, or an import that could not be loaded or canceled. */
   kind: 'unreadable' | 'unknown' | 'lost'
-  /** Does again what failed; a file is sent under the same key. */
+  /** Retries the failed action; a file is sent under the same key. */
   repeat(): void
 }
 
 export interface ImportWork {
-  /** Null for an import that was started before this page was loaded, or by another tab. */
+  /** Null for an import that was started before this page was loaded, or in another tab. */
   file: File | null
-  /** The own imports of the last days, newest first; null while they are not known. */
+  /** The user's imports of the last days, newest first; null until loaded. */
   recent: readonly CredentialImport[] | null
-  /** Shows one of the own imports, wherever it was started. */
+  /** Opens one of the user's imports, started anywhere. */
   show(id: string): void
-  /** The trial or, once that was started, the import itself; null before the first. */
+  /** The dry run or, once started, the import itself; null before the first. */
   job: CredentialImport | null
   isSending: boolean
   isCanceling: boolean
   failure: ImportFailure | null
-  /** Users in another group may leave it. */
+  /** Users of another group may leave it. */
   isMoveConfirmed: boolean
   confirmMove(isConfirmed: boolean): void
   choose(file: File): void
@@ -54,7 +54,7 @@ export interface ImportWork {
 }
 
 const failureOf = (cause: unknown): NetTermsError =>
-  toNetTermsError(cause, 'response-invalid', 'A fault of the page hid the answer.', 'credential-imports')
+  toNetTermsError(cause, 'response-invalid', 'A page error hid the response.', 'credential-imports')
 
 interface Attempt {
   file: File
@@ -63,7 +63,7 @@ interface Attempt {
   key: string
 }
 
-/** @param opened the import that the address names @param mayList whether earlier imports may be read */
+/** @param opened id of the import in the URL @param mayList whether earlier imports may be read */
 export function useImport(opened: OpenedImport, mayList: boolean): ImportWork {
   const { instance } = useWidget()
   const ask = useAsk(getCredentialImport)
@@ -74,7 +74,8 @@ export function useImport(opened: OpenedImport, mayList: boolean): ImportWork {
   const [isSending, setSending] = useState(false)
   const [isMoveConfirmed, confirmMove] = useState(false)
   const recent = useCall(listCredentialImports, mayList ? {} : null, { staleMs: 0 })
-  // What the user did last: a file that is sent, or the id of an import that is shown. An answer to anything older is dropped.
+  // The last action of the user: the file being sent, or the id of the open import. Responses to older actions are
+  // dropped.
   const latest = useRef<Attempt | string | null>(null)
   const upload = useFileUpload(startCredentialImport, (file) => {
     const sent = typeof latest.current === 'object' ? latest.current : null
@@ -121,7 +122,7 @@ export function useImport(opened: OpenedImport, mayList: boolean): ImportWork {
       if (latest.current !== id) return
       const error = failureOf(cause)
       if (error.code !== 'not-found') return setFailure({ error, kind: 'lost', repeat: () => void show(id) })
-      // It was deleted after its days.
+      // It expired and was deleted.
       latest.current = null
       opened.show('')
     }
@@ -135,7 +136,7 @@ export function useImport(opened: OpenedImport, mayList: boolean): ImportWork {
       setFailure({ error: failureOf(cause), kind: 'lost', repeat: () => void stop(id) })
     }
   }
-  // After a reload, and in another tab: the one that the address names, or the one that is running.
+  // After a reload, and in another tab: the import in the URL, or the running one.
   const running = recent.answer?.data.find(({ status }) => status === 'running')?.id ?? ''
   const waiting = opened.id || running
   useEffect(() => {

@@ -12,12 +12,12 @@ import type { CommonForm } from './use-invitation.ts'
 interface Props {
   form: CommonForm
   hasGroups: boolean
-  /** Problems are told once sending was tried. */
+  /** Errors are shown after the first attempt to send. */
   accountsError: string | false
   accountsId: string
 }
 
-/** Role with what it may do, accounts, group, language of the e-mail. */
+/** Role with its rights, accounts, group, language of the e-mail. */
 export function InvitationFields({ form: { common, enter }, hasGroups, accountsError, accountsId }: Props) {
   const { t, i18n, formats } = useWidget()
   const accounts = useAccountSource()

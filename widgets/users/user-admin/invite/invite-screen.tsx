@@ -25,7 +25,7 @@ interface Props {
   tell: (notice: Notice | null) => void
 }
 
-/** One user, several as pasted lines, or a CSV file; what was entered for one way stays while another is looked at. */
+/** One user, several as pasted lines, or a CSV file; the input of each method is kept while another is open. */
 export function InviteScreen({ frame, opened, file, tell }: Props) {
   const { t } = useWidget()
   const panelId = useId()

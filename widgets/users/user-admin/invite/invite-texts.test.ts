@@ -9,15 +9,15 @@ it.each([
   ['a mail program', 'Lena Ortiz <l.ortiz@northwind.example>'],
   ['the same with quotes', '"Ortiz, Lena" <l.ortiz@northwind.example>'],
   ['a spreadsheet', 'Lena\tOrtiz\tl.ortiz@northwind.example'],
-  ['a spreadsheet the other way round', 'l.ortiz@northwind.example\tLena Ortiz'],
+  ['a spreadsheet in reverse order', 'l.ortiz@northwind.example\tLena Ortiz'],
   ['a list', '  • Lena Ortiz, l.ortiz@northwind.example'],
   ['a link', 'Lena Ortiz mailto:l.ortiz@northwind.example'],
-  ['a text with signs that nobody sees', '\ufeffLena\u00a0Ortiz <\u200bl.ortiz@northwind.example>'],
+  ['a text with invisible characters', '\ufeffLena\u00a0Ortiz <\u200bl.ortiz@northwind.example>'],
 ])('[USR-81] reads %s', (_what, text) => {
   expect(readLines(text)).toEqual({ people: [lena], unread: [] })
 })
 
-it('[USR-81] reads several on one line, each address once, and tells lines without one', () => {
+it('[USR-81] reads several on one line, each address once, and reports lines without an address', () => {
   const { people, unread } = readLines(
     'Lena Ortiz <l.ortiz@northwind.example>; Ivo Marek <i.marek@northwind.example>,\r\nL.ORTIZ@northwind.example\nHanna Berg\n\n',
   )
@@ -28,7 +28,7 @@ it('[USR-81] reads several on one line, each address once, and tells lines witho
   expect(unread).toEqual(['Hanna Berg'])
 })
 
-it('[USR-81] makes a name of the address where there is none', () => {
+it('[USR-81] derives a name from the address if there is none', () => {
   expect(readLines('lena.ortiz@northwind.example\ninfo@northwind.example').people).toEqual([
     { ...lena, email: 'lena.ortiz@northwind.example' },
     { firstName: 'Info', lastName: '', email: 'info@northwind.example' },
@@ -60,7 +60,7 @@ it.each([
   ['mailto:l.ortiz@northwind.example?subject=Hi', 'l.ortiz@northwind.example'],
   ['ｌ.ortiz＠northwind.example', 'l.ortiz@northwind.example'],
   ['l.ortiz@northwind.example.', 'l.ortiz@northwind.example'],
-])('[USR-77] takes %s for an address', (text, address) => {
+])('[USR-77] accepts %s as an address', (text, address) => {
   expect(cleanEmail(text)).toBe(address)
 })
 

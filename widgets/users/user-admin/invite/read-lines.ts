@@ -1,6 +1,6 @@
 /**
- * Names and addresses as mail programs, spreadsheets and lists write them, one user for each address.
- * Source: docs/spec/users.md USR-81.
+ * Parses names and addresses as written by mail programs, spreadsheets and lists, one user per address. Source:
+ * docs/spec/users.md USR-81.
  */
 import { cleanEmail, cleanName } from '../person-fields.ts'
 
@@ -11,7 +11,7 @@ export interface ReadPerson {
 }
 
 export interface ReadLines {
-  /** In the order of the text; an address that stands there twice is taken once. */
+  /** In the order of the text; a repeated address is taken once. */
   people: readonly ReadPerson[]
   /** Lines without an address. */
   unread: readonly string[]
@@ -40,7 +40,7 @@ export function readLines(text: string): ReadLines {
   return { people: [...people.values()], unread }
 }
 
-/** The text around an address without what separates and quotes. */
+/** The text around an address, without separators and quotes. */
 const nameIn = (text: string): string =>
   cleanName(text.replace(/[<>()[\]"|]/g, ' ').replace(/\t/g, ' '))
     .replace(/^[\s,;:'·*•-]+|[\s,;:'·-]+$/g, '')
@@ -56,7 +56,7 @@ function splitName(name: string): { firstName: string; lastName: string } {
     : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
 }
 
-/** `lena.ortiz@…` → `Lena Ortiz`; to be read over, so a guess will do. */
+/** `lena.ortiz@…` → `Lena Ortiz`; the user checks it, so a guess is enough. */
 const nameOfAddress = (email: string): string =>
   (email.split('@')[0] ?? '')
     .split(/[._+-]+/)

@@ -22,12 +22,12 @@ interface Props {
   form: Form
   common: CommonForm
   hasGroups: boolean
-  /** Everybody in the list was invited. */
+  /** All users in the list were invited. */
   onDone: (count: number) => void
   onCancel: () => void
 }
 
-/** Pasted lines become rows that can be corrected; each is told what became of it, and the rest can be sent again (USR-81). */
+/** Pasted lines become editable rows; each shows its result, and the rest can be resent (USR-81). */
 export function SeveralForm({ form, common, hasGroups, onDone, onCancel }: Props) {
   const { t, i18n, formats } = useWidget()
   const accountsId = useId()
@@ -196,7 +196,7 @@ function PersonRow({ row, form }: { row: Row; form: Form }) {
   )
 }
 
-/** Whether the row can be sent, and after sending what became of it. */
+/** Whether the row can be sent, and its result after sending. */
 function Check({ row }: { row: Row }) {
   const widget = useWidget()
   const { t } = widget

@@ -1,4 +1,7 @@
-/** What one invitation and several have in common: role, accounts, group and language. Source: docs/spec/users.md USR-80. */
+/**
+ * Shared fields of one invitation and of several: role, accounts, group and language. Source: docs/spec/users.md
+ * USR-80.
+ */
 import { useState } from 'react'
 import { useShared } from '../../../../src/data/use-store.ts'
 import type { Option } from '../../../../src/ui/option-source.ts'
@@ -8,7 +11,7 @@ export interface Common {
   role: CompanyRole
   accounts: readonly Option[]
   group: Option | null
-  /** Of the e-mail; empty: the program’s. */
+  /** Language of the e-mail; empty: the program’s. */
   language: string
 }
 
@@ -17,7 +20,9 @@ export interface CommonForm {
   enter(changes: Partial<Common>): void
 }
 
-/** The selected account is the likely one; a role is chosen deliberately, so the least one stands first. */
+/**
+ * The selected account is the default; a role must be chosen deliberately, so the one with the fewest rights is first.
+ */
 export function useCommon(): CommonForm {
   const customer = useShared((state) => state.session.customer)
   const [common, setCommon] = useState<Common>({

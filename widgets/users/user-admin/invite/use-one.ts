@@ -1,4 +1,4 @@
-/** An invitation of one user as it is entered and sent. Source: docs/spec/users.md USR-80; payments.md PAY-20. */
+/** Input and submission of one user's invitation. Source: docs/spec/users.md USR-80; payments.md PAY-20. */
 import { useRef, useState } from 'react'
 import {
   type CallInput,
@@ -45,7 +45,7 @@ export function personProblems(entries: PersonEntries): Map<PersonField, FieldPr
   return problems
 }
 
-/** What of an invitation is the same for one and for several. */
+/** Fields shared by one invitation and several. */
 export const bodyOf = (entries: PersonEntries, common: Common): CallInput<typeof inviteUser>['body'] => {
   const { firstName, lastName, email, username } = storedPerson(entries)
   return {
@@ -66,14 +66,14 @@ export interface OneForm {
   isSending: boolean
   refusal: { error: NetTermsError; isUnknown: boolean; field: PersonField | 'accounts' | 'group' | null } | null
   enter(changes: Partial<PersonEntries>): void
-  /** @returns the invited user; null when it was refused or the answer was lost */
+  /** @returns the invited user; null if rejected or if the response was lost */
   send(common: Common): Promise<User | null>
 }
 
 export function useOne(): OneForm {
   const invite = useAction(inviteUser)
   const [entries, setEntries] = useState(NOTHING)
-  /** The username follows the address until it is typed. */
+  /** The username follows the address until the user types one. */
   const [isOwnUsername, setOwnUsername] = useState(false)
   const [refusal, setRefusal] = useState<OneForm['refusal']>(null)
   const attempt = useRef<{ of: string; key: string } | null>(null)
@@ -97,7 +97,7 @@ export function useOne(): OneForm {
       isBusy.current = true
       setRefusal(null)
       const body = bodyOf(entries, common)
-      // The same invitation under the same key: a lost answer makes no second user.
+      // The same invitation under the same key: after a lost response, a retry creates no second user.
       const of = JSON.stringify(body)
       if (attempt.current?.of !== of) attempt.current = { of, key: newIdempotencyKey() }
       try {
@@ -105,7 +105,7 @@ export function useOne(): OneForm {
         attempt.current = null
         return data
       } catch (cause) {
-        const error = toNetTermsError(cause, 'response-invalid', 'A fault of the page hid the answer.', 'users.invite')
+        const error = toNetTermsError(cause, 'response-invalid', 'A page error hid the response.', 'users.invite')
         const isUnknown = isOutcomeUnknown(error)
         if (!isUnknown) attempt.current = null
         setRefusal({ error, isUnknown, field: fieldOf(error) })
@@ -126,7 +126,7 @@ const WIRE_FIELDS = {
   group_id: 'group',
 } as const
 
-/** Which field the server means; null when it is the whole. */
+/** The field that the server's error refers to; null: the whole form. */
 export function wireField(pointer: string | null | undefined) {
   const name = /\/(username|first_name|last_name|email_address|customers|group_id)(\/|$)/.exec(pointer ?? '')?.[1]
   return name ? WIRE_FIELDS[name as keyof typeof WIRE_FIELDS] : null

@@ -1,4 +1,6 @@
-/** Invitations of several users from pasted lines, each with a result of its own. Source: docs/spec/users.md USR-81, USR-82. */
+/**
+ * Invitations of several users from pasted lines, each with its own result. Source: docs/spec/users.md USR-81, USR-82.
+ */
 import { useMemo, useRef, useState } from 'react'
 import {
   inviteUsersTogether,
@@ -18,7 +20,7 @@ import { bodyOf, personProblems, type PersonEntries, storedPerson, wireField } f
 export type RowResult = { kind: 'done' } | { kind: 'refused'; code: string; field: ReturnType<typeof wireField> }
 
 export interface Row {
-  /** The address in small letters: it tells rows apart while names are changed. */
+  /** The address in lower case: identifies a row while names change. */
   id: string
   entries: PersonEntries
   problems: ReadonlyMap<PersonField, FieldProblem>
@@ -30,7 +32,7 @@ export interface Row {
 export interface SeveralForm {
   text: string
   rows: readonly Row[]
-  /** Lines without an address, and users that are more than one request takes. */
+  /** Lines without an address, and users beyond the limit of one request. */
   unread: readonly string[]
   tooMany: number
   /** Rows that can be sent now. */
@@ -41,7 +43,7 @@ export interface SeveralForm {
   enterText(text: string): void
   enter(id: string, changes: Partial<PersonEntries>): void
   remove(id: string): void
-  /** @returns how many were invited by this sending */
+  /** @returns number of users invited by this request */
   send(common: Common): Promise<number>
 }
 
@@ -85,7 +87,7 @@ export function useSeveral(): SeveralForm {
     enterText: setText,
     enter(id, changes) {
       setChanged((now) => new Map(now).set(id, { ...now.get(id), ...changes }))
-      // What was refused is another one now.
+      // The rejected value has been edited since.
       setResults((now) => new Map([...now].filter(([row]) => row !== id)))
     },
     remove: (id) => setRemoved((now) => new Set(now).add(id)),
@@ -110,7 +112,7 @@ export function useSeveral(): SeveralForm {
         setResults((now) => new Map([...now, ...told]))
         return told.filter(([, { kind }]) => kind === 'done').length
       } catch (cause) {
-        const error = toNetTermsError(cause, 'response-invalid', 'A fault of the page hid the answer.', 'users.invite')
+        const error = toNetTermsError(cause, 'response-invalid', 'A page error hid the response.', 'users.invite')
         const isUnknown = isOutcomeUnknown(error)
         if (!isUnknown) attempt.current = null
         setFailure({ error, isUnknown })

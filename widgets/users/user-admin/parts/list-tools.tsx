@@ -17,11 +17,14 @@ import { lockKey } from '../../people/user-looks.ts'
 interface Props {
   frame: UserFrame
   searchId: string
-  /** Focus goes to the search field when a control took itself away. */
+  /** Moves focus to the search field when a control removed itself. */
   onGone: () => void
 }
 
-/** Search and filters; in a narrow place the filters and the sort fold behind one button that says how many are set. */
+/**
+ * Search and filters; in a narrow container, filters and sort collapse behind one button with the number of set
+ * filters.
+ */
 export function ListTools({ frame, searchId, onGone }: Props) {
   const { t } = useWidget()
   const [isOpen, setOpen] = useState(false)
@@ -88,7 +91,7 @@ export function ListTools({ frame, searchId, onGone }: Props) {
             <filters.part.FilterPanel frame={frame} />
           ) : filters.hasFailed ? (
             <CodedFailure
-              error={new NetTermsError('code-unavailable', 'The filters did not load. The list is all there.')}
+              error={new NetTermsError('code-unavailable', 'The filters did not load. The list is not affected.')}
               onRetry={filters.retry}
             />
           ) : (
@@ -115,7 +118,7 @@ interface Chip {
   name: string
   /** Null: not set. */
   label: string | null
-  /** What takes it off. */
+  /** Removes the filter. */
   off: Partial<UserParams>
 }
 

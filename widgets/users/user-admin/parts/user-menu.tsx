@@ -15,7 +15,7 @@ interface Props {
   onAct: (act: Act) => void
 }
 
-/** Everything that can be done to one user; what cannot be done now stays with its reason (ACC-9). */
+/** All actions on one user; impossible ones stay with their reason (ACC-9). */
 export function UserMenu({ user, rights, onOpen, onAct }: Props) {
   const { t } = useWidget()
   const items = useMemo((): MenuItem[] => {

@@ -16,16 +16,16 @@ interface Props {
   frame: UserFrame
   selection: UserSelection
   quick: QuickActs
-  /** Start of the ids of this table. */
+  /** Prefix of the ids of this table. */
   idBase: string
   onOpen: (id: string) => void
   onAct: (act: Act) => void
 }
 
-/** Names of accounts that a row shows before it counts the rest. */
+/** Number of account names in a row before the rest is counted. */
 const ACCOUNTS_SHOWN = 2
 
-/** A row that becomes a card in a narrow place; roles are said because a grid has none of a table’s. */
+/** A row that becomes a card in a narrow container; it sets ARIA roles because a grid has no table semantics. */
 export function UserRow({ user, frame, selection, quick, idBase, onOpen, onAct }: Props) {
   const { t, formats } = useWidget()
   const { rights } = frame

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createRecordCounter } from './count-records.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
-/** Of the file in pieces of so many bytes. */
+/** Splits the file into pieces of this many bytes. */
 function counted(format: 'csv' | 'pdf' | 'zip', file: Uint8Array, size: number): (number | null)[] {
   const count = createRecordCounter(format)
   const counts: (number | null)[] = []
@@ -11,7 +11,7 @@ function counted(format: 'csv' | 'pdf' | 'zip', file: Uint8Array, size: number):
 }
 
 describe.each([1, 3, 7, 1000])('in pieces of %i bytes', (size) => {
-  it('[EXP-64] counts the lines of a CSV, and not the line ends in its cells', () => {
+  it('[EXP-64] counts the lines of a CSV, but not line breaks in its cells', () => {
     const file = bytesOf('\uFEFFtrxId,information\r\nT-1,"two\r\nlines, ""quoted"""\r\nT-2,\r\nT-3,"a"\r\n')
     expect(counted('csv', file, size).at(-1)).toBe(3)
     expect(counted('csv', file.subarray(0, 52), size).at(-1)).toBe(1)
@@ -23,7 +23,7 @@ describe.each([1, 3, 7, 1000])('in pieces of %i bytes', (size) => {
     expect(counted('zip', file, size).at(-1)).toBe(3)
   })
 
-  it('[EXP-64] knows nothing of a PDF before its end', () => {
+  it('[EXP-64] does not count a PDF before its end', () => {
     expect(counted('pdf', bytesOf('%PDF-1.7'), size).at(-1)).toBeNull()
   })
 })

@@ -1,13 +1,11 @@
-/**
- * How many invoices of a file have been received, read from its bytes as they come. Source: docs/spec/exports.md EXP-64.
- */
+/** Number of invoices received in a file, counted while its bytes arrive. Source: docs/spec/exports.md EXP-64. */
 import type { ExportFormat } from '../../../../../src/contract/index.ts'
 
-/** Counts on with each piece. @returns how many so far; null where a file does not show it before its end */
+/** Counts each piece. @returns the number so far; null if the format shows it only at the end */
 export type RecordCounter = (piece: Uint8Array) => number | null
 
 const [QUOTE, LINE_END] = [0x22, 0x0a]
-/** What each entry of a ZIP file begins with. */
+/** The signature of each entry of a ZIP file. */
 const ENTRY = [0x50, 0x4b, 0x03, 0x04]
 
 export function createRecordCounter(format: ExportFormat): RecordCounter {
@@ -15,7 +13,7 @@ export function createRecordCounter(format: ExportFormat): RecordCounter {
   return format === 'zip' ? entryCounter() : () => null
 }
 
-/** Lines without the first, which names the columns; a line end inside of quotes is part of a cell. */
+/** Lines without the header line; a line break inside quotes is part of a cell. */
 function lineCounter(): RecordCounter {
   let lines = 0
   let isQuoted = false

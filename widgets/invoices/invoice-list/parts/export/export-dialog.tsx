@@ -21,14 +21,14 @@ import { useId } from '../../../../../src/ui/use-id.ts'
 
 interface Props {
   frame: ListFrame
-  /** Null where there are no rows, or none yet. */
+  /** Null without rows, or until they load. */
   page: ListPage | null
-  /** Chosen at first. */
+  /** Initial choice. */
   scope: ExportScope
   onClose: () => void
 }
 
-/** Which invoices, as which file; how far it is, and how it ended. It stays open: a second file is one more click. */
+/** Which invoices, in which format; progress and result. It stays open, so that a second file is one more click. */
 export function ExportDialog({ frame, page, scope: first, onClose }: Props) {
   const { t, i18n } = useWidget()
   const session = useShared((state) => state.session)
@@ -136,7 +136,7 @@ export function ExportDialog({ frame, page, scope: first, onClose }: Props) {
   }
 }
 
-/** Most invoices that the file may have, when the set has more; null when it fits. */
+/** The maximum number of invoices, if the set has more; null if it fits. */
 function maximumOf(set: ExportSet, format: ExportFormat): number | null {
   const maximum = Math.min(format === 'csv' ? Infinity : MAX_EXPORTED_INVOICES[format], set.maximum ?? Infinity)
   return (set.count ?? 0) > maximum ? maximum : null
@@ -161,11 +161,11 @@ function SetText({ set: { count, open, words } }: { set: ExportSet }) {
   ))
 }
 
-/** How far the file is, and how it ended; the end is announced, each number on the way is not. */
+/** Progress and result of the file; only the result is announced. */
 function Course({ state, set }: { state: ExportState; set: ExportSet }) {
   const { t, formats } = useWidget()
   const box = useRef<HTMLDivElement>(null)
-  // Where the dialog scrolls it may stand below what is seen.
+  // In a scrolled dialog it may be below the visible part.
   useEffect(() => {
     if (state.kind !== 'idle') box.current?.scrollIntoView({ block: 'nearest' })
   }, [state.kind])

@@ -1,4 +1,4 @@
-/** Which invoices a file may have, with the filters that the list itself sends. Source: docs/spec/exports.md EXP-67. */
+/** Sets of invoices for a file, with the filters that the list itself sends. Source: docs/spec/exports.md EXP-67. */
 import {
   type CallInput,
   type createExport,
@@ -14,30 +14,30 @@ type Wanted = Extract<CallInput<typeof createExport>['body'], { what: 'invoices'
 
 export interface ExportSet {
   scope: ExportScope
-  /** Null until the list has come. */
+  /** Null until the list has loaded. */
   count: number | null
-  /** What is open of it, a sum for each currency. */
+  /** Open amounts, one total per currency. */
   open: readonly { currency: CurrencyCode; open: number }[]
-  /** The filters in words; empty for all. */
+  /** The filters as text; empty for all. */
   words: readonly string[]
   wanted: Pick<Wanted, 'filter' | 'sort'>
-  /** Most that one call can name; null without a limit. */
+  /** The most that one call can name; null: unlimited. */
   maximum: number | null
 }
 
 interface Shown {
   query: ListQuery
-  /** Its filters in words. */
+  /** Its filters as text. */
   words: readonly string[]
   customerId: string
-  /** Of the filtered list; null until it has come. */
+  /** Count of the filtered list; null until it has loaded. */
   list: { recordCount: number; totals: Totals } | null
-  /** Of all invoices. */
+  /** Count of all invoices. */
   totals: Totals
   selection: PaySelection | null
 }
 
-/** Nothing selected is no choice, and a list of all is the same as everything. */
+/** An empty selection is not offered, and a list without filters equals all invoices. */
 export function exportSets({ query, words, customerId, list, totals, selection }: Shown): ExportSet[] {
   const { filter = {}, sort: text } = listInput(query, customerId)
   const sort = text as Wanted['sort']

@@ -1,4 +1,4 @@
-/** Saving a file: an address, then the download, which can be canceled. Source: docs/spec/exports.md EXP-23, EXP-66. */
+/** Saves a file: fetches a URL, then downloads it, with cancellation. Source: docs/spec/exports.md EXP-23, EXP-66. */
 import { useEffect, useRef, useState } from 'react'
 import {
   type CallInput,
@@ -13,7 +13,7 @@ import { createRecordCounter } from './count-records.ts'
 
 export type ExportState =
   | { kind: 'idle' }
-  /** `done`: null where a file does not show how far it is. */
+  /** `done`: null if the format shows no progress. */
   | { kind: 'running'; done: number | null; total: number | null }
   | { kind: 'saved'; fileName: string; count: number | null }
   | { kind: 'none' }
@@ -26,11 +26,11 @@ export interface Export {
   state: ExportState
   run(wanted: Omit<Wanted, 'what'> & { format: ExportFormat }): void
   cancel(): void
-  /** Something else is chosen: how the last one ended is not said any more. */
+  /** The choice has changed: hide the result of the last export. */
   reset(): void
 }
 
-/** The number on screen follows the bytes this often. */
+/** Interval at which the displayed number follows the received bytes. */
 const SHOWN_EVERY_MS = 100
 
 export function useExport(): Export {
@@ -38,7 +38,7 @@ export function useExport(): Export {
   const download = useDownload(getExport)
   const [state, setState] = useState<ExportState>({ kind: 'idle' })
   const running = useRef<AbortController | null>(null)
-  // A dialog that goes away with its widget takes its download along.
+  // A dialog that unmounts with its widget aborts its download.
   useEffect(() => () => running.current?.abort(), [])
 
   async function save(

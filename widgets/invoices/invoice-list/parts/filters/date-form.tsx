@@ -8,7 +8,7 @@ import { datePresets } from './date-presets.ts'
 import { FormActs } from './form-acts.tsx'
 import type { FormProps } from './form-props.ts'
 
-/** Days by name in one press, or from and to, of which one may stay empty. */
+/** Presets, or from and to, either of which may be empty. */
 export function DateForm({ name, frame, apply }: FormProps) {
   const { t, i18n } = useWidget()
   const text = frame.query.terms[name] ?? ''
@@ -23,7 +23,7 @@ export function DateForm({ name, frame, apply }: FormProps) {
   const textOf = (chosen: ChosenRange) => (chosen.from || chosen.to ? `${chosen.from ?? ''}..${chosen.to ?? ''}` : '')
   function submit(event: FormEvent): void {
     event.preventDefault()
-    // The field says what is wrong with it.
+    // The field shows its own error.
     if (isWrong) (event.currentTarget as HTMLFormElement).querySelector('input')?.focus()
     else apply(textOf(range))
   }

@@ -4,7 +4,7 @@ import { datePresets } from './date-presets.ts'
 const rangesOf = (...input: Parameters<typeof datePresets>) =>
   Object.fromEntries(datePresets(...input).map(({ name, from, to }) => [name, `${from ?? ''}..${to ?? ''}`]))
 
-it('[INV-135] offers days by name: the week of the reader, today first among the next', () => {
+it('[INV-135] offers date presets: weeks in the user’s calendar, upcoming days starting today', () => {
   // A Friday.
   expect(rangesOf('due', '2026-11-20', 0)).toEqual({
     'before-today': '..2026-11-19',

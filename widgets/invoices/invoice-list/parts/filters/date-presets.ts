@@ -1,4 +1,4 @@
-/** Days that users filter by often. Pure. Source: docs/spec/invoices.md INV-135. */
+/** Common date filters. Pure. Source: docs/spec/invoices.md INV-135. */
 import { addDays, type CalendarDate, presetRange, weekdayOf } from '../../../../../src/contract/index.ts'
 import type { ChosenRange } from '../../../../../src/ui/date-range.tsx'
 import type { TermName } from '../../invoice-query.ts'
@@ -10,13 +10,13 @@ export interface DatePreset extends ChosenRange {
   name: PresetName
 }
 
-/** @param firstWeekday of the reader's calendar, 0 is Sunday */
+/** @param firstWeekday of the user's calendar, 0 is Sunday */
 export function datePresets(term: TermName, today: CalendarDate, firstWeekday: number): DatePreset[] {
   const first = addDays(today, -((weekdayOf(today) - firstWeekday + 7) % 7))
   const ranges: Record<PresetName, ChosenRange> = {
     'before-today': { from: null, to: addDays(today, -1) },
     'this-week': { from: first, to: addDays(first, 6) },
-    // Today is the first of them.
+    // Includes today as the first day.
     'next-7-days': { from: today, to: addDays(today, 6) },
     'next-30-days': { from: today, to: addDays(today, 29) },
     'last-30-days': presetRange('last-30-days', today),

@@ -28,7 +28,7 @@ export function DealerForm(props: FormProps) {
   return <PlaceForm {...props} source={source} />
 }
 
-/** Customers that the dealer sells to, found by name or number; one with sales in several currencies is offered once. */
+/** Customers of the dealer, found by name or number; one with sales in several currencies is listed once. */
 export function CustomerForm(props: FormProps) {
   const ask = useAsk(listMerchantCustomers, { mayBeKnown: true })
   const { currency } = props.frame.query
@@ -68,7 +68,7 @@ export function LocationForm(props: FormProps) {
 
 const nextOf = (number: number, count: number): string | null => (number * A_PAGE < count ? String(number + 1) : null)
 
-/** Set as soon as one is chosen. */
+/** Applied as soon as one is selected. */
 function PlaceForm({ name, frame, apply, source }: FormProps & { source: OptionSource }) {
   const { t, i18n } = useWidget()
   const text = frame.query.terms[name]

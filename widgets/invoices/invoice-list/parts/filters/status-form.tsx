@@ -5,7 +5,7 @@ import { CheckboxGroup } from '../../../../../src/ui/checkbox-group.tsx'
 import { FormActs } from './form-acts.tsx'
 import type { FormProps } from './form-props.ts'
 
-/** In the order in which an invoice goes through them, then what stands beside them. */
+/** In the order of an invoice's life cycle, then the other statuses. */
 const STATES: readonly InvoiceSlug[] = [
   'unbilled',
   'pending',

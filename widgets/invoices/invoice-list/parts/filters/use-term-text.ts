@@ -1,4 +1,4 @@
-/** The value of a filter in words. Source: docs/spec/invoices.md INV-135. */
+/** The value of a filter as text. Source: docs/spec/invoices.md INV-135. */
 import {
   type CalendarDate,
   type InvoiceSlug,
@@ -12,7 +12,7 @@ import { useWidget } from '../../../../../src/kit/widget-context.ts'
 import type { ListFrame } from '../../invoice-list.state.ts'
 import { endsOf, type TermName } from '../../invoice-query.ts'
 
-/** Empty while it is not set; a dealer, customer or location by its number until its name has loaded. */
+/** Empty while unset; a dealer, customer or location by its number until its name has loaded. */
 export function useTermText(name: TermName, { query }: Pick<ListFrame, 'query'>): string {
   const { t, formats } = useWidget()
   const text = query.terms[name] ?? ''

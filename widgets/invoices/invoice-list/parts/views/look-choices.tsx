@@ -7,7 +7,7 @@ import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 import type { ListFrame } from '../../invoice-list.state.ts'
 import { useListLook } from './use-list-look.ts'
 
-/** INV-151: which columns are shown, and how much room a row takes. */
+/** INV-151: which columns are shown, and the row density. */
 export function LookChoices({ frame }: { frame: ListFrame }) {
   const { t, i18n } = useWidget()
   const { look, change, error } = useListLook()
@@ -17,7 +17,7 @@ export function LookChoices({ frame }: { frame: ListFrame }) {
     status: t('invoices.column.status'),
   }
   const { hiddenColumns, density } = look
-  // A host that shows other columns has left some of them out: those are not the user's to show.
+  // Columns that a host left out cannot be shown by the user.
   const choices = HIDEABLE_COLUMNS.filter((name) => frame.columns.order.includes(name) || hiddenColumns.includes(name))
   return (
     <section className="stack gap-3" aria-label={t('invoice-views.look')}>

@@ -17,7 +17,7 @@ interface Props {
   onAsk: (asked: Asked) => void
 }
 
-/** INV-150: the views by name, each with what can be done with it, and the way to save the list as it is now. */
+/** INV-150: the saved views by name, each with its actions, and a button to save the current list. */
 export function SavedViews({ views: { views, error, retry, current, hasAddress }, onOpen, onAsk }: Props) {
   const { t, i18n } = useWidget()
   const titleId = useId()

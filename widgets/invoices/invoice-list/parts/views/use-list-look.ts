@@ -1,4 +1,4 @@
-/** Columns and density as the user wants them, kept by the server for the user. Source: docs/spec/invoices.md INV-151. */
+/** The user's columns and density, stored on the server. Source: docs/spec/invoices.md INV-151. */
 import { useRef, useState } from 'react'
 import { type ListLook, type NetTermsError, setListLook } from '../../../../../src/contract/index.ts'
 import { useAction } from '../../../../../src/data/use-call.ts'
@@ -17,10 +17,10 @@ export function useListLook() {
   function change(changes: Partial<ListLook>): void {
     const { session } = store.getState()
     const next = { ...(session.listLooks[LIST] ?? USUAL), ...changes }
-    // Shown at once, and here also where it could not be saved.
+    // Applied at once, and kept locally even if saving fails.
     store.setState({ session: { ...session, listLooks: { ...session.listLooks, [LIST]: next } } })
     const body = { list: LIST, hidden_columns: [...next.hiddenColumns], density: next.density }
-    // One after the other: the last choice is the one that stays.
+    // Saved one after the other, so that the last choice wins.
     last.current = last.current
       .then(() => run({ body }))
       .then(

@@ -1,4 +1,6 @@
-/** The user's views of the list, and the way between a view and the address. Source: docs/spec/invoices.md INV-150. */
+/**
+ * The user's views of the list, and the conversion between a view and the URL. Source: docs/spec/invoices.md INV-150.
+ */
 import { listSavedViews, type SavedView } from '../../../../../src/contract/index.ts'
 import { useCall } from '../../../../../src/data/use-call.ts'
 import { useWidget } from '../../../../../src/kit/widget-context.ts'
@@ -6,13 +8,13 @@ import type { ListFrame } from '../../invoice-list.state.ts'
 
 export type ViewParams = Readonly<Record<string, string>>
 
-/** What a view does not keep: where in the list the user is. */
+/** Parameters that a view does not store: the position in the list. */
 const PAGE = 'page'
 
 export const isSameView = (one: ViewParams, other: ViewParams): boolean =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) => one[name] === other[name])
 
-/** Also with a prefix before the name, and behind a fragment of the host's own. */
+/** Also with a prefix before the name, and after a fragment of the host. */
 const holds = (text: string, name: string, value: string): boolean =>
   [...new URLSearchParams(text.replace(/[?#]/g, '&'))].some(
     ([key, given]) => (key === name || key.endsWith(`.${name}`)) && given === value,
@@ -22,7 +24,7 @@ export function useViews({ query, params }: Pick<ListFrame, 'query' | 'params'>)
   const { attributes, element, emit, instance } = useWidget()
   const { answer, error, retry } = useCall(listSavedViews, { filter: { list: 'invoice-list' } })
   const address = instance.urlStateOf(element)
-  // As it stands in the address: what is as usual is not there.
+  // As in the URL: default values are absent.
   const set = Object.entries(address.read()).filter(([name]) => name in params && name !== PAGE)
   const current: ViewParams = { ...Object.fromEntries(set), status: query.slug }
 
@@ -32,12 +34,12 @@ export function useViews({ query, params }: Pick<ListFrame, 'query' | 'params'>)
     const wanted = Object.entries(view.params).filter(([name]) => name in params && name !== PAGE)
     const next = { ...cleared, ...Object.fromEntries(wanted) }
     const isOurs = emit('nt-navigate', { to: 'invoice-list', params: { ...next, status } })
-    // Where the host keeps the tab in its path, it has led there, and the rest is as it was saved.
+    // If the host keeps the tab in its path, it has navigated there, and the rest is as saved.
     const tab = isOurs && status !== attributes['status'] ? status : ''
     address.write({ ...next, status: tab }, isOurs ? 'push' : 'replace')
   }
 
-  // The host keeps the parameters in the page's address: a copy of it leads to the same list.
+  // The host keeps the parameters in the page's URL: a copy of it opens the same list.
   const text = location.search + location.hash
   const hasAddress =
     set.length === 0 ? instance.isProviderOrigin : set.every(([name, value]) => holds(text, name, value))

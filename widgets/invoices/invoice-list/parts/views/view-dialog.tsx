@@ -17,13 +17,13 @@ export type Asked = { what: 'save' } | { what: 'rename' | 'replace' | 'delete'; 
 
 interface Props {
   asked: Asked
-  /** What is saved: the list as it is now. */
+  /** The view to save: the current list. */
   current: ViewParams
-  /** @param done what has happened; absent: nothing */
+  /** @param done message of the result; absent: nothing was done */
   onClose: (done?: string) => void
 }
 
-/** Saves the list as it is under a name, or renames, replaces or deletes a view after a question (INV-150). */
+/** Saves the current list under a name, or renames, replaces or deletes a view after confirmation (INV-150). */
 export function ViewDialog({ asked, current, onClose }: Props) {
   const { t, i18n } = useWidget()
   const create = useAction(createSavedView)

@@ -10,7 +10,7 @@ import { type Asked, ViewDialog } from './view-dialog.tsx'
 
 const FOCUSABLE = 'button,input'
 
-/** The button in the place of the one that loaded it, opened, with its panel and its dialogs. */
+/** Replaces the button that loaded it, opened, with its panel and dialogs. */
 export function ViewsButton({ frame }: { frame: ListFrame }) {
   const { t } = useWidget()
   const popover = usePopover({
@@ -42,7 +42,7 @@ export function ViewsButton({ frame }: { frame: ListFrame }) {
                 views.open(view)
               }}
               onAsk={(what) => {
-                // A dialog gives focus back to where it was: at the button.
+                // A dialog returns focus to where it was: the button.
                 popover.close()
                 setDone('')
                 ask(what)
