@@ -29,7 +29,7 @@ async function lifeOfAKey(args: readonly string[], env: Record<string, string> =
     /^Publishable key: (pk_test_\w{24})\nSecret key: {6}(sk_test_[\w-]{49})\n/.exec(made.said) ?? []
   expect([made.code, secret.length]).toEqual([0, 57])
   const rotated = await command(['rotate', key, ...args], env)
-  expect(rotated.said).toMatch(/\nThe one before it counts until \d{4}-\d\d-\d\dT.*Z\.$/)
+  expect(rotated.said).toMatch(/\nThe previous secret is valid until \d{4}-\d\d-\d\dT.*Z\.$/)
   const third = await command(['rotate', key, ...args], env)
   expect(third).toMatchObject({ code: 2, said: expect.stringMatching(/--leaked\.$/) as string })
   expect((await command(['rotate', key, '--leaked', ...args], env)).code).toBe(0)
@@ -48,7 +48,7 @@ async function lifeOfAKey(args: readonly string[], env: Record<string, string> =
   expect((await command(['list', ...args], env)).said).toContain(`${key}\n  no origin\n  withdrawn`)
 }
 
-it.each(testDatabases().kinds)('[EMB-9] leads a key from its first day to its last on %s', async (kind) => {
+it.each(testDatabases().kinds)('[EMB-9] issues, changes, rotates, and withdraws a key on %s', async (kind) => {
   if (kind === 'postgresql') return lifeOfAKey([], { DATABASE_URL: await copyOnPostgresql(60) })
   const directory = join(folder, 'data')
   await copyOfPGlite(60, directory)
@@ -57,23 +57,23 @@ it.each(testDatabases().kinds)('[EMB-9] leads a key from its first day to its la
 
 it.each([
   ['nothing', []],
-  ['what is no command', ['destroy']],
-  ['a name that every object has', ['constructor']],
+  ['an unknown command', ['destroy']],
+  ['a name on the object prototype', ['constructor']],
   ['a key without origins', ['issue', '--customers', 'all']],
   ['a key without customers', ['issue', '--origin', 'https://dealer.example']],
-  ['customers that are none', ['issue', '--origin', 'https://dealer.example', '--customers', '10428,']],
+  ['invalid customers', ['issue', '--origin', 'https://dealer.example', '--customers', '10428,']],
   ['all customers and some', ['customers', 'pk_a', '--customers', 'all,10428']],
-  ['customers where none belong', ['rotate', 'pk_a', '--customers', 'all']],
+  ['customers with a command that takes none', ['rotate', 'pk_a', '--customers', 'all']],
   ['no key', ['rotate']],
   ['two keys', ['withdraw', 'pk_a', 'pk_b']],
-  ['origins where none belong', ['rotate', 'pk_a', '--origin', 'https://dealer.example']],
-  ['a leak of what stays', ['withdraw', 'pk_a', '--leaked']],
-  ['an option that is none', ['list', '--all']],
+  ['origins with a command that takes none', ['rotate', 'pk_a', '--origin', 'https://dealer.example']],
+  ['a leak without the end of the key', ['withdraw', 'pk_a', '--leaked']],
+  ['an unknown option', ['list', '--all']],
   ['an origin with a path', ['issue', '--origin', 'https://dealer.example/shop', '--customers', 'all']],
   ['an origin without TLS', ['issue', '--origin', 'http://dealer.example', '--customers', 'all']],
   ['every origin', ['issue', '--origin', '*', '--customers', 'all']],
-  ['a folder that is not there', ['list', '--data', '/nowhere/at/all']],
-])('[EMB-9] does nothing for %s, and says what to do', async (_, args) => {
+  ['a missing folder', ['list', '--data', '/nowhere/at/all']],
+])('[EMB-9] rejects %s and says what to do', async (_, args) => {
   const { code, said } = await command(args)
   expect([code, said.includes('    at '), said.length > 40]).toEqual([2, false, true])
 })

@@ -1,6 +1,6 @@
 /**
- * The keys of partners: `node api-keys.js list | issue | rotate | origins | customers | withdraw [--data DIR]`, as
- * docs/guides/running.md tells. Source: docs/spec/session.md EMB-9, EMB-11.
+ * Manages the keys of partners: `node api-keys.js list | issue | rotate | origins | customers | withdraw [--data DIR]`. See
+ * docs/guides/running.md. Source: docs/spec/session.md EMB-9, EMB-11.
  */
 import { parseArgs } from 'node:util'
 import { type Kysely, sql } from 'kysely'
@@ -41,7 +41,7 @@ interface Asked {
 
 interface Command {
   takes: readonly ('key' | 'origins' | 'customers' | 'leaked')[]
-  /** @returns what is said of it */
+  /** @returns the text to print */
   run(db: Kysely<Database>, asked: Asked, nowMs: number): Promise<string>
 }
 
@@ -59,7 +59,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     takes: ['key', 'origins'],
     async run(db, { key, origins }) {
       await registerOrigins(db, key, origins)
-      return `${key} counts on ${origins.join(', ')}: servers know it within five seconds.`
+      return `${key} is valid on ${origins.join(', ')}: servers apply it within five seconds.`
     },
   },
   customers: {
@@ -131,7 +131,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** A page on this machine may do without TLS, as browsers have it. */
+/** A page on this machine may do without TLS, as browsers allow. */
 function exactOrigin(text: string): string {
   if (URL.canParse(text)) {
     const { protocol, hostname, origin } = new URL(text)
@@ -139,11 +139,11 @@ function exactOrigin(text: string): string {
     if ((protocol === 'https:' || isOwnMachine) && origin === text) return origin
   }
   throw new StartRefusal(
-    `${text} is no origin of a page: give scheme, host and port only, like https://dealer.example.`,
+    `${text} is not the origin of a page: give scheme, host, and port only, like https://dealer.example.`,
   )
 }
 
-/** `10428,10429`, or `all` and nothing else. */
+/** `10428,10429`, or only `all`. */
 function readCustomers(given: readonly string[]): KeyCustomers {
   const names = [...new Set(given.join().split(','))]
   if (given.length > 0 && names.length === 1 && names[0] === 'all') return 'all'
@@ -157,15 +157,15 @@ async function requireKeys(db: Kysely<Database>): Promise<void> {
     db,
   )
   if (rows[0]?.isThere === true) return
-  throw new StartRefusal('The database has no keys yet: start this version of the server over it once.')
+  throw new StartRefusal('The database has no keys yet: start this version of the server with it once.')
 }
 
 const describeMade = ({ publishableKey, secretKey, othersEndAt }: MadeSecret): string =>
   [
     `Publishable key: ${publishableKey}`,
     `Secret key:      ${secretKey}`,
-    'The secret is not told again: hand it over now, by a way that nobody else reads.',
-    ...(othersEndAt ? [`The one before it counts until ${othersEndAt.toISOString()}.`] : []),
+    'The secret is not shown again: hand it over now, through a private channel.',
+    ...(othersEndAt ? [`The previous secret is valid until ${othersEndAt.toISOString()}.`] : []),
   ].join('\n')
 
 const describeAll = (keys: readonly KeyOverview[]): string =>

@@ -1,4 +1,4 @@
-/** The whole HTTP side over one database: the API, its reference, the SDK's files and the portal. */
+/** The HTTP server for one database: the API, its reference, the SDK's files, and the portal. */
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { DEFAULT_PASSWORD_POLICY, MEDIA_TYPE } from 'netterms/contract/internal'
@@ -116,7 +116,7 @@ export interface AppParts {
 }
 
 /**
- * @returns a server that is set up and does not listen yet
+ * @returns a configured server that does not listen yet
  * @throws Error naming a call without a handler; StartRefusal for options that cannot work
  */
 export function createApp({ database, options }: AppParts): FastifyInstance {
@@ -138,7 +138,7 @@ export function createApp({ database, options }: AppParts): FastifyInstance {
   }
   if (provider.tools) serveSandboxPage(app, provider, provider.tools, header)
   serveBrowserReports(app, provider)
-  // Pages that are told of another endpoint write nothing here.
+  // Pages configured with another endpoint send nothing here.
   if (provider.logEndpoint === CLIENT_LOG_PATH) serveClientLog(app, provider)
   if (options.environment === 'sandbox') {
     servePrivacyPage(app, header)
@@ -256,7 +256,7 @@ export function allHandlers(provider: Provider): Handlers {
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
 
-/** @param answerElsewhere an address that nothing serves, and one that cannot be read; absent: not found */
+/** @param answerElsewhere handles unknown addresses and addresses that cannot be parsed; absent: not found */
 export function createServer(
   provider: Provider,
   options: Pick<AppOptions, 'requestTimeoutMs' | 'trustedProxies'> = {},
@@ -267,20 +267,20 @@ export function createServer(
     logger: false,
     bodyLimit: BODY_LIMIT,
     requestTimeout,
-    // Node looks for slow clients this often: at its own half minute one could hold a connection twice as long.
+    // Node checks for slow clients this often: at its default of half a minute, a connection could stay open twice as long.
     http: {
       connectionsCheckingInterval: Math.min(CHECK_CONNECTIONS_MS, requestTimeout / 2),
       headersTimeout: Math.min(10_000, requestTimeout),
       maxHeaderSize: MAX_HEADER_BYTES,
     },
-    // What ends TLS says whom it asks for (LIV-5); without it every limit by address would be one for all.
+    // The TLS proxy forwards the client's address (LIV-5); without it, all clients would share one limit by address.
     trustProxy: provider.environment === 'live' ? ['loopback', ...(options.trustedProxies ?? [])] : false,
     forceCloseConnections: 'idle',
-    // While the server closes, what still comes on an open connection is answered, and the connection closed.
+    // While the server closes, a request on an open connection is answered, and the connection closed.
     return503OnClosing: false,
     genReqId: requestIdOf,
     routerOptions: { querystringParser: () => ({}), maxParamLength: 255 },
-    // Before any route is known: the address is no text in percent-encoding, or longer than one of ours.
+    // Before routing: the address is not valid percent-encoding, or is longer than any of the API's.
     frameworkErrors: (_, request: FastifyRequest, reply: FastifyReply) => {
       setAnswerDefaults(reply)
       Promise.resolve(answerElsewhere(request, reply)).catch((error: unknown) => {
@@ -289,7 +289,7 @@ export function createServer(
     },
     clientErrorHandler: answerBrokenRequest,
   })
-  // Fastify's own parsers take text/plain, which a page of any site may send without a preflight. Calls read bytes.
+  // Fastify's own parsers accept text/plain, which a page of any site may send without a preflight. Calls read bytes.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(MEDIA_TYPE, { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   app.setErrorHandler((error, request, reply) => answerError(provider, error, request, reply))
@@ -299,13 +299,13 @@ export function createServer(
   return app
 }
 
-/** The caller's own id when it is a plain one, so that its log and ours can be laid side by side. */
+/** The caller's own id if it has a plain format, so that its log and the server's can be compared. */
 function requestIdOf(request: { headers: Record<string, string | string[] | undefined> }): string {
   const given = request.headers['x-request-id']
   return typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
-/** The portal's page for whoever visits, where there is a portal: it knows itself what is no page of it. */
+/** Serves the portal's page where there is a portal, which also handles its unknown addresses. */
 function answerElsewhere(
   provider: Provider,
   { portalDir, portalPrefix, cdnDir }: Pick<AppOptions, 'portalDir' | 'portalPrefix' | 'cdnDir'>,

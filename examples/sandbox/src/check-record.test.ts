@@ -24,7 +24,7 @@ const check = async (args: readonly string[], env: Record<string, string> = {}) 
   return { code, said: `${stdout}${stderr}`.trim() }
 }
 
-/** Three sealed entries, and one that is not. @returns the id of the first of them */
+/** Three sealed entries and one that is not sealed. @returns the id of the first */
 async function fill(options: OpenOptions): Promise<number> {
   const database = await openDatabase(options)
   const entry = (subject: string) => ({
@@ -50,8 +50,8 @@ async function fill(options: OpenOptions): Promise<number> {
   }
 }
 
-describe.runIf(inject('preparedDatabases').postgresqlUrl !== null)('the check of a record on PostgreSQL', () => {
-  it('[IDN-23] is an auditor’s, who may read and nothing else, and says what it found', async () => {
+describe.runIf(inject('preparedDatabases').postgresqlUrl !== null)('the record check on PostgreSQL', () => {
+  it('[IDN-23] runs for an auditor with read-only access and prints its findings', async () => {
     const url = await copyOnPostgresql(60)
     const first = await fill({ databaseUrl: url })
     const auditor = `auditor_${crypto.randomUUID().replaceAll('-', '')}`
@@ -63,7 +63,7 @@ describe.runIf(inject('preparedDatabases').postgresqlUrl !== null)('the check of
     expect(fine).toEqual({
       code: 0,
       said: expect.stringMatching(
-        /^\d+ sealed entries are as they were written, 1 not sealed yet\. Keep this .*: --seal 1:[0-9a-f]{64}$/,
+        /^\d+ sealed entries are unchanged, 1 not sealed yet\. Store this .*: --seal 1:[0-9a-f]{64}$/,
       ),
     })
     const told = fine.said.split(' ').slice(-2)
@@ -76,11 +76,11 @@ describe.runIf(inject('preparedDatabases').postgresqlUrl !== null)('the check of
     expect(found.code).toBe(1)
     expect(found.said).toContain(`Entry ${first + 1} was changed after it was sealed (seal 1).`)
     const forged = await check(['--seal', `1:${'0'.repeat(64)}`], env)
-    expect([forged.code, forged.said]).toEqual([1, expect.stringContaining('Seal 1 is not the one that was told')])
+    expect([forged.code, forged.said]).toEqual([1, expect.stringContaining('Seal 1 is not the one given')])
   })
 })
 
-it('[IDN-23] is that of the embedded database, too, and makes none', async () => {
+it('[IDN-23] checks the embedded database too, and does not create one', async () => {
   const dataDir = join(folder, 'data')
   await copyOfPGlite(60, dataDir)
   const first = await fill({ dataDir })
@@ -90,7 +90,7 @@ it('[IDN-23] is that of the embedded database, too, and makes none', async () =>
   await sql`delete from audit_entries where id = ${first + 2}`.execute(database.db)
   await database.close()
   const found = await check(['--data', dataDir])
-  expect([found.code, found.said]).toEqual([1, expect.stringContaining(`Entry ${first + 2} was taken away`)])
+  expect([found.code, found.said]).toEqual([1, expect.stringContaining(`Entry ${first + 2} was deleted`)])
   const none = await check(['--data', join(folder, 'none')])
   expect([none.code, none.said]).toEqual([2, expect.stringMatching(/^There is no database at .*none.*--data/)])
 })
@@ -98,7 +98,7 @@ it('[IDN-23] is that of the embedded database, too, and makes none', async () =>
 it.each([
   [['--seal', '41'], /^--seal must be a number and a hash/],
   [['--sael', 'x'], /^The command line cannot be read/],
-])('[IDN-23] says in one sentence what cannot be checked: %j', async (args, sentence) => {
+])('[IDN-23] rejects in one sentence: %j', async (args, sentence) => {
   const { code, said } = await check(args)
   expect([code, said]).toEqual([2, expect.stringMatching(sentence)])
 })

@@ -1,4 +1,7 @@
-/** Whether the record is the one that was sealed: `node check-record.js [--seal NUMBER:HASH] [--data DIR]`. Source: docs/spec/identity.md IDN-23. */
+/**
+ * Checks that the audit record still matches its seals: `node check-record.js [--seal NUMBER:HASH] [--data DIR]`. Source:
+ * docs/spec/identity.md IDN-23.
+ */
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { checkSeals, type Finding, type RecordCheck, type ToldSeal } from './audit/check-seals.ts'
@@ -41,7 +44,7 @@ function toldSeal(text: string): ToldSeal {
   const [, number, hash] = /^([1-9]\d{0,17}):([0-9a-f]{64})$/.exec(text) ?? []
   if (number !== undefined && hash !== undefined) return { number, hash }
   throw new StartRefusal(
-    '--seal must be a number and a hash as the log or an earlier check told them: --seal 41:9f86d081884c….',
+    '--seal must be a number and a hash from the log or an earlier check: --seal 41:9f86d081884c….',
   )
 }
 
@@ -49,14 +52,14 @@ async function requireRecord({ db }: OpenDatabase): Promise<void> {
   const { rows } = await sql<{ isThere: boolean }>`
     select to_regclass('audit_entries') is not null and to_regclass('audit_seals') is not null as "isThere"`.execute(db)
   if (rows[0]?.isThere !== true) {
-    throw new StartRefusal('The database has no sealed record: start this version of the server over it once.')
+    throw new StartRefusal('The database has no sealed record: start this version of the server with it once.')
   }
 }
 
 function describe({ finding, entries, notSealed, last }: RecordCheck): string {
-  const counted = `${entries} sealed ${entries === 1 ? 'entry is' : 'entries are'} as they were written`
+  const counted = `${entries} sealed ${entries === 1 ? 'entry is' : 'entries are'} unchanged`
   if (finding) return `${sentenceOf(finding)} Before it, ${counted}.`
-  const kept = last ? ` Keep this outside of the database, for the next check: --seal ${last.number}:${last.hash}` : ''
+  const kept = last ? ` Store this outside the database, for the next check: --seal ${last.number}:${last.hash}` : ''
   return `${counted}, ${notSealed} not sealed yet.${kept}`
 }
 
@@ -66,15 +69,15 @@ function sentenceOf(finding: Finding): string {
     case 'entry-changed':
       return `Entry ${finding.entryId} was changed after it was sealed (seal ${seal}).`
     case 'entry-removed':
-      return `Entry ${finding.entryId} was taken away after it was sealed (seal ${seal}).`
+      return `Entry ${finding.entryId} was deleted after it was sealed (seal ${seal}).`
     case 'entry-added':
-      return `Entry ${finding.entryId} was slipped in among those that were sealed (seal ${seal}).`
+      return `Entry ${finding.entryId} was inserted among sealed entries (seal ${seal}).`
     case 'seal-changed':
       return `Seal ${seal} was changed, or the one before it: ${unproven(finding.afterEntryId)}.`
     case 'seal-removed':
-      return `Seal ${seal} was taken away: ${unproven(finding.afterEntryId)}.`
+      return `Seal ${seal} was deleted: ${unproven(finding.afterEntryId)}.`
     case 'seal-replaced':
-      return `Seal ${seal} is not the one that was told: everything up to it may have been written anew.`
+      return `Seal ${seal} is not the one given: everything up to it may have been rewritten.`
   }
 }
 

@@ -1,4 +1,4 @@
-/** Listens on this machine only, at both of its addresses: browsers take `localhost` to be either. */
+/** Listens on both loopback addresses only: browsers resolve `localhost` to either. */
 import { createServer, type Server } from 'node:http'
 import { createServer as createProbe, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
@@ -8,12 +8,12 @@ import { answerBrokenRequest, MAX_HEADER_BYTES } from './http/answer-broken-requ
 
 const IPV4 = '127.0.0.1'
 const IPV6 = '::1'
-/** How often slow clients are looked for (WIR-14). */
+/** How often slow clients are checked (WIR-14). */
 export const CHECK_CONNECTIONS_MS = 5_000
 
 /**
  * @returns the second server, for `::1`; null on a machine without IPv6
- * @throws StartRefusal when another program has the port
+ * @throws StartRefusal when another program uses the port
  */
 export async function listenLocally(app: FastifyInstance, port: number): Promise<Server | null> {
   await app.listen({ host: IPV4, port }).catch((cause: unknown) => {
@@ -38,11 +38,11 @@ export async function listenLocally(app: FastifyInstance, port: number): Promise
 }
 
 /**
- * Tries a port for a moment, so that a start ends before it has made a database.
+ * Tries a port briefly, so that a failing start ends before it creates a database.
  *
  * @param wanted 0 takes any free one
  * @returns the port
- * @throws StartRefusal when another program has it
+ * @throws StartRefusal when another program uses it
  */
 export async function tryPort(wanted: number): Promise<number> {
   const probe = createProbe()
@@ -57,7 +57,7 @@ export async function tryPort(wanted: number): Promise<number> {
   return address.port
 }
 
-/** Lets requests end that are running or already accepted; what is still open after the grace time is cut. */
+/** Lets running and accepted requests finish; connections that are still open after the grace period are closed. */
 export async function stopListening(app: FastifyInstance, second: Server | null, graceMs: number): Promise<void> {
   const cut = setTimeout(() => {
     app.server.closeAllConnections()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { StartRefusal } from './db/start-refusal.ts'
 import { readFlags } from './read-flags.ts'
 
-it('[SBX-7] has an answer for everything when nothing is given', () => {
+it('[SBX-7] has a default for every option', () => {
   expect(readFlags([], {})).toEqual({ port: 4700, fresh: false, dataDir: `${process.cwd()}/.data` })
 })
 
@@ -30,7 +30,7 @@ it.each([
   [[], { PORT: 'http' }, /^PORT must be/],
   [['--fresh'], { DATABASE_URL: 'postgres://localhost/x' }, /--fresh/],
   [[], { MIGRATION_DATABASE_URL: 'postgres://localhost/x' }, /MIGRATION_DATABASE_URL/],
-] as const)('[CLK-5] refuses %j with one sentence', (args, env, message) => {
+] as const)('[CLK-5] rejects %j with one sentence', (args, env, message) => {
   const read = () => readFlags(args, env)
   expect(read).toThrow(StartRefusal)
   expect(read).toThrow(message)

@@ -1,4 +1,4 @@
-/** What the sandbox is started with: flags and environment. Source: docs/spec/sandbox.md SBX-7, CLK-5, LIV-1. */
+/** The sandbox's options: command-line flags and environment. Source: docs/spec/sandbox.md SBX-7, CLK-5, LIV-1. */
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isPortalPrefix } from 'netterms/contract/internal'
@@ -23,7 +23,7 @@ const FLAGS = {
 
 /**
  * @param args command line without node and script
- * @throws StartRefusal naming the flag that is unknown or has no sense
+ * @throws StartRefusal naming the flag that is unknown or invalid
  */
 export function readFlags(args: readonly string[], env: Readonly<Record<string, string | undefined>>): SandboxOptions {
   const values = parse(args)
@@ -34,11 +34,11 @@ export function readFlags(args: readonly string[], env: Readonly<Record<string, 
   const migrationDatabaseUrl = env['MIGRATION_DATABASE_URL'] || undefined
   if (migrationDatabaseUrl !== undefined && databaseUrl === undefined) {
     throw new StartRefusal(
-      'MIGRATION_DATABASE_URL names the role that owns the tables of DATABASE_URL: set that one as well, or neither.',
+      'MIGRATION_DATABASE_URL names the role that owns the tables of DATABASE_URL: set both, or neither.',
     )
   }
   if (values.live && (values.scale !== undefined || values.seed !== undefined)) {
-    throw new StartRefusal('--scale and --seed make the first data of a sandbox: leave them out of a live start.')
+    throw new StartRefusal('--scale and --seed make the first data of a sandbox: omit them in a live start.')
   }
   const scale = wholeNumber('--scale', values.scale, 1, MAX_SCALE)
   const seed = wholeNumber('--seed', values.seed, 0, MAX_SEED)

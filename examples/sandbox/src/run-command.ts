@@ -1,10 +1,10 @@
 import { StartRefusal } from './db/start-refusal.ts'
 
 /**
- * Runs a command to its end. What it refuses is one sentence for the person who started it; anything else is a fault, told
- * with where it happened.
+ * Runs a command. An expected error is printed as one sentence for the person who started it; any other error is printed with its
+ * stack.
  *
- * @param failed exit code of both
+ * @param failed exit code in both cases
  */
 export async function runCommand(main: () => Promise<void>, failed: number): Promise<void> {
   try {

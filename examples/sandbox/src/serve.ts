@@ -3,11 +3,11 @@ import { StartRefusal } from './db/start-refusal.ts'
 import { readFlags } from './read-flags.ts'
 import { type Sandbox, startSandbox } from './start-sandbox.ts'
 
-/** Whatever is still open when this is over is given up: the database is safe at any moment. */
+/** Everything still open after this time is dropped: the database is safe at any moment. */
 const MUST_END_MS = 9_500
 
 async function main(): Promise<void> {
-  // A signal during the start must not leave a half-open database behind: it is kept until the start is over.
+  // A signal during the start must not leave a half-open database behind: it is handled after the start.
   const stopped = new Promise<void>((resolve) => {
     process.once('SIGINT', resolve)
     process.once('SIGTERM', resolve)
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
 }
 
 async function stop(sandbox: Sandbox): Promise<void> {
-  // A second Ctrl-C is from somebody who does not want to wait.
+  // A second Ctrl-C stops immediately.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0))
   setTimeout(() => process.exit(0), MUST_END_MS).unref()
   await sandbox.close()

@@ -40,44 +40,46 @@ export interface SandboxOptions {
   port: number
   /** Wins over `dataDir`. */
   databaseUrl?: string
-  /** The same database under the role that owns the schema: the one of `databaseUrl` then owns nothing (IDN-20). */
+  /** The same database as the role that owns the schema: the role of `databaseUrl` then owns nothing (IDN-20). */
   migrationDatabaseUrl?: string
-  /** `memory://` for a database that is gone after `close`. */
+  /** `memory://` for a database that is discarded by `close`. */
   dataDir?: string
   /** Empties the data directory first. */
   fresh?: boolean
-  /** How many invoices an empty database gets. */
+  /** Number of invoices in a new database. */
   scale?: number
-  /** The same number makes the same data. */
+  /** The same seed makes the same data. */
   seed?: number
   cdnDir?: string
   /** Place of a widget → file in `components/` of `cdnDir`. */
   components?: Readonly<Record<string, string>>
   portalDir?: string
-  /** What may stand before every address of the portal beside the two that it always has (CFG-7). */
+  /** Path segment that may precede every address of the portal, in addition to the two fixed ones (CFG-7). */
   portalPrefix?: string
   workbenchDir?: string
   docsDir?: string
-  /** The built secure frame: served on an origin of its own, at the next port. */
+  /** The built secure frame: served on its own origin, at the next port. */
   secureDir?: string
-  /** Mail server; absent: mails are kept and shown at `/mailbox`. */
+  /** Mail server; absent: mails are stored and shown at `/mailbox`. */
   smtpUrl?: string
   mailSender?: string
-  /** Key of card numbers, 32 bytes; absent: the sandbox makes its own. */
+  /** Key of card numbers, 32 bytes; absent: the sandbox creates its own. */
   cardNumberKey?: Uint8Array
-  /** Where the money moves: a rail, or the file of a module that has one; absent: the sandbox's own. */
+  /** The payment rail, or the file of a module that exports one; absent: the sandbox's own. */
   rail?: PaymentRail
   railFile?: string
-  /** Who decides resubmitted transactions: a network, or the file of a module that has one; absent: the sandbox's own. */
+  /** The network that decides resubmitted transactions, or the file of a module that exports one; absent: the sandbox's own. */
   network?: TransactionNetwork
   networkFile?: string
-  /** What people upload; needed with `databaseUrl`. Absent: beside the embedded database, else a temporary folder. */
+  /** Uploaded files; required with `databaseUrl`. Absent: next to the embedded database, else a temporary folder. */
   documentsDir?: string
-  /** ClamAV's daemon: the path of its socket or `tcp://host:3310`; absent: the built-in scanner, which knows a test string only. */
+  /**
+   * ClamAV's daemon: the path of its socket or `tcp://host:3310`; absent: the built-in scanner, which detects a test string only.
+   */
   clamd?: string
-  /** Starts a live system instead of a sandbox: nothing is seeded, and nothing of a sandbox's is there (LIV-1…LIV-3). */
+  /** Starts a live system instead of a sandbox: no test data and no sandbox tools (LIV-1…LIV-3). */
   live?: LiveSettings
-  /** Real time in ms, for tests of what expires. */
+  /** Real time in ms, for tests of expiry. */
   realNow?: () => number
   log?: (line: string) => void
 }
@@ -85,27 +87,27 @@ export interface SandboxOptions {
 export interface Sandbox {
   url: string
   port: number
-  /** The sandbox's own, which everybody may know; a live system has other ones. */
+  /** The sandbox's own keys, which are public; a live system has other ones. */
   keys: { publishable: string; secret: string }
   /** In words, without secrets. */
   database: string
-  /** The open database, for tests that look behind the API. */
+  /** The open database, for tests that check it directly. */
   db: OpenDatabase['db']
-  /** Lets requests under way end, then closes the database; a second call does nothing more. */
+  /** Finishes running requests, then closes the database; a second call does nothing. */
   close: () => Promise<void>
 }
 
 const JOBS_EVERY_MS = 60_000
-/** People wait for it. */
+/** Users wait for it. */
 const TRANSACTIONS_EVERY_MS = 2_000
-/** How often files are scanned that were uploaded while the scanner was not reachable. */
+/** How often files uploaded while the scanner was unavailable are scanned. */
 const SCANS_EVERY_MS = 5_000
-/** Each is asked about by one process in that time. */
+/** During that time, each is checked by one process only. */
 const TRANSACTION_LEFT_ALONE_SECONDS = 1.5
-/** With the time for which a charge or a refund is left alone, well below a minute (RAI-16, RAI-21). */
+/** Together with the time for which a charge or a refund is left alone, well below a minute (RAI-16, RAI-21). */
 const CHARGES_EVERY_MS = 10_000
 const GRACE_MS = 8_000
-/** Of the former system's origin: the secure frame and the partner's site stand between. */
+/** Port offset of the former system's origin: those of the secure frame and the partner's site are in between. */
 const LEGACY_DISTANCE = 3
 const DEFAULT_SCALE = 5_000
 const DEFAULT_SEED = 1
@@ -136,10 +138,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-/** They are shown inside of the portal and nowhere else; a live program has its own former system, not the sandbox's. */
+/** Legacy pages are shown inside the portal only; a live program has its own former system, not the sandbox's. */
 const hasLegacyPages = ({ live, portalDir }: SandboxOptions): boolean => !live && portalDir !== undefined
 
-/** Uploads lie beside the database's folder; those of a database in memory go with the process. */
+/** Uploads are stored next to the database's folder; those of an in-memory database are temporary. */
 const documentsBeside = ({ dataDir, databaseUrl }: SandboxOptions) =>
   dataDir === undefined || databaseUrl !== undefined || isInMemory(dataDir) ? undefined : join(dataDir, 'documents')
 
@@ -153,7 +155,7 @@ async function emptyDirectory(dataDir: string): Promise<void> {
   await lock.release()
 }
 
-/** What this server asks outside of itself. */
+/** External services of this server. */
 interface Outside {
   rail: PaymentRail
   network: TransactionNetwork
@@ -166,7 +168,7 @@ async function prepare(
   { rail, network }: Outside,
 ): Promise<void> {
   await prepareSchema(db, options.migrationDatabaseUrl)
-  // A database that is refused must not have marked the folder as its own.
+  // A rejected database must not have marked the folder as its own.
   if (options.live) await prepareLive(db)
   if (options.databaseUrl !== undefined && options.documentsDir !== undefined)
     await claimFolder(db, options.documentsDir)
@@ -191,7 +193,7 @@ function appOptionsOf(options: SandboxOptions, port: number, { rail, network }: 
     environment: live ? 'live' : 'sandbox',
     https: live !== undefined,
     providerOrigins: () => providerOrigins,
-    // A live system is given its rail and its network: those of the sandbox are none for it.
+    // A live system gets its own rail and network, never the sandbox's.
     ...((!live || options.rail || options.railFile) && { rail }),
     ...((!live || options.network || options.networkFile) && { network }),
     ...(secureOrigin && { secureOrigin: () => secureOrigin }),
@@ -211,7 +213,7 @@ function appOptionsOf(options: SandboxOptions, port: number, { rail, network }: 
       'smtpUrl',
     ]),
     ...(!live && pick(options, ['workbenchDir'])),
-    // The same server by its other address: another origin, and another site, for a portal on localhost.
+    // The same server by its other address: for a portal on localhost, another origin and another site.
     ...(!live && { thirdParties: () => thirdPartiesAt(`http://127.0.0.1:${port}`) }),
     realNow: options.realNow ?? Date.now,
     log: logOf(options),
@@ -220,7 +222,7 @@ function appOptionsOf(options: SandboxOptions, port: number, { rail, network }: 
 
 const logOf = ({ log }: SandboxOptions) => log ?? ((line: string) => void process.stderr.write(`${line}\n`))
 
-/** What a live portal asks, writes to and shows of others. */
+/** External services of a live portal. */
 const liveOptionsOf = ({
   thirdParties = {},
   trustedProxies,
@@ -237,7 +239,7 @@ const liveOptionsOf = ({
   ...(legacy && { legacyOrigin: () => legacy.origin, legacyPages: legacy.pages }),
 })
 
-/** Those that are given: an option that is absent has a default. */
+/** Only the given options: an absent option has a default. */
 const pick = <Key extends keyof SandboxOptions>(options: SandboxOptions, keys: readonly Key[]) =>
   Object.fromEntries(keys.filter((key) => options[key] !== undefined).map((key) => [key, options[key]])) as Pick<
     SandboxOptions,
@@ -322,7 +324,7 @@ function describe(kind: OpenDatabase['kind'], { dataDir }: SandboxOptions): stri
   return dataDir === undefined || isInMemory(dataDir) ? 'PGlite in memory' : `PGlite in ${dataDir}`
 }
 
-/** A run every so often, never two at once; a failed run is told and the next one tries again. */
+/** Runs a job at an interval, never twice at once; a failed run is logged and the next one tries again. */
 function startJobs(
   run: () => Promise<void>,
   log: (line: string) => void,

@@ -1,4 +1,4 @@
-/** AutoPay as the rail changes it. Source: docs/spec/payments.md BNK-17, BNK-19; docs/spec/rail.md RAI-10. */
+/** State changes of AutoPay made by rail events. Source: docs/spec/payments.md BNK-17, BNK-19; docs/spec/rail.md RAI-10. */
 import { AUTO_PAY_STATES, type AutoPayAction, type CalendarDate, nextState } from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
@@ -13,15 +13,15 @@ export interface AccountKey {
 
 export interface AutoPayMove {
   action: AutoPayAction
-  /** A return code or a kebab noun; kept when it is turned off. */
+  /** A return code or a kebab-case reason; stored when AutoPay is turned off. */
   reason: string | null
   actor: string
 }
 
 /**
- * Moves AutoPay of an account, if its state lets it, and writes who did it.
+ * Changes the state of an account's AutoPay, if allowed, and records the actor.
  *
- * @returns false when it is in no state for that: nothing is changed then
+ * @returns false when its state does not allow the change: nothing is changed then
  */
 export async function moveAutoPay(
   trx: Transaction<Database>,
@@ -53,7 +53,7 @@ export async function moveAutoPay(
   return true
 }
 
-/** The account that has it; before the settings, as everywhere: nobody waits in a circle. */
+/** Locks the account before the settings, as everywhere, so that no deadlock occurs. */
 const lockAccount = (trx: Transaction<Database>, { customerId, id }: AccountKey) =>
   trx
     .selectFrom('bank_accounts')
@@ -64,10 +64,10 @@ const lockAccount = (trx: Transaction<Database>, { customerId, id }: AccountKey)
     .forUpdate()
     .execute()
 
-/** Of the provider or of a partner; a rail, the program and the system are none. */
+/** A user of the provider or of a partner; not the rail, the program, or the system. */
 const isPerson = (actor: string): boolean => actor.startsWith('user:') || actor.startsWith('embed:')
 
-/** An account that had AutoPay alone is for online payment from now on: it keeps one payment type (BNK-8). */
+/** An account that had AutoPay only is for online payment from now on, so that it keeps a payment type (BNK-8). */
 const giveUpPlace = (trx: Transaction<Database>, { customerId, id }: AccountKey) =>
   trx
     .updateTable('bank_accounts')
@@ -76,7 +76,7 @@ const giveUpPlace = (trx: Transaction<Database>, { customerId, id }: AccountKey)
     .where('id', '=', id)
     .execute()
 
-/** BNK-19: suspended until the second try is over, else off with the code as the reason. */
+/** BNK-19: suspended until the retry is complete, else off with the code as the reason. */
 export async function autoPayAfterReturn(
   trx: Transaction<Database>,
   account: AccountKey,
@@ -87,7 +87,7 @@ export async function autoPayAfterReturn(
   await moveAutoPay(trx, account, { action, reason: code, actor: 'rail' }, clock)
 }
 
-/** The second try cannot be made: AutoPay ends with the reason of the first. */
+/** The retry cannot be made: AutoPay ends with the reason of the first return. */
 export async function autoPayGivesUp(
   trx: Transaction<Database>,
   account: AccountKey,
@@ -97,7 +97,7 @@ export async function autoPayGivesUp(
   await moveAutoPay(trx, account, { action: 'turn off', reason, actor: 'program' }, clock)
 }
 
-/** The second try has settled. */
+/** The retry has settled. */
 export async function autoPayResumes(
   trx: Transaction<Database>,
   account: AccountKey,

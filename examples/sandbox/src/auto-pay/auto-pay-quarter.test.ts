@@ -1,4 +1,4 @@
-/** A quarter of AutoPay, day by day, against what was foretold. Source: docs/spec/payments.md AUT-8. */
+/** A quarter of AutoPay, day by day, compared with its forecast. Source: docs/spec/payments.md AUT-8. */
 import type { AutoPayForecast } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -11,13 +11,13 @@ import { SEED } from '../../../../test/support/seed.ts'
 const databases = testDatabases()
 afterAll(() => databases.stop())
 
-/** Thanksgiving, Christmas, New Year, Martin Luther King's and Presidents' Day lie between them. */
+/** The quarter includes Thanksgiving, Christmas, New Year, Martin Luther King Jr. Day, and Presidents' Day. */
 const [FIRST_DUE, LAST_DUE, END] = ['2026-11-21', '2027-02-19', '2027-02-22'] as const
 const MAXIMUM_MINOR = 90_000
 
 describe.each(databases.kinds)('AutoPay over a quarter on %s', (kind) => {
   it.each([0, 4])(
-    '[AUT-8] pays on each day exactly what was foretold, %i days before it is due',
+    '[AUT-8] pays on each day exactly the forecast, %i days before the due date',
     async (daysBeforeDue) => {
       const { db } = await databases.openSeeded(kind, 60)
       const desk = openDesk(db)
@@ -39,7 +39,7 @@ describe.each(databases.kinds)('AutoPay over a quarter on %s', (kind) => {
       let foretoldDaily: string[] = []
       let today = ''
       while (today < END) {
-        // What is foretold on the eve, for the one day that comes next.
+        // The forecast of the evening before, for the next day.
         const foretold = await forecast()
         const reply = await ask(db, 'clock.move', { body: { advanceBankingDays: 1 } })
         expect(reply.status, reply.body).toBe(200)
@@ -47,16 +47,16 @@ describe.each(databases.kinds)('AutoPay over a quarter on %s', (kind) => {
         foretoldDaily = [...foretoldDaily, ...foretold.filter((line) => line.slice(0, 10) <= today)]
       }
       const paid = await paidByItself()
-      // The days of the program also end disputes, which changes what is due: of every other invoice nothing changes.
+      // Daily jobs also close disputes, which changes the amount due; no other invoice changes.
       const isOfQuarter = (line: string) => line.slice(0, 10) <= END && !disputed.some((id) => line.includes(` ${id} `))
       expect(paid.length).toBeGreaterThan(50)
       expect(foretoldDaily.filter(isOfQuarter).toSorted()).toEqual(paid.filter(isOfQuarter))
-      // What was billed before the quarter is known from the first day on; more is billed while it lasts.
+      // Invoices billed before the quarter are known on the first day; more are billed during it.
       const isBilled = (line: string) => isOfQuarter(line) && line.includes(' Q-')
       expect(atFirst.filter(isBilled).toSorted()).toEqual(paid.filter(isBilled))
       await desk.expectSoundBooks()
       console.log(
-        `AutoPay, ${daysBeforeDue} days before due, on ${kind}: ${paid.length} payments of a quarter, 0 apart.`,
+        `AutoPay, ${daysBeforeDue} days before due, on ${kind}: ${paid.length} payments in a quarter, 0 differences.`,
       )
 
       async function forecast(): Promise<string[]> {
@@ -81,7 +81,7 @@ describe.each(databases.kinds)('AutoPay over a quarter on %s', (kind) => {
   )
 })
 
-/** An invoice due on each calendar day, some above the maximum. */
+/** An invoice due on each calendar day, some above AutoPay's maximum. */
 async function billEachDay(db: Parameters<typeof openDesk>[0], amount: () => number): Promise<void> {
   const { rows } = await sql<{ day: string }>`
     select day::date::text as day

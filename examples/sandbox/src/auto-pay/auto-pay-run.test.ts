@@ -51,7 +51,7 @@ describe.each(databases.kinds)('the run of AutoPay on %s', (kind) => {
       .where('payer_name', '=', 'AutoPay')
       .orderBy('number')
       .execute()
-  /** A day passes at a bank that does something of its own with a debit before it takes it. */
+  /** Runs a day at a bank that does something special before it accepts a debit. */
   async function moveAt(before: (order: DebitOrder, desk: Parameters<PaymentRail['submitDebit']>[0]) => Promise<void>) {
     const told: string[] = []
     const rail: PaymentRail = {
@@ -69,7 +69,7 @@ describe.each(databases.kinds)('the run of AutoPay on %s', (kind) => {
   const dueToday = () =>
     sql`update invoices set due_date = '2026-11-20', primary_status = 'Billed' where trx_id = 'T-204347'`.execute(db)
 
-  it('[AUT-8] foretells nothing for today once its run is over: what is due today is overdue in the next', async () => {
+  it('[AUT-8] forecasts nothing for today after its run: invoices due today are overdue in the next run', async () => {
     await dueToday()
     await setNorthwinds({ includes_overdue: false })
     expect(await forecastOf('T-204347')).toMatchObject({ skip: 'overdue', paysOn: null, byAccount: 0 })
@@ -87,7 +87,7 @@ describe.each(databases.kinds)('the run of AutoPay on %s', (kind) => {
     expect(rows.map(({ paid }) => paid).sort()).toEqual(foretold.sort())
   })
 
-  it('[AUT-8] foretells for today while its run is still to come, and pays it then', async () => {
+  it('[AUT-8] forecasts today before its run, and pays it then', async () => {
     await dueToday()
     await setNorthwinds({ includes_overdue: false })
     await sql`update program_clock set jobs_ran_for = '2026-11-19'`.execute(db)
@@ -96,7 +96,7 @@ describe.each(databases.kinds)('the run of AutoPay on %s', (kind) => {
     expect((await desk.invoiceOf(204347)).status).toEqual(['Payment Pending'])
   })
 
-  it('[RAI-22] lets a payment fail that the rail does not take, tells it, and pays for everybody else', async () => {
+  it('[RAI-22] fails a payment that the rail rejects, reports it, and pays for every other customer', async () => {
     const told = await moveAt(async ({ customerId, reference }, { trx }) => {
       if (customerId !== NORTHWIND) return
       await sql`update payments set payer_name = 'of the rail' where number = ${reference}`.execute(trx)
@@ -104,7 +104,7 @@ describe.each(databases.kinds)('the run of AutoPay on %s', (kind) => {
     })
     const [first, ...more] = await paymentsOf(NORTHWIND)
     expect([first?.status, more]).toEqual(['failed', []])
-    // It says nothing about the account: what falls due later is paid by itself as before.
+    // The failure does not concern the account: later invoices are paid automatically as before.
     expect(await autoPayOf()).toMatchObject({ status: 'on' })
     const mails = await desk.mailsOf('payment-failed')
     expect(new Set(mails.map(({ values }) => values['payment']))).toEqual(new Set([first?.number]))
@@ -120,7 +120,7 @@ describe.each(databases.kinds)('the run of AutoPay on %s', (kind) => {
     expect(new Set(others.map(({ status }) => status))).toEqual(new Set(['processing']))
     await desk.expectSoundBooks()
     await desk.move(2)
-    // Nothing was with the bank, and nothing is taken again.
+    // The bank received nothing, and the payment is not retried.
     expect((await paymentsOf(NORTHWIND)).map(({ status }) => status)).toEqual(['failed'])
     expect(
       (await db.selectFrom('rail_debits').select('reference').execute()).map((each) => each.reference),
@@ -128,7 +128,7 @@ describe.each(databases.kinds)('the run of AutoPay on %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[RAI-22] lets a second try fail that the rail does not take, once, and the day ends', async () => {
+  it('[RAI-22] fails a retry that the rail rejects, once, and completes the day', async () => {
     await setNorthwinds({ includes_overdue: false })
     await desk.endIn('BA-1001', '0001')
     const { number } = await desk.pay(desk.draft({ 201377: 421050 }))
@@ -151,7 +151,7 @@ describe.each(databases.kinds)('the run of AutoPay on %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[RAI-22] does the whole day again when it is the database that fails', async () => {
+  it('[RAI-22] repeats the whole day when the database fails', async () => {
     let failures = 0
     await moveAt(({ customerId }) => {
       if (customerId !== FABRIKAM || failures > 0) return Promise.resolve()
@@ -166,8 +166,8 @@ describe.each(databases.kinds)('the run of AutoPay on %s', (kind) => {
     expect(await autoPayOf(corporate)).toMatchObject({ status: 'on' })
   })
 
-  // PGlite has one connection: nobody changes anything while a run is under way.
-  it.runIf(kind === 'postgresql')('[AUT-12] pays by the terms that stand when it is the customer’s turn', async () => {
+  // PGlite has one connection, so no setting can change during a run.
+  it.runIf(kind === 'postgresql')('[AUT-12] uses the settings at the time of the customer’s payment', async () => {
     let changed = 0
     await moveAt(async ({ customerId }) => {
       if (customerId === NORTHWIND && changed === 0) changed = (await setFabrikams({ maximum: 1 })).status

@@ -10,7 +10,7 @@ import { sandboxRail } from '../rail/sandbox-rail.ts'
 const databases = testDatabases()
 afterAll(() => databases.stop())
 
-describe.each(databases.kinds)('AutoPay whose payment comes to nothing, on %s', (kind) => {
+describe.each(databases.kinds)('AutoPay after a failed payment, on %s', (kind) => {
   let desk: PaymentDesk
   beforeEach(async () => {
     desk = openDesk((await databases.openSeeded(kind, 60)).db)
@@ -38,7 +38,7 @@ describe.each(databases.kinds)('AutoPay whose payment comes to nothing, on %s', 
     await desk.db.transaction().execute((trx) => applyRailEvents(trx, rail, clock))
   }
 
-  it('[AUT-7] takes nothing again of which somebody canceled its payment', async () => {
+  it('[AUT-7] does not pay an invoice again after a user canceled its payment', async () => {
     await desk.move(1)
     const canceled = await processing()
     expect(canceled.length).toBeGreaterThan(0)
@@ -52,7 +52,7 @@ describe.each(databases.kinds)('AutoPay whose payment comes to nothing, on %s', 
     await desk.expectSoundBooks()
   })
 
-  it('[BNK-19] is off when somebody cancels the second try, with the reason of the first', async () => {
+  it('[BNK-19] is off when a user cancels the retry, with the reason of the first return', async () => {
     await desk.endIn('BA-1002', '0001')
     await desk.move(1)
     const firsts = (await processing()).map(({ number }) => number)
@@ -73,7 +73,7 @@ describe.each(databases.kinds)('AutoPay whose payment comes to nothing, on %s', 
     await desk.expectSoundBooks()
   })
 
-  it('[BNK-19] is off when the rail could not carry a payment out, takes nothing more, and says so (AUT-11)', async () => {
+  it('[BNK-19] is off after a payment that the rail could not execute, pays nothing more, and sends a mail (AUT-11)', async () => {
     await desk.move(1)
     const [first] = await processing()
     await fail(first?.number ?? '')
@@ -89,7 +89,7 @@ describe.each(databases.kinds)('AutoPay whose payment comes to nothing, on %s', 
     await desk.expectSoundBooks()
   })
 
-  it('[AUT-8] foretells and pays nothing for a customer that is locked or may not pay', async () => {
+  it('[AUT-8] forecasts and pays nothing for a customer that is locked or may not pay', async () => {
     expect((await forecast()).some(({ paysOn }) => paysOn !== null)).toBe(true)
     for (const change of [{ status: 'locked' as const }, { status: 'active' as const, payment_eligible: false }]) {
       await desk.db.updateTable('customers').set(change).where('buid', '=', NORTHWIND).execute()

@@ -16,7 +16,7 @@ const TERMS = {
   includes_overdue: false,
 }
 
-// The clock goes forward only: each test begins on the day on which the one before it ended.
+// The clock only moves forward: each test begins on the day on which the previous one ended.
 describe.each(databases.kinds)('AutoPay on %s', (kind) => {
   let desk: PaymentDesk
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe.each(databases.kinds)('AutoPay on %s', (kind) => {
     expect(await desk.auditOf('auto-pay.set')).toHaveLength(2)
   })
 
-  it('[BNK-18] belongs to one account: who enables another learns which one has it', async () => {
+  it('[BNK-18] belongs to one account: enabling another returns the one that has it', async () => {
     const refused = await set({ bank_account_id: 'BA-1001' })
     expect([refused.status, refused.data]).toMatchObject([
       409,
@@ -64,7 +64,7 @@ describe.each(databases.kinds)('AutoPay on %s', (kind) => {
     await turnOff()
   })
 
-  it('[AUT-83] moves to another account in one call, with its terms, and only from the account that was named', async () => {
+  it('[AUT-83] moves to another account in one call, with its terms, and only from the named account', async () => {
     await set({ maximum: 5000 })
     const move = (from: string, to: string, more: object = {}) =>
       set({ bank_account_id: to, moves_from: from, ...more })
@@ -80,10 +80,10 @@ describe.each(databases.kinds)('AutoPay on %s', (kind) => {
     expect(await desk.accountOf('BA-1001')).toMatchObject({ autoPay: true })
     // The same invoices on the same days, from another account.
     expect((await forecast()).map(({ trxId, paysOn, skip }) => [trxId, paysOn, skip])).toEqual(before)
-    // A lost answer: the same request again changes nothing.
+    // A lost response: repeating the request changes nothing.
     expect((await move('BA-1002', 'BA-1001', { maximum: 5000 })).data).toMatchObject({ bankAccountId: 'BA-1001' })
 
-    // Two admins move it to different accounts: one of them learns where it is.
+    // Two admins move it to different accounts: the second gets an error that names the account.
     const both = await Promise.all([move('BA-1001', 'BA-1002'), move('BA-1001', 'BA-1008')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     const owner = (await get()).bankAccountId ?? ''
@@ -100,7 +100,7 @@ describe.each(databases.kinds)('AutoPay on %s', (kind) => {
     expect(await desk.mailsOf('auto-pay-off')).toEqual([])
   })
 
-  it('[AUT-9] refuses an account that is not active, and knows none of somebody else', async () => {
+  it('[AUT-9] rejects an account that is inactive or belongs to another customer', async () => {
     expect((await set({ bank_account_id: 'BA-1007' })).data).toMatchObject([
       { code: 'payment-auto-pay-unavailable', meta: { reason: 'account-not-active', status: 'disabled' } },
     ])
@@ -112,7 +112,7 @@ describe.each(databases.kinds)('AutoPay on %s', (kind) => {
     }
   })
 
-  it('[AUT-6] leaves what is overdue alone without the tick', async () => {
+  it('[AUT-6] does not pay overdue invoices unless enabled', async () => {
     await set()
     const items = await forecast()
     expect(items.find(({ trxId }) => trxId === 'T-201377')).toMatchObject({
@@ -128,7 +128,7 @@ describe.each(databases.kinds)('AutoPay on %s', (kind) => {
     await set()
   })
 
-  it('[AUT-8] [AUT-83] pays on every day exactly what it foretold, credits first, from the account it was moved to', async () => {
+  it('[AUT-8] [AUT-83] pays on every day exactly the forecast, credits first, from the account it was moved to', async () => {
     expect((await set({ bank_account_id: 'BA-1001', moves_from: 'BA-1002' })).status).toBe(200)
     const foretold = await forecast()
     const due = foretold.filter(({ paysOn }) => paysOn !== null)
@@ -151,7 +151,7 @@ describe.each(databases.kinds)('AutoPay on %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[AUT-10] tells three banking days before, each invoice once', async () => {
+  it('[AUT-10] sends a notice three banking days before, once for each invoice', async () => {
     const notices = (await desk.auditOf('auto-pay.notice')).flatMap(
       ({ detail }) => detail['invoices'] as { trxId: string; on: string; outcome: string }[],
     )
@@ -169,7 +169,7 @@ describe.each(databases.kinds)('AutoPay on %s', (kind) => {
     }
   })
 
-  it('[AUT-5] skips what is above the maximum and never pays a part of it', async () => {
+  it('[AUT-5] skips invoices above the maximum and never pays a part', async () => {
     await set({ maximum: 1 })
     const items = await forecast()
     const skipped = items.filter(({ skip }) => skip === 'above-maximum')
@@ -180,7 +180,7 @@ describe.each(databases.kinds)('AutoPay on %s', (kind) => {
     expect((await paid()).length).toBe(before)
   })
 
-  it('[AUT-11] tries once more after R01, then is off with the code as the reason (BNK-19), and says so', async () => {
+  it('[AUT-11] retries once after R01, then is off with the code as the reason (BNK-19), and sends a mail', async () => {
     const corporate = createPrincipal('u-1008', 'admin', ['206441'], { fullName: 'Cora Nielsen' })
     const items = async () =>
       (await ask(desk.db, 'auto-pay-forecasts.list', { principal: corporate })).data as AutoPayForecast[]
@@ -254,7 +254,7 @@ describe.each(databases.kinds)('AutoPay on %s', (kind) => {
     expect(await desk.auditOf('credit-memos.apply')).not.toHaveLength(0)
   })
 
-  it('[CRE-2] keeps its hands off credit that a dispute is about to apply', async () => {
+  it('[CRE-2] does not use credit reserved for a dispute', async () => {
     const dispute = await desk.db
       .selectFrom('disputes')
       .select('id')

@@ -1,4 +1,4 @@
-/** What AutoPay's plan is made from, as it stands. Source: docs/spec/payments.md AUT-1, AUT-8. */
+/** Reads the data from which AutoPay's plan is computed. Source: docs/spec/payments.md AUT-1, AUT-8. */
 import {
   addDays,
   type AutoPayItem,
@@ -22,16 +22,16 @@ import { AUTO_PAY_PRINCIPAL } from '../payments/program-payers.ts'
 export type Settings = Selectable<AutoPaySettingsTable>
 
 export interface AutoPayPlan {
-  /** The first day whose run is still to come: nothing is planned for an earlier one. */
+  /** The first day with a pending run: nothing is planned for an earlier day. */
   from: CalendarDate
   items: readonly AutoPayItem[]
   invoices: ReadonlyMap<string, InvoiceRow>
 }
 
 /**
- * From the first day on whose run is still to come: in the run that day itself, in its forecast seldom today.
+ * From the first day with a pending run: during a run that day itself, in a forecast seldom today.
  *
- * @param currency of the account: AutoPay pays what is due in it and nothing else
+ * @param currency of the account: AutoPay pays invoices in this currency only
  */
 export async function readPlan(
   db: Kysely<Database>,
@@ -81,7 +81,7 @@ export async function readPlan(
   }
 }
 
-/** The account that may be debited now: of a customer that may pay, too. The run and its forecast ask for the same. */
+/** The account that can be debited now, of a customer that may pay. Used by the run and by its forecast. */
 export const findPayingAccount = (db: Kysely<Database>, settings: Settings, locking: Locking) =>
   db
     .selectFrom('bank_accounts')
@@ -97,8 +97,7 @@ export const findPayingAccount = (db: Kysely<Database>, settings: Settings, lock
     .executeTakeFirst()
 
 /**
- * Invoices of which a payment came to nothing: it came back, failed, was given or taken back, or is one of AutoPay's that
- * somebody canceled.
+ * Invoices with a failed payment: returned, failed, refunded, or charged back, or an AutoPay payment that a user canceled.
  */
 async function findUnpaid(db: Kysely<Database>, customerId: string): Promise<Set<string>> {
   const rows = await db
@@ -120,7 +119,7 @@ async function findUnpaid(db: Kysely<Database>, customerId: string): Promise<Set
   return new Set(rows.map(({ trx_id }) => trx_id))
 }
 
-/** Not used up, oldest first: their numbers grow. */
+/** Not used up, oldest first: numbers increase. */
 const findCredits = (
   db: Kysely<Database>,
   customerId: string,

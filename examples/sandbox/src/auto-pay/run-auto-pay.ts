@@ -1,7 +1,7 @@
 /**
- * AutoPay's day: it tells what it will do in three banking days, then does what it told for today. What is paid on a day is
- * what the plan of that day says (`planAutoPay`), which is what the forecast shows. Source: docs/spec/payments.md
- * AUT-1…AUT-7, AUT-10, AUT-11.
+ * The daily run of AutoPay: it sends notices for payments due in three banking days, then makes today's payments. The payments of
+ * a day are those of the plan (`planAutoPay`), which the forecast shows. Source: docs/spec/payments.md AUT-1…AUT-7, AUT-10,
+ * AUT-11.
  */
 import {
   addDays,
@@ -54,9 +54,12 @@ export async function runAutoPay(
   }
 }
 
-/** As they are when it is the customer's turn: who changes them later is told so by waiting. Undefined: turned off meanwhile. */
+/**
+ * Settings read while locked, when the customer's payments are made; later changes wait for the lock. Undefined: turned off
+ * meanwhile.
+ */
 async function lockSettings(trx: Transaction<Database>, customerId: string): Promise<Settings | undefined> {
-  // Accounts before settings, as where it is turned on: nobody waits in a circle.
+  // Accounts before settings, as when AutoPay is turned on, so that no deadlock occurs.
   await trx
     .selectFrom('bank_accounts')
     .select('id')
@@ -73,7 +76,7 @@ async function lockSettings(trx: Transaction<Database>, customerId: string): Pro
     .executeTakeFirst()
 }
 
-/** AUT-10: each invoice and day once; what is too much is told as well, so that a person can pay it. */
+/** AUT-10: each invoice and day once; invoices above the maximum are included, so that a user can pay them. */
 async function tell(
   trx: Transaction<Database>,
   settings: Settings,
@@ -165,7 +168,7 @@ async function pay(
       {
         principalId: AUTO_PAY_PRINCIPAL,
         fullName: AUTO_PAY_NAME,
-        // One run a day: should it ever run twice, the second one fails on its key and is undone.
+        // One run a day: a second one would fail on its key and be rolled back.
         idempotencyKey: `auto-pay:${customerId}:${clock.date}:${index}`,
         action: 'auto-pay.pay',
       },
@@ -174,7 +177,7 @@ async function pay(
   }
 }
 
-/** AUT-3: memo by memo. */
+/** AUT-3: one memo after the other. */
 async function useCredits(
   trx: Transaction<Database>,
   { customer_buid: customerId }: Account,
@@ -191,7 +194,7 @@ async function useCredits(
   for (const [memoId, lines] of byMemo) await applyCredit(trx, { customerId, memoId, lines, by, clock })
 }
 
-/** As few payments as the limits of one allow (PAY-3, PAY-6). */
+/** As few payments as the limits of a payment allow (PAY-3, PAY-6). */
 function inPayments(lines: readonly AcceptedLine[], currency: CurrencyCode): AcceptedLine[][] {
   const maximum = maxPaymentTotal(currency)
   const parts: AcceptedLine[][] = []

@@ -17,18 +17,19 @@ export const DEFAULT_TERMS: AutoPayTerms = {
 interface Turning {
   actor: string
   clock: ProgramTime
-  /** Id of the account that has it and loses it here; null: none may have it (BNK-18). */
+  /** Id of the account that has AutoPay and loses it; null: no account may have it (BNK-18). */
   movesFrom?: string | null
 }
 
-/** @throws Refusal `not-found`, `bank-account-auto-pay-taken` with the present owner, `payment-auto-pay-unavailable` */
+/** @throws Refusal `not-found`, `bank-account-auto-pay-taken` with the current owner, `payment-auto-pay-unavailable` */
 export async function turnOnAutoPay(
   trx: Transaction<Database>,
   { customerId, id }: AccountKey,
   terms: AutoPayTerms,
   { actor, clock, movesFrom = null }: Turning,
 ): Promise<void> {
-  // All of them, in one order: of two admins who choose different accounts the second waits and learns who has it.
+  // Locks all accounts in one order: of two admins who choose different accounts, the second waits and gets an error that names
+  // the account.
   const rows = await trx
     .selectFrom('bank_accounts')
     .selectAll()
@@ -100,11 +101,11 @@ interface Release {
   movesFrom: string
   /** The account that it moves from has it. */
   isMoved: boolean
-  /** The account that it moves to has it already: the same request again. */
+  /** The account that it moves to already has it: a repeated request. */
   isHere: boolean
 }
 
-/** AUT-83: what an admin confirmed was a move; where AutoPay was turned off in the meantime, it stays off. */
+/** AUT-83: the admin confirmed a move; if AutoPay was turned off in the meantime, it stays off. */
 async function release(
   trx: Transaction<Database>,
   { customerId, id }: AccountKey,

@@ -8,8 +8,7 @@ import { routingOf } from './banks.ts'
 const KEY_NAME = 'bank-account-key'
 
 /**
- * BNK-11: HMAC-SHA256 under the program's key: equal for equal accounts, and nothing to guess digits with for who has no
- * key.
+ * BNK-11: HMAC-SHA256 with the program's key: equal for equal accounts, and useless for guessing digits without the key.
  */
 export async function digestOfNumbers(db: Kysely<Database>, details: BankAccountDetails): Promise<string> {
   const numbers = [

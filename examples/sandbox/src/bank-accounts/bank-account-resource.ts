@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { BankAccountsTable } from '../db/schema.ts'
 import type { ResourceObject } from '../http/handler.ts'
 
-/** A bank account on the wire; its schema is `bankAccountSchema` of the contract (BNK-2: the last four digits, no more). */
+/** A bank account as sent; its schema is `bankAccountSchema` of the contract (BNK-2: only the last four digits). */
 export const toResource = (row: Selectable<BankAccountsTable> | Insertable<BankAccountsTable>): ResourceObject => ({
   id: row.id,
   attributes: {

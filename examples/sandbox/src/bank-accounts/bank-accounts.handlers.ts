@@ -1,4 +1,4 @@
-/** Source: docs/spec/payments.md BNK-1…BNK-22: of a number only the last four digits are stored or sent. */
+/** Source: docs/spec/payments.md BNK-1…BNK-22: only the last four digits of a number are stored or sent. */
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import type { Handlers } from '../http/handler.ts'
 import type { Provider } from '../http/app-options.ts'
@@ -43,7 +43,7 @@ export const createBankAccountHandlers = (
 
   'banks.list': async ({ filter }) => {
     const { country = 'US', routing = '' } = filter
-    // The banks of the sandbox are invented: a live system asks for the name.
+    // The sandbox's banks are invented: a live system requires the name.
     const bank = provider.environment === 'sandbox' ? findBank(country, routing) : null
     const attributes = bank && { name: bank.name, country, confirmsAtOnce: bank.confirmsAtOnce }
     return { data: attributes ? [{ id: routing, attributes }] : [] }

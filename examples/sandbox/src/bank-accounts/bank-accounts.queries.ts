@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { BankAccountVerificationsTable } from '../db/rail-schema.ts'
 import type { Database } from '../db/schema.ts'
 
-/** The customer's accounts that still exist, by name, in a total order. */
+/** The customer's accounts that were not removed, by name, in a total order. */
 export const findBankAccounts = (db: Kysely<Database>, customerId: string) =>
   db
     .selectFrom('bank_accounts')
@@ -14,7 +14,7 @@ export const findBankAccounts = (db: Kysely<Database>, customerId: string) =>
     .execute()
 
 /**
- * BNK-23: ids of the customer's accounts that this user has paid from, the last used one first. AutoPay pays for no user.
+ * BNK-23: ids of the customer's accounts that this user has paid from, the last used first. AutoPay's payments do not count.
  *
  * @param principalId `payer_principal` of the payments
  */
@@ -47,7 +47,7 @@ export async function findAccountsPaidFrom(
   return rows.map(({ id }) => id)
 }
 
-/** BNK-94: the two small amounts of the customer's accounts that wait for them, by the account's id. */
+/** BNK-94: the two small amounts of the customer's accounts that wait for verification, by account id. */
 export async function findVerifications(
   db: Kysely<Database>,
   customerId: string,

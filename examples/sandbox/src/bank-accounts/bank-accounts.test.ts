@@ -23,7 +23,7 @@ describe.each(databases.kinds)('on %s', (kind) => {
     api = await openTestApi({}, await databases.openSeeded(kind, 60))
   }, 120_000)
 
-  /** The password once more for each account (SEC-10). */
+  /** The password, entered again for each account (SEC-10). */
   const add = async (...given: ParametersAfterToken) =>
     addAccount(api, await stepUpTokenOf(api, own(await api.signIn('admin'))), ...given)
   const errorsOf = (answer: TestAnswer) =>
@@ -31,7 +31,7 @@ describe.each(databases.kinds)('on %s', (kind) => {
   const rows = () =>
     api.db.selectFrom('bank_accounts').selectAll().where('account_holder_type', 'is not', null).execute()
 
-  it('[BNK-275] keeps no account without a payment type', async () => {
+  it('[BNK-275] rejects an account without a payment type', async () => {
     const none = (
       await api.db
         .selectFrom('bank_accounts')
@@ -48,7 +48,7 @@ describe.each(databases.kinds)('on %s', (kind) => {
     await expect(left.execute()).rejects.toThrow(/bank_accounts_payment_type/)
   })
 
-  it('[BNK-10] adds an account that waits for its bank, and one that its bank confirms at once', async () => {
+  it('[BNK-10] adds an account that waits for verification, and one that its bank confirms at once', async () => {
     const waiting = await add()
     expect(waiting.status).toBe(201)
     expect(waiting.document.data?.attributes).toEqual({
@@ -71,7 +71,7 @@ describe.each(databases.kinds)('on %s', (kind) => {
     })
   })
 
-  it('[BNK-9] holds Canadian dollars in Canada', async () => {
+  it('[BNK-9] uses Canadian dollars in Canada', async () => {
     const answer = await add(CANADIAN)
     expect(answer.document.data?.attributes).toMatchObject({
       currency: 'CAD',
@@ -87,7 +87,7 @@ describe.each(databases.kinds)('on %s', (kind) => {
     expect(await rows()).toHaveLength(before)
   })
 
-  it('[BNK-2] stores and sends the last four digits, and of the rest nothing from which it could be found', async () => {
+  it('[BNK-2] stores and sends the last four digits only, and nothing that reveals the rest', async () => {
     const everything = JSON.stringify([
       await rows(),
       await api.db.selectFrom('audit_entries').selectAll().execute(),
@@ -102,7 +102,7 @@ describe.each(databases.kinds)('on %s', (kind) => {
     expect(list.text).not.toMatch(/digest|routing|98765432/)
   })
 
-  it('[BNK-11] has the same account once, however it is written, and says which one it is', async () => {
+  it('[BNK-11] rejects the same account in any notation, and names the existing one', async () => {
     const again = await add({ accountNumber: '000-987 654 321', accountName: 'Another name' })
     expect([again.status, firstError(again)]).toMatchObject([
       409,
@@ -147,7 +147,7 @@ describe.each(databases.kinds)('on %s', (kind) => {
     expect(await rows()).toHaveLength(before)
   })
 
-  it('[BNK-10] wants the name of a bank that it does not know', async () => {
+  it('[BNK-10] requires the name of an unknown bank', async () => {
     const unknown = { routingNumber: '061000052', accountNumber: '60001' }
     expect(errorsOf(await add(unknown))?.[0]?.[0]).toBe('attribute-invalid')
     const named = await add({ ...unknown, bankName: ' Peach State Bank ' })
@@ -167,7 +167,7 @@ describe.each(databases.kinds)('on %s', (kind) => {
     expect([second.status, firstError(second)?.code]).toEqual([409, 'bank-account-auto-pay-taken'])
   })
 
-  it('[BNK-12] answers a repeated key with the first reply, byte for byte, and adds nothing', async () => {
+  it('[BNK-12] answers a repeated key with the first response, byte for byte, and adds nothing', async () => {
     const key = { 'idempotency-key': 'one-account-one-key' }
     const first = await add({ accountNumber: '40001' }, key)
     const before = (await rows()).length
@@ -180,13 +180,13 @@ describe.each(databases.kinds)('on %s', (kind) => {
     expect(keyless.status).toBe(400)
   })
 
-  it('[BNK-12] knows no customer of somebody else, with the bytes of one that never was', async () => {
+  it('[BNK-12] answers for another company’s customer like for a missing one', async () => {
     const foreign = await add({ buidCustomer: '20517' })
     const never = await add({ buidCustomer: '99999' })
     expect([foreign.status, foreign.text]).toEqual([404, never.text])
   })
 
-  it('[BNK-12] leaves who added what, and by whose password', async () => {
+  it('[BNK-12] records who added the account, and which user entered the password', async () => {
     const entries = await api.db
       .selectFrom('audit_entries')
       .selectAll()
@@ -197,7 +197,7 @@ describe.each(databases.kinds)('on %s', (kind) => {
     expect(JSON.parse(entry?.detail ?? '{}')).toMatchObject({ last4: '4321', confirmedBy: 'u-1001' })
   })
 
-  it('[BNK-10] tells the frame the bank behind a number, one or none', async () => {
+  it('[BNK-10] returns the bank of a number to the frame, or none', async () => {
     const session = await frameSessionOf(api, own(await api.signIn('admin')))
     const ask = (country: string, routing: string) =>
       api.sendSecurely('GET', `/api/banks?filter%5Bcountry%5D=${country}&filter%5Brouting%5D=${routing}`, {

@@ -22,7 +22,7 @@ describe.each(databases.kinds)('banking countries on %s', (kind) => {
     return (data as BankingCountry[]).map(({ code, name, currency }) => [code, name, currency])
   }
 
-  it('[DIR-5] tells the countries of each customer, with names and currencies', async () => {
+  it('[DIR-5] lists the countries of each customer, with names and currencies', async () => {
     expect(await codesOf('10428')).toEqual([
       ['CA', 'Canada', 'CAD'],
       ['US', 'United States', 'USD'],
@@ -30,7 +30,7 @@ describe.each(databases.kinds)('banking countries on %s', (kind) => {
     expect(await codesOf('10429')).toEqual([['US', 'United States', 'USD']])
   })
 
-  it('[ACC-12] answers for a foreign customer as for one that never existed', async () => {
+  it('[ACC-12] answers for another company’s customer like for a missing one', async () => {
     const foreign = await ask(db, CALL, { principal: payer, params: { customerId: '20517' } })
     expect(foreign.status).toBe(404)
     expect(await ask(db, CALL, { principal: payer, params: { customerId: '99999' } })).toEqual(foreign)

@@ -1,6 +1,6 @@
 /**
- * The banks that this program knows, by routing number or Canadian bank number; invented ones. A live system asks its
- * payment processor. Source: docs/spec/payments.md BNK-10.
+ * The invented banks that this program knows, by routing number or Canadian bank number. A live system uses its payment
+ * processor. Source: docs/spec/payments.md BNK-10.
  */
 import type { BankCountry, BankReference } from 'netterms/contract/internal'
 import { bareDigits } from 'netterms/contract/internal'
@@ -8,7 +8,7 @@ import { bareDigits } from 'netterms/contract/internal'
 interface Bank {
   country: BankCountry
   name: string
-  /** The bank answers for its account holders by itself; elsewhere two test deposits are sent first. */
+  /** The bank confirms account holders at once; other banks require two test deposits. */
   confirmsAtOnce: boolean
 }
 
@@ -20,9 +20,9 @@ const BANKS: Readonly<Record<string, Bank>> = {
   'CA 0877': { country: 'CA', name: 'Prairie Trust', confirmsAtOnce: false },
 }
 
-/** @returns null for a bank that is not known here */
+/** @returns null for an unknown bank */
 export const findBank = (country: BankCountry, routing: string): Bank | null => BANKS[`${country} ${routing}`] ?? null
 
-/** The number that a bank is found by, without spaces and hyphens. */
+/** The number used to look up a bank, without spaces and hyphens. */
 export const routingOf = ({ bankCountry, routingNumber, bankNumber }: BankReference): string =>
   bareDigits((bankCountry === 'US' ? routingNumber : bankNumber) ?? '')

@@ -38,7 +38,7 @@ describe.each(databases.kinds)('changing bank accounts on %s', (kind) => {
       .execute()
   }
 
-  it('[BNK-21] renames an account and changes what it is for, one type or two', async () => {
+  it('[BNK-21] renames an account and changes its payment types, one or two', async () => {
     const changed = await update('BA-1008', { accountName: ' Rainy day ', paymentTypes: ['online payment'] })
     expect([changed.status, changed.data]).toMatchObject([
       200,
@@ -73,7 +73,7 @@ describe.each(databases.kinds)('changing bank accounts on %s', (kind) => {
     expect((await update('BA-1002', { paymentTypes: ['online payment', 'AutoPay'] })).status).toBe(200)
   })
 
-  it('[BNK-15] keeps an account with AutoPay or a payment under way', async () => {
+  it('[BNK-15] does not remove an account with AutoPay or a payment in progress', async () => {
     expect((await remove('BA-1002')).data).toMatchObject([
       { code: 'payment-method-in-use', meta: { reason: 'auto-pay' } },
     ])
@@ -86,7 +86,7 @@ describe.each(databases.kinds)('changing bank accounts on %s', (kind) => {
     expect((await remove('BA-1002')).status).toBe(404)
   })
 
-  it('[BNK-16] wants the last method confirmed', async () => {
+  it('[BNK-16] requires confirmation to remove the last method', async () => {
     const contoso = { principal: stranger }
     const { data } = await ask(desk.db, 'bank-accounts.list', contoso)
     const [account] = data as BankAccount[]
@@ -100,7 +100,7 @@ describe.each(databases.kinds)('changing bank accounts on %s', (kind) => {
     expect((await remove(id, { confirmLast: true }, contoso)).status).toBe(204)
   })
 
-  it('[BNK-22] verifies with both amounts in any order, once they are there', async () => {
+  it('[BNK-22] verifies with both amounts in any order, once they have arrived', async () => {
     await wait('BA-1008')
     await desk.db
       .updateTable('bank_account_verifications')
@@ -114,7 +114,7 @@ describe.each(databases.kinds)('changing bank accounts on %s', (kind) => {
     expect((await verify('BA-1008', 45, 32)).status).toBe(409)
   })
 
-  it('[BNK-20] turns an account off after three wrong tries, refused ones counted', async () => {
+  it('[BNK-20] disables an account after three wrong tries, rejected ones included', async () => {
     await wait('BA-1001')
     const tries = [await verify('BA-1001', 32, 44), await verify('BA-1001', 32, 32), await verify('BA-1001', 45, 45)]
     expect(tries.map(({ status, data }) => [status, data])).toMatchObject(
@@ -130,7 +130,7 @@ describe.each(databases.kinds)('changing bank accounts on %s', (kind) => {
     expect(row?.disabled_reason).toBe('not-verified')
   })
 
-  it('[BNK-20] counts tries that come at once: three of ten, and the right one among them may be too late', async () => {
+  it('[BNK-20] counts concurrent tries: three of ten, and the right one may be too late', async () => {
     await desk.db.deleteFrom('bank_account_verifications').where('bank_account_id', '=', 'BA-1001').execute()
     await wait('BA-1001')
     const all = await Promise.all(Array.from({ length: 10 }, (_, index) => verify('BA-1001', 1, index + 1)))
@@ -139,7 +139,7 @@ describe.each(databases.kinds)('changing bank accounts on %s', (kind) => {
   })
 
   it.each(['bank-accounts.update', 'bank-accounts.remove', 'bank-accounts.verify'] as const)(
-    '[ACC-12] answers %s of a foreign account with the bytes of one that never was',
+    '[ACC-12] answers %s of another company’s account like of a missing one',
     async (name) => {
       const body = name === 'bank-accounts.verify' ? { firstAmount: 1, secondAmount: 2 } : {}
       const at = (id: string) => ask(desk.db, name, { principal: stranger, params: { id }, body })

@@ -55,7 +55,7 @@ const audit = (
     },
   ])
 
-/** BNK-21: AutoPay among the payment types is turned on and off by its own rules. */
+/** BNK-21: AutoPay among the payment types follows AutoPay's own rules. */
 export const updateAccount = (context: HandlerContext<typeof updateBankAccount>): Promise<HandlerResult> =>
   inTransaction(context.db, async (trx) => {
     const { body, clock } = context
@@ -101,7 +101,7 @@ export async function removeAccount(context: HandlerContext<typeof removeBankAcc
   return { data: null, status: 204 }
 }
 
-/** BNK-22: a wrong try is kept although it is refused: the transaction ends before the refusal is thrown. */
+/** BNK-22: a wrong try is stored although it is rejected: the transaction commits before the error is thrown. */
 export async function verifyAccount(context: HandlerContext<typeof verifyBankAccount>): Promise<HandlerResult> {
   const outcome = await inTransaction(context.db, (trx) => tryToVerify(trx, context))
   if (outcome instanceof Refusal) throw outcome
@@ -153,14 +153,15 @@ async function tryToVerify(trx: Transaction<Database>, context: HandlerContext<t
 const notVerifiable = (meta: Record<string, unknown>): Refusal =>
   new Refusal({
     code: 'payment-method-not-verifiable',
-    detail: 'The account does not wait for its two amounts, or they are not there yet. Read it again.',
+    detail: 'The account is not waiting for verification, or its two deposits have not arrived yet. Read it again.',
     meta,
   })
 
 const amountsWrong = (triesLeft: number): Refusal =>
   new Refusal({
     code: 'payment-method-amounts-wrong',
-    detail: 'These are not the two amounts. Look at the statement of the account; meta.triesLeft says how often still.',
+    detail:
+      'The two amounts are wrong. Check the account’s bank statement; meta.triesLeft is the number of tries left.',
     pointer: '/data/attributes/firstAmount',
     meta: { triesLeft },
   })

@@ -1,6 +1,6 @@
 /**
- * Adds a bank account. The numbers live in this call's memory only: stored are the last four digits, the bank's name and a
- * keyed digest that tells the same account when it comes again. Source: docs/spec/payments.md BNK-5…BNK-12.
+ * Adds a bank account. The numbers exist in memory only: the last four digits, the bank's name, and a keyed digest that
+ * recognizes duplicates are stored. Source: docs/spec/payments.md BNK-5…BNK-12.
  */
 import { randomInt } from 'node:crypto'
 import {
@@ -32,14 +32,14 @@ import type { createBankAccount as createCall } from 'netterms/contract/internal
 
 type Context = HandlerContext<typeof createCall>
 type Row = Insertable<BankAccountsTable>
-/** Only a sandbox knows banks: those that it has invented. */
+/** Only a sandbox knows banks: its invented ones. */
 type KnownBank = ReturnType<typeof findBank>
 
-/** Without letters and digits that are misread for each other. */
+/** Without letters and digits that are easily confused. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const ID_LENGTH = 10
 
-/** @param provider its rail sends the two small amounts to an account that has to be verified */
+/** @param provider its rail sends the two small deposits to an account that needs verification */
 export async function createBankAccount(
   context: Context,
   { rail, environment, realNow }: Pick<Provider, 'rail' | 'environment' | 'realNow'>,
@@ -54,7 +54,7 @@ export async function createBankAccount(
   refuseWrongNumbers(body, bank)
   const digest = await digestOfNumbers(db, body)
   const { routingNumber: _routing, bankNumber: _bank, branchNumber: _branch, accountNumber: _number, ...rest } = body
-  // What is kept to recognise a repeated request must not give the numbers away either: a plain hash of so few digits would.
+  // The stored fingerprint of a repeated request must not reveal the numbers either: a plain hash of so few digits would.
   const request = { principalId: principal.id, method: call.method, route: call.path, key, body: { ...rest, digest } }
   const isByLink = principal.kind === 'link'
   const origin = { added_by: principal.fullName, added_at: new Date(clock.nowMs), added_by_link: isByLink }
@@ -72,18 +72,18 @@ export async function createBankAccount(
     : { data: answer.made, status: answer.status }
 }
 
-/** BNK-261: the holder of a link learns nothing of the account that it is for. */
+/** BNK-261: the holder of a link receives no data of the account that it is for. */
 const withoutCustomer = ({ id, attributes }: ResourceObject): ResourceObject => ({
   id,
   attributes: { ...attributes, buidCustomer: '' },
 })
 
-/** BNK-262: an account that is added by a link pays for nothing until an admin chooses it. */
+/** BNK-262: an account added by a link is not used until an admin chooses it. */
 function refuseAutoPayByLink({ paymentTypes }: BankAccountDraft): void {
   if (!paymentTypes.includes('AutoPay')) return
   throw new Refusal({
     code: 'attribute-invalid',
-    detail: 'An account that is added by a link has no AutoPay. An admin turns it on.',
+    detail: 'An account added by a link has no AutoPay. An admin can turn it on.',
     pointer: '/data/attributes/paymentTypes',
   })
 }
@@ -106,7 +106,7 @@ async function refuseCountry(
 function refuseWrongNumbers(body: BankAccountDraft, bank: KnownBank): void {
   const errors = bankAccountProblems(body).map(({ field, problem }): RefusalError => ({
     code: 'bank-account-number-invalid',
-    detail: `The attribute ${field} is not plausible (${problem}). Compare it with what the bank has printed.`,
+    detail: `The attribute ${field} is not plausible (${problem}). Compare it with a check or bank statement.`,
     pointer: `/data/attributes/${field}`,
     meta: { field, problem },
   }))
@@ -116,7 +116,7 @@ function refuseWrongNumbers(body: BankAccountDraft, bank: KnownBank): void {
     .filter((name) => body[name] !== undefined)
     .map((name): RefusalError => ({
       code: 'attribute-invalid',
-      detail: `The attribute ${name} does not belong to an account of ${body.bankCountry}. Leave it out.`,
+      detail: `The attribute ${name} does not belong to an account of ${body.bankCountry}. Omit it.`,
       pointer: `/data/attributes/${name}`,
     }))
   const nameless: RefusalError[] =
@@ -124,7 +124,7 @@ function refuseWrongNumbers(body: BankAccountDraft, bank: KnownBank): void {
       ? [
           {
             code: 'attribute-invalid',
-            detail: 'The bank is not known here. Send its name as bankName.',
+            detail: 'The bank is unknown. Send its name as bankName.',
             pointer: '/data/attributes/bankName',
           },
         ]
@@ -172,7 +172,7 @@ async function insert(trx: Transaction<Database>, context: Context, row: Row): P
   ])
 }
 
-/** What an account begins with: two small amounts to verify it, and AutoPay's own row. */
+/** Data of a new account: two small amounts for verification, and AutoPay's own row. */
 async function prepare(trx: Transaction<Database>, rail: PaymentRail, context: Context, row: Row): Promise<void> {
   const { customer_buid: customerId, id: bankAccountId } = row
   const { clock } = context
@@ -208,13 +208,13 @@ async function prepare(trx: Transaction<Database>, rail: PaymentRail, context: C
     .execute()
 }
 
-/** What the unique indexes say in the contract's words; both are asked by the database, so that no race slips through. */
+/** Maps violations of the unique indexes to error codes; the database enforces both, so that no race gets through. */
 async function explainViolation(db: Kysely<Database>, row: Row, error: unknown): Promise<never> {
   const constraint = hasSqlState(error, SQLSTATE.uniqueViolation) ? violatedConstraint(error) : null
   if (constraint === 'bank_accounts_auto_pay') {
     throw new Refusal({
       code: 'bank-account-auto-pay-taken',
-      detail: 'Another account of this customer has AutoPay. Take AutoPay off it first, or leave it out here.',
+      detail: 'Another account of this customer has AutoPay. Turn it off there first, or omit it here.',
       pointer: '/data/attributes/paymentTypes',
     })
   }
@@ -228,8 +228,8 @@ async function explainViolation(db: Kysely<Database>, row: Row, error: unknown):
     .executeTakeFirst()
   throw new Refusal({
     code: 'bank-account-duplicate',
-    detail: 'The customer has this account already. Use that one.',
-    // The holder of a link learns no name of an account that is there (BNK-261).
+    detail: 'The customer already has this account. Use it.',
+    // The holder of a link does not get the name of an existing account (BNK-261).
     ...(known &&
       !row.added_by_link && { meta: { account_name: known.account_name, last4: known.account_number_last4 } }),
   })

@@ -1,4 +1,7 @@
-/** Credit goes to invoices: less is open of each, less of the memo is left, the books say so. Source: docs/spec/payments.md CRE-2…CRE-4. */
+/**
+ * Applies credit to invoices: reduces their open amounts and the memo's rest, and books it. Source: docs/spec/payments.md
+ * CRE-2…CRE-4.
+ */
 import { nextPrimaryStatus, type StatusFlag, sumMinor } from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
@@ -14,7 +17,7 @@ import { IS_FREE } from './free-credit.ts'
 interface Application {
   customerId: string
   memoId: string
-  /** Checked: payable, of the memo's currency, at most what may be paid of each. */
+  /** Checked: payable, in the memo's currency, and at most the payable amount of each. */
   lines: readonly { trxId: string; amountMinor: number; remainingMinor?: number }[]
   by: { principalId: string; fullName: string }
   clock: ProgramTime
@@ -22,7 +25,7 @@ interface Application {
   paymentNumber?: string
 }
 
-/** @throws Refusal `payment-credit-unavailable` when the memo has not that much left: nothing is changed then */
+/** @throws Refusal `payment-credit-unavailable` when the memo has too little left: nothing is changed then */
 export async function applyCredit(trx: Transaction<Database>, application: Application): Promise<void> {
   const { customerId, memoId, lines, by, clock, paymentNumber = null } = application
   const total = sumMinor(lines.map(({ amountMinor }) => amountMinor))
@@ -46,7 +49,7 @@ export async function applyCredit(trx: Transaction<Database>, application: Appli
   const numbered = lines.map((line, index) => ({ ...line, id: rows[index]?.id ?? '' }))
   for (const { trxId, amountMinor } of lines) {
     const invoice = invoices.find((each) => each.trx_id === trxId)
-    if (!invoice) throw new Error(`Credit ${memoId} goes to ${trxId}, which is not there: nothing is applied.`)
+    if (!invoice) throw new Error(`Credit ${memoId} goes to ${trxId}, which does not exist: nothing is applied.`)
     const on = { dueDate: invoice.due_date, today: clock.date }
     const settled =
       minorOf(invoice.open_minor) === amountMinor
@@ -57,7 +60,7 @@ export async function applyCredit(trx: Transaction<Database>, application: Appli
       .set({
         credited_minor: sql<number>`credited_minor + ${amountMinor}`,
         primary_status: settled ?? invoice.primary_status,
-        // INV-22: nothing of it waits for credit any more.
+        // INV-22: the invoice no longer waits for credit.
         flags: sql<StatusFlag[]>`array_remove(flags, 'Unapplied')`,
         ...(settled !== null && { paid_on: clock.date }),
       })
@@ -119,10 +122,10 @@ export async function applyCredit(trx: Transaction<Database>, application: Appli
   ])
 }
 
-/** @param pointer where the amount stands in the request */
+/** @param pointer place of the amount in the request */
 export const creditUnavailable = (pointer: string, meta: Record<string, unknown>) => ({
   code: 'payment-credit-unavailable' as const,
-  detail: 'The credit has not that much left. Read it again and apply at most what remains.',
+  detail: 'The credit has less left than the amount. Read it again and apply at most the rest.',
   pointer,
   meta,
 })

@@ -1,7 +1,7 @@
 /**
- * What is taken off invoices by a credit memo, after a dispute or by the dealer: announced on each invoice, then the memo is issued, then
- * applied. Two ledger events, each zero in sum. Source: docs/spec/disputes.md DSP-20, DSP-35; docs/spec/adjustments.md ADJ-8;
- * docs/spec/payments.md PAY-16.
+ * Credit memos for adjustments after a dispute or by the dealer: announced on each invoice, then the memo is issued, then
+ * applied. Two ledger events, each with a sum of zero. Source: docs/spec/disputes.md DSP-20, DSP-35; docs/spec/adjustments.md
+ * ADJ-8; docs/spec/payments.md PAY-16.
  */
 import {
   type AdjustmentCause,
@@ -22,14 +22,14 @@ export type AmountsByInvoice = ReadonlyMap<string, number>
 
 export interface AdjustmentSource {
   customerId: string
-  /** Of the adjustments: a dispute's number, or the adjustment's own. */
+  /** Reference of the adjustments: a dispute's number, or the adjustment's own. */
   id: string
   reason: AdjustmentCause
-  /** Number of what was decided elsewhere; null for a dealer's own. */
+  /** Number of the dispute that decided it; null for a dealer's own adjustment. */
   reference: string | null
 }
 
-/** Announces the adjustment on each invoice that it will change, or by how much it will now. */
+/** Announces the adjustment, or its new amount, on each affected invoice. */
 export async function announceAdjustmentOf(
   trx: Transaction<Database>,
   { customerId, id, reason, reference }: AdjustmentSource,
@@ -93,13 +93,13 @@ interface MemoToApply {
   customerId: string
   currency: CurrencyCode
   memoId: string
-  /** Of the adjustments that were announced. */
+  /** The announced adjustments. */
   adjustmentId: string
   at: Date
   today: CalendarDate
 }
 
-/** Takes the amounts off their invoices, which hold them no more. An invoice with nothing left open is Paid. */
+/** Takes the amounts off their invoices and releases the holds. An invoice with no open amount is Paid. */
 export async function applyMemo(
   trx: Transaction<Database>,
   { customerId, currency, memoId, adjustmentId, at, today }: MemoToApply,

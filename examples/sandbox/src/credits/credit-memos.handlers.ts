@@ -53,7 +53,7 @@ export const creditMemoHandlers = {
   },
 } satisfies Pick<Handlers, 'credit-memos.list' | 'credit-memos.apply'>
 
-/** CRE-3: what may be paid may be credited, in any amount up to that; every fault at once. */
+/** CRE-3: up to the payable amount of an invoice can be credited; returns all errors at once. */
 async function refuseUnlessPayable(
   trx: Transaction<Database>,
   memo: Selectable<CreditMemosTable>,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * CRE-2 (docs/spec/payments.md): a memo that a dispute or a dealer's adjustment has issued and not applied yet is spoken for: it
- * goes to its invoices first, and only what is left then is the customer's to apply.
+ * CRE-2 (docs/spec/payments.md): a memo issued by a dispute or a dealer's adjustment and not yet applied is reserved: it goes to
+ * its invoices first, and the customer can apply only the rest.
  */
 export const IS_FREE = sql<boolean>`not exists (
   select from disputes

@@ -11,7 +11,7 @@ import { receiveUnappliedMoney } from './receive-money.ts'
 const databases = testDatabases()
 afterAll(() => databases.stop())
 
-describe.each(databases.kinds)('money that no invoice takes on %s', (kind) => {
+describe.each(databases.kinds)('money without an invoice on %s', (kind) => {
   let desk: PaymentDesk
   beforeEach(async () => {
     desk = openDesk((await databases.openSeeded(kind, 60)).db)
@@ -27,7 +27,7 @@ describe.each(databases.kinds)('money that no invoice takes on %s', (kind) => {
     return (data as CreditMemo[]).find((memo) => memo.id === id)
   }
 
-  it('[INV-124] [CRE-5] says of the invoice what is left of the money, wherever it was applied', async () => {
+  it('[INV-124] [CRE-5] shows on the invoice how much of the money is left, after any application', async () => {
     const id = await receive('T-201377', 50_000)
     expect(await desk.invoiceOf(201377)).toMatchObject({ unapplied: 50_000, openTotal: 421_050, pastDue: 421_050 })
     const reply = await ask(desk.db, 'credit-memos.apply', {
@@ -41,7 +41,7 @@ describe.each(databases.kinds)('money that no invoice takes on %s', (kind) => {
     expect(await desk.invoiceOf(202940)).toMatchObject({ unapplied: 0 })
   })
 
-  it('[CRE-5] is booked as credit of the account, and the invoice that it is likely for is owed and Unapplied', async () => {
+  it('[CRE-5] is booked as credit of the account, and the invoice that it is probably for stays owed and is Unapplied', async () => {
     const before = await desk.exposureOf()
     const id = await receive('T-201377', 421_050)
     expect(await memoOf(id)).toMatchObject({ currency: 'USD', amount: 421_050, applied: 0, remaining: 421_050 })
@@ -63,7 +63,7 @@ describe.each(databases.kinds)('money that no invoice takes on %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[CRE-5] is applied as any credit: the invoice is paid by it and Unapplied no more', async () => {
+  it('[CRE-5] is applied like any credit: the invoice is paid and no longer Unapplied', async () => {
     const id = await receive('T-201377', 421_050)
     const reply = await ask(desk.db, 'credit-memos.apply', {
       principal: admin,
@@ -77,7 +77,7 @@ describe.each(databases.kinds)('money that no invoice takes on %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[CRE-5] keeps the other flags of the invoice, and books nothing for one that is not there', async () => {
+  it('[CRE-5] keeps the other flags of the invoice, and books nothing for a missing one', async () => {
     const id = await receive('T-198204', 1_000)
     expect((await desk.invoiceOf(198204)).status).toEqual(['Past Due', 'Disputed', 'Unapplied'])
     await expect(receive('T-999999', 1_000)).rejects.toThrow('nothing is booked')

@@ -1,4 +1,4 @@
-/** Money that no invoice takes when it comes becomes credit of the account. Source: docs/spec/payments.md CRE-5 (domain §1.5, §3.3). */
+/** Money received without an invoice becomes credit of the account. Source: docs/spec/payments.md CRE-5 (domain §1.5, §3.3). */
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
@@ -11,14 +11,14 @@ interface Receipt {
   customerId: string
   /** Minor units of the invoice's currency, above 0. */
   amountMinor: number
-  /** The invoice that it is likely for: nothing is taken off it. */
+  /** The invoice that it is probably for: its amount does not change. */
   likelyFor: string
 }
 
 /**
- * Books money that came without a remittance advice; the invoice that it is likely for is Unapplied from now on.
+ * Books money that arrived without a remittance advice; the invoice that it is probably for becomes Unapplied.
  *
- * @returns the number of the credit memo that it can be applied from
+ * @returns the number of the credit memo from which it can be applied
  * @throws Error when there is no such invoice: nothing is booked then
  */
 export async function receiveUnappliedMoney(
@@ -27,7 +27,7 @@ export async function receiveUnappliedMoney(
   { actor, clock }: { actor: string; clock: ProgramTime },
 ): Promise<string> {
   const [invoice] = await findInvoicesToPay(trx, customerId, [likelyFor], 'locked')
-  if (!invoice) throw new Error(`Money came for ${likelyFor}, which is not there: nothing is booked.`)
+  if (!invoice) throw new Error(`Money arrived for ${likelyFor}, which does not exist: nothing is booked.`)
   const { currency } = invoice
   const { rows } = await sql<{ id: string }>`select 'CM-' || nextval('credit_memo_numbers') as id`.execute(trx)
   const id = rows[0]?.id ?? ''

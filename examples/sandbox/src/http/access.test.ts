@@ -13,7 +13,7 @@ const pay = (headers: Record<string, string>) =>
     headers: { 'idempotency-key': 'a-new-intent-to-pay', ...headers },
   })
 
-it('[ACC-9] tells a viewer that paying needs another role, and which', async () => {
+it('[ACC-9] answers a viewer that paying needs another role, and which', async () => {
   const answer = await pay(own(await api.signIn('viewer')))
   expect(answer.status).toBe(403)
   expect(firstError(answer)).toMatchObject({
@@ -22,17 +22,17 @@ it('[ACC-9] tells a viewer that paying needs another role, and which', async () 
   })
 })
 
-it('[ACC-9] tells a payer whose embed session was cut down that the session is the reason', async () => {
+it('[ACC-9] answers a payer with a limited embed session that the session is the reason', async () => {
   const token = await api.embedToken({ role: 'Payer', capabilities: ['invoices.list'] })
   expect(firstError(await pay(bearer(token)))?.meta).toMatchObject({ reason: 'scope' })
 })
 
-it('[ACC-2] asks for a session before it looks at anything else', async () => {
+it('[ACC-2] checks for a session before anything else', async () => {
   const answer = await pay({})
   expect([answer.status, firstError(answer)?.code]).toEqual([401, 'session-required'])
 })
 
-it('[ACC-12] answers the same bytes for what is somebody else’s and for what never existed', async () => {
+it('[ACC-12] returns the same bytes for another user’s resource and for one that never existed', async () => {
   const other = own(await api.signIn('other-admin'))
   const payment = await api.db
     .selectFrom('payments')
@@ -59,13 +59,13 @@ it('[ACC-12] answers the same bytes for what is somebody else’s and for what n
   expect((await api.send('GET', `/api/payments/${payment.number}`, { headers: own404 })).status).toBe(200)
 })
 
-it('[ACC-10] lets only those read bank accounts whose role has it', async () => {
+it('[ACC-10] allows only roles with the right to read bank accounts', async () => {
   const statusFor = async (name: string) =>
     (await api.send('GET', '/api/bank-accounts', { headers: own(await api.signIn(name)) })).status
   expect([await statusFor('payer'), await statusFor('viewer'), await statusFor('cardviewer')]).toEqual([200, 403, 403])
 })
 
-it('[PAY-20] wants an idempotency key that is one', async () => {
+it('[PAY-20] requires a valid idempotency key', async () => {
   const headers = own(await api.signIn('payer'))
   const body = { data: { type: 'payments', attributes: {} } }
   const send = (key: Record<string, string>) =>

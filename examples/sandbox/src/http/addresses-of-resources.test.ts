@@ -1,4 +1,4 @@
-/** What a client that was written to the letter of JSON:API and of the specification finds under which address. */
+/** Addresses and parameters as a client expects them that follows JSON:API and the specification literally. */
 import { BY_ID_CALLS, type CalendarDate, type Call } from 'netterms/contract/internal'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bearer, firstError, openTestApi, own, selfIn, type TestAnswer, type TestApi } from './test-api.ts'
@@ -21,7 +21,7 @@ const rowsOf = ({ document }: TestAnswer) =>
 const firstOf = async (customer: string, status = 'all') =>
   rowsOf(await get(`/invoices?filter[buid_customer]=${customer}&filter[status]=${status}&page[size]=1`, 'admin'))[0]
 
-it('[INV-103] reads an invoice at its own id, as the list has it, and no other user’s', async () => {
+it('[INV-103] reads an invoice by the id in the list, and none of another user', async () => {
   for (const who of ['admin', 'payer', 'merchant', 'support']) {
     const [row] = rowsOf(await get('/invoices?page[size]=1', who))
     if (!row) continue
@@ -36,7 +36,7 @@ it('[INV-103] reads an invoice at its own id, as the list has it, and no other u
   }
 })
 
-it('[WIR-105] reads each resource that a list shows at its own address, and nothing that it does not show', async () => {
+it('[WIR-105] reads each listed resource at its own address, and no unlisted one', async () => {
   await api.db.insertInto('locale_messages').values({ locale: 'de', key: 'common.pay', message: 'Zahlen' }).execute()
   await api.db
     .insertInto('vouchers')
@@ -82,7 +82,7 @@ it('[WIR-105] reads each resource that a list shows at its own address, and noth
   expect(BY_ID_CALLS.map(({ name }) => name).filter((name) => !read.has(name))).toEqual([])
 }, 60_000)
 
-it('[INV-102] finds named invoices of every account of the person, and names those that are not hers', async () => {
+it('[INV-102] finds invoices by id in every account of the user, and reports the ids of others', async () => {
   const [own1, own2] = [await firstOf('10428'), await firstOf('10429')]
   const [foreign] = rowsOf(await get('/invoices?page[size]=1', 'other-admin'))
   const ids = [own1?.attributes.trxId, own2?.attributes.trxId, foreign?.attributes.trxId, 'T-0']
@@ -92,7 +92,7 @@ it('[INV-102] finds named invoices of every account of the person, and names tho
   expect(found.map(({ id }) => id).sort()).toEqual([own1?.id, own2?.id].sort())
   expect(found.every(({ attributes }) => attributes.customerName !== undefined)).toBe(true)
   expect(answer.document.meta).toMatchObject({ record_count: 2, unknown_trx_ids: [foreign?.attributes.trxId, 'T-0'] })
-  // Another filter hides an invoice; that does not make it unknown.
+  // Another filter hides an invoice, but its id is still known.
   const filtered = await get(`/invoices?filter[trx_id]=${own1?.attributes.trxId ?? ''}&filter[status]=unapplied`)
   expect(filtered.document.meta).not.toHaveProperty('unknown_trx_ids')
   const searched = await get(`/invoices?filter[trx_id]=${ids.join()}&filter[search]=${own2?.attributes.trxId.slice(2)}`)
@@ -110,7 +110,7 @@ it('[INV-102] needs no selected customer for ids of invoices', async () => {
   expect(rowsOf(answer).map(({ id }) => id)).toEqual([row?.id])
 })
 
-it('[DIR-16] takes the customer of a number that two of them may have', async () => {
+it('[DIR-16] uses the customer to resolve a number that two customers share', async () => {
   const row = await firstOf('10429')
   for (const list of ['merchant-invoice-documents', 'shipping-addresses', 'merchant-addresses']) {
     const at = (customer: string) =>
@@ -123,7 +123,7 @@ it('[DIR-16] takes the customer of a number that two of them may have', async ()
   }
 })
 
-it('[WIR-94] counts and lists answers of disputes under the name of each user type', async () => {
+it('[WIR-94] counts and lists dispute responses under the name of each user type', async () => {
   const count = await get('/ecaas/customer-dispute/count')
   const [dispute] = rowsOf(await get('/disputes?page[size]=1'))
   const responses = (type: string) => `/ecaas/${type}-dispute-response?filter[dispute_id]=${dispute?.id ?? ''}`
@@ -141,7 +141,7 @@ it('[WIR-94] counts and lists answers of disputes under the name of each user ty
   expect([post.status, post.headers['allow']]).toEqual([405, 'GET, HEAD, OPTIONS'])
 })
 
-it('[SES-135] tells what there is to choose from, currencies and language', async () => {
+it('[SES-135] lists selectable accounts, currencies, and the language', async () => {
   const self = selfIn(await get('/self'))
   expect(self).toMatchObject({
     customers: expect.arrayContaining([{ buidCustomer: '10428', customerName: 'Northwind Traders' }]) as unknown,
@@ -159,7 +159,7 @@ it('[SES-135] tells what there is to choose from, currencies and language', asyn
   expect(selfIn(await api.send('GET', '/api/self'))).toMatchObject({ customers: [], selectedCurrency: null })
 })
 
-it('[WIR-93] says where a payment is that was made, of a repeated request too', async () => {
+it('[WIR-93] returns the location of a new payment, also for a repeated request', async () => {
   const asked = { buid_customer: '10428', currency: 'USD', bank_account_id: 'BA-1001' }
   const open = rowsOf(await get('/invoices?filter[buid_customer]=10428&filter[status]=open&page[size]=50', 'payer'))
   const send = (path: string, type: string, attributes: object, headers: Record<string, string> = {}) =>

@@ -1,29 +1,32 @@
-/** Answers to what is no request, before any route is known. Source: docs/spec/wire.md WIR-14, WIR-75 (JSON:API 1.1 "Error Objects"). */
+/**
+ * Responses to data that is not a valid HTTP request, before routing. Source: docs/spec/wire.md WIR-14, WIR-75 (JSON:API 1.1
+ * "Error Objects").
+ */
 import type { Socket } from 'node:net'
 import { MEDIA_TYPE } from 'netterms/contract/internal'
 import { errorDocument } from './document.ts'
 import type { RefusalError } from './refusal.ts'
 
-/** Bytes of request line and headers together: the longest lists of ids in a query (A-14), encoded, and twice as much beside. */
+/** Bytes of request line and headers: the longest lists of ids in a query (A-14), encoded, plus as much again twice. */
 export const MAX_HEADER_BYTES = 65_536
 
-/** WIR-14: a client that keeps its side open after the answer would hold a descriptor for as long as it likes. */
+/** WIR-14: a client that keeps its side open after the response would hold a descriptor indefinitely. */
 const GRACE_MS = 1_000
 
 const TOO_LONG: RefusalError = {
   code: 'parameter-invalid',
   detail:
     `Request line and headers have more than ${MAX_HEADER_BYTES} bytes. Send fewer ids in one filter: ` +
-    'ask several times and put the answers together.',
+    'send several requests and combine the responses.',
 }
 const NO_REQUEST: RefusalError = {
   code: 'document-invalid',
-  detail: 'What was sent is no whole HTTP/1.1 request. Send it again.',
+  detail: 'The data is not a complete HTTP/1.1 request. Send it again.',
 }
 
 /**
- * WIR-75: a document as of any other refusal. Pages of any origin may read it: it is the same for everybody, and to a page
- * without that permission it would be a failed network.
+ * WIR-75: a JSON:API document like any other error. Pages of any origin may read it: it contains nothing private, and without the
+ * permission a page would see a network failure.
  */
 export function answerBrokenRequest(error: Error & { code?: string | undefined }, socket: Socket): void {
   const cut = setTimeout(() => socket.destroy(), GRACE_MS)

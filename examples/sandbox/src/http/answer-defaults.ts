@@ -1,6 +1,6 @@
 /**
- * What every answer of every origin says about itself, unless its page has a policy of its own: files, redirects and refusals
- * too. Source: docs/spec/trust.md TRU-10 (security b.8).
+ * Default headers of every response on every origin, also for files, redirects, and errors, unless its page has its own policy.
+ * Source: docs/spec/trust.md TRU-10 (security b.8).
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
@@ -17,7 +17,7 @@ export function addAnswerDefaults(app: FastifyInstance): void {
   })
 }
 
-/** For an answer that no hook sees. */
+/** For a response that no hook sees. */
 export function setAnswerDefaults(reply: FastifyReply): void {
   for (const [name, value] of Object.entries(ANSWER_DEFAULTS)) if (!reply.hasHeader(name)) reply.header(name, value)
 }

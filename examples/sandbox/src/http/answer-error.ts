@@ -1,4 +1,4 @@
-/** Turns whatever a request failed with into a JSON:API error document. Source: docs/spec/errors.md ERR-1…ERR-3, ERR-6. */
+/** Turns any error of a request into a JSON:API error document. Source: docs/spec/errors.md ERR-1…ERR-3, ERR-6. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type DatabaseFault, databaseFaultOf } from '../db/database-fault.ts'
 import { sendDocument } from './api-reply.ts'
@@ -14,21 +14,24 @@ const FRAMEWORK_REFUSALS: Readonly<Record<string, () => Refusal>> = {
       detail: 'The body is larger than 1 MB, or 10 MB for a file. Send less at once.',
     }),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
-    new Refusal({ code: 'document-invalid', detail: 'The body is not as long as Content-Length says. Send it again.' }),
+    new Refusal({
+      code: 'document-invalid',
+      detail: 'The length of the body differs from Content-Length. Send it again.',
+    }),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new Refusal({
       code: 'media-type-unsupported',
-      detail: 'The body’s media type cannot be read. Send JSON:API.',
+      detail: 'The media type of the body is not supported. Send JSON:API.',
       header: 'Content-Type',
     }),
 }
 
-/** Whatever it was, the transaction is undone or its outcome is asked for with the same key: the call may be sent again. */
+/** In each case the transaction is rolled back, or its outcome can be read with the same key: the call can be retried. */
 const UNAVAILABLE: Readonly<Record<DatabaseFault, string>> = {
   away: 'The server cannot reach its data at the moment. Try again shortly.',
-  full: 'The server has no room to write at the moment. Nothing was changed. Try again shortly.',
-  'read-only': 'The server cannot write at the moment, it can only read. Nothing was changed. Try again shortly.',
-  busy: 'Others are changing the same data at the moment. Nothing was changed. Try again shortly.',
+  full: 'The server has no storage left at the moment. Nothing was changed. Try again shortly.',
+  'read-only': 'The server is read-only at the moment. Nothing was changed. Try again shortly.',
+  busy: 'Other requests are changing the same data at the moment. Nothing was changed. Try again shortly.',
 }
 
 export function answerError(
@@ -49,10 +52,13 @@ function refusalOf(provider: Provider, error: unknown, request: FastifyRequest):
   const fault = databaseFaultOf(error)
   return fault
     ? new Refusal({ code: 'server-unavailable', detail: UNAVAILABLE[fault] }, { 'Retry-After': '1' })
-    : new Refusal({ code: 'server-error', detail: 'The server failed. Try again; if it stays, report X-Request-Id.' })
+    : new Refusal({
+        code: 'server-error',
+        detail: 'The server failed. Try again; if it persists, report X-Request-Id.',
+      })
 }
 
-/** The route, not the address, and no body: neither may hold what somebody typed (ERR-3). */
+/** Logs the route instead of the address, and no body: both may contain user input (ERR-3). */
 function logFailure({ log }: Provider, error: unknown, code: string, request: FastifyRequest): void {
   log(
     JSON.stringify({

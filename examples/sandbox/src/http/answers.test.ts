@@ -8,7 +8,7 @@ let api: TestApi
 let portal: Record<string, string>
 let partner: Record<string, string>
 let merchant: Record<string, string>
-/** Something of the caller's that a call may be asked about, by the name of its filter or of its path's parameter. */
+/** An object of the caller for each filter or path parameter. */
 let known: (headers: Record<string, string>) => Promise<Record<string, string>>
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await api.db.insertInto('locale_messages').values({ locale: 'de', key: 'common.pay', message: 'Zahlen' }).execute()
   const { document: invoices } = await api.send('GET', '/api/invoices', { headers: portal })
   const [invoice] = invoices.data as unknown as { attributes: { trxId: string } }[]
-  // Nothing is in a voucher at first.
+  // The first data has no voucher.
   await sql`insert into vouchers
     (customer_buid, id, program_id, amount_minor, currency, status, expires_on, issued_by, issued_by_name, issued_at)
     select customer_buid, 'VCH-' || id, id, 100, currency, 'issued', '2027-12-31', 'u-1001', 'Alex Smith', '2026-11-20T12:00:00Z'
@@ -58,7 +58,7 @@ const READS = (CALLS as readonly Call[]).filter(
   (call) =>
     call.method === 'GET' && !call.path.includes(':number') && !isFrameCall(call) && call.output.kind !== 'file',
 )
-/** What these cannot be asked without. */
+/** Filters that these calls require. */
 const WANTED: Readonly<Record<string, string>> = {
   'invoice-details.get': 'trx_id',
   'invoice-details.get-older': 'trx_id',
@@ -72,14 +72,14 @@ const WANTED: Readonly<Record<string, string>> = {
   'merchant-dispute-responses.list': 'dispute_id',
   'customer-loyalty-milestones.list': 'program_id',
 }
-/** Of a person's own account, or of cards: for the portal and no partner's page. One that was just opened has no record yet. */
+/** Calls of a user's own account or of cards: for the portal, not for partners' pages. A new user has no audit entries yet. */
 const PORTAL_ONLY =
   /^(audit-entries\.get|users|user-sessions|user-groups|identity-providers|sign-in-tests|bank-account-links|credential-imports|user-location-mappings|sessions|second-factors|cards|notification-preferences)(\.|$)/
 
 const BY_ID: ReadonlySet<string> = new Set(BY_ID_CALLS.map(({ name }) => name))
 
 it.each(READS.map((call) => [call.name, call] as const))(
-  '[WIR-2] %s answers as the contract says',
+  '[WIR-2] %s returns a response that matches the contract',
   async (_name, call) => {
     const isMerchants =
       /^(merchant-(currencies|customers|disputes|dispute-responses|payouts|sales|tasks)|missing-originals|rejection-customers|loyalty-(templates|accounts))/.test(

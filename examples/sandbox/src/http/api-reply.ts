@@ -1,4 +1,4 @@
-/** How every answer below `/api` is written. Source: docs/spec/wire.md WIR-1, WIR-9 (security b.3, b.8). */
+/** How every response below `/api` is written. Source: docs/spec/wire.md WIR-1, WIR-9 (security b.3, b.8). */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { MEDIA_TYPE } from 'netterms/contract/internal'
@@ -12,7 +12,7 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 }
 const PUBLIC_CACHE = 'public, max-age=60'
 
-/** Set before anything can fail, so that refusals carry them too. */
+/** Set before any check can fail, so that errors have them too. */
 export function setApiHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({
     ...SECURITY_HEADERS,
@@ -29,7 +29,7 @@ export function sendDocument(reply: FastifyReply, status: number, document: stri
 
 export const sendNothing = (reply: FastifyReply): FastifyReply => reply.code(204).send()
 
-/** Always to be saved, never shown by the browser, whatever is in it (DSP-29). */
+/** Always saved and never displayed by the browser, for any content (DSP-29). */
 export function sendFile(
   reply: FastifyReply,
   {
@@ -52,7 +52,7 @@ export function sendFile(
     .send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes, { objectMode: false }))
 }
 
-/** The same for everybody: caches may keep it for a minute and ask again by its tag. */
+/** The same for every user: caches may keep it for a minute and revalidate it by its ETag. */
 export function sendPublicDocument(request: FastifyRequest, reply: FastifyReply, document: string): FastifyReply {
   const tag = `"${createHash('sha256').update(document).digest('base64url')}"`
   reply.headers({ ETag: tag, 'Cache-Control': PUBLIC_CACHE, Vary: 'Origin, Accept' })

@@ -1,4 +1,4 @@
-/** Mounts every call below `/api`, and answers for what no call answers. Source: docs/spec/wire.md WIR-1…WIR-9. */
+/** Mounts every call below `/api`, and answers addresses without a call. Source: docs/spec/wire.md WIR-1…WIR-9. */
 import { type Call, CALLS, isFrameCall } from 'netterms/contract/internal'
 import type { FastifyInstance } from 'fastify'
 import { answerError } from './answer-error.ts'
@@ -18,8 +18,8 @@ export const callsOf = (environment: 'sandbox' | 'live'): Call[] =>
   (CALLS as readonly Call[]).filter((call) => environment === 'sandbox' || !call.sandboxOnly)
 
 /**
- * @param place `provider` answers pages of registered origins; `secure` answers its own page only, and has none but the
- *   secure frame's calls, which `provider` has not (SEC-9)
+ * @param place `provider` serves pages of registered origins; `secure` serves only its own page and only the secure frame's
+ * calls, which `provider` does not have (SEC-9)
  */
 export function mountApi(api: FastifyInstance, desk: Desk, handlers: Handlers, place: 'provider' | 'secure'): void {
   const calls = callsOf(desk.provider.environment).filter((call) => isFrameCall(call) === (place === 'secure'))
@@ -43,7 +43,7 @@ export function mountApi(api: FastifyInstance, desk: Desk, handlers: Handlers, p
     }
   }
   mount(api, false)
-  // In a scope of their own: other calls refuse a form before its body is read.
+  // In their own scope: other calls reject a form before its body is read.
   void api.register(async (scope) => {
     await admitForms(scope)
     mount(scope, true)
@@ -53,7 +53,7 @@ export function mountApi(api: FastifyInstance, desk: Desk, handlers: Handlers, p
 
 const pathsOf = ({ path, aliases = [] }: Call): string[] => [path, ...aliases]
 
-/** @throws Error naming the calls that have no handler: a server must not start with a hole in it */
+/** @throws Error naming the calls that have no handler: a server must not start without them */
 export function requireHandlers(handlers: Partial<Handlers>, environment: 'sandbox' | 'live'): Handlers {
   const missing = callsOf(environment).filter((call) => !Object.hasOwn(handlers, call.name))
   if (missing.length > 0) {
@@ -62,7 +62,7 @@ export function requireHandlers(handlers: Partial<Handlers>, environment: 'sandb
   return handlers as Handlers
 }
 
-/** The list and its handlers have one type per call; walking both, that type is known by name only. */
+/** The list and its handlers have one type per call; while iterating over both, that type is known by name only. */
 const handlerOf = (handlers: Handlers, call: Call): Handler<Call> =>
   handlers[call.name as keyof Handlers] as unknown as Handler<Call>
 

@@ -15,31 +15,31 @@ import type { SandboxTools } from '../sandbox-tools/sandbox-tools.ts'
 
 /** How a server is set up; everything that differs between a sandbox, a live system and a test. */
 export interface AppOptions {
-  /** `live` leaves out all that is a sandbox's, uses the narrow rate limits and needs what LIV-1 lists. */
+  /** `live` omits the sandbox tools, uses the narrow rate limits, and requires the options of LIV-1. */
   environment: 'sandbox' | 'live'
   /** Whether the provider's origin is https: cookies are then `Secure` and `__Host-`. */
   https: boolean
-  /** Origins of the provider's own pages, e.g. `http://localhost:4700`; asked for on each use, since a port may be chosen late. */
+  /** Origins of the provider's own pages, e.g. `http://localhost:4700`; a function, since a port may be chosen late. */
   providerOrigins: () => readonly string[]
-  /** Origin of the secure frame, asked for on each use; absent: this server has none, and nothing can be entered. */
+  /** Origin of the secure frame, as a function; absent: this server has none, and no secret can be entered. */
   secureOrigin?: () => string
   /** Folder of the secure frame's page, served on that origin. */
   secureDir?: string
-  /** Origin of the provider's former system, asked for on each use; absent: this program has no legacy pages. */
+  /** Origin of the provider's former system, as a function; absent: this program has no legacy pages. */
   legacyOrigin?: () => string
-  /** What may be shown of it, and to whom; absent: the sandbox's own (LEG-1). */
+  /** Which legacy pages may be shown, and to which users; absent: the sandbox's own (LEG-1). */
   legacyPages?: readonly LegacyPageSetting[]
   /** Folder of built SDK files, served below `/cdn/`. */
   cdnDir?: string
-  /** Place of a widget → file in `components/` of that folder, which replaces a part of ours. */
+  /** Place of a widget → file in `components/` of that folder, which replaces a built-in part. */
   components?: Readonly<Record<string, string>>
-  /** Address of each third party by its name (`survey`, `analytics`, `tour`), asked for on each use; absent: there is none. */
+  /** Address of each third party by its name (`survey`, `analytics`, `tour`), as a function; absent: none. */
   thirdParties?: () => Readonly<Record<string, string>>
-  /** What the provider says of them; absent: a sandbox's own page, on a live system none. */
+  /** The provider's notice about them; absent: the sandbox's own page, or none on a live system. */
   privacyUrl?: string
-  /** Where the provider's pages write what failed in them; absent: this server (TRU-9). */
+  /** Endpoint for errors of the provider's pages; absent: this server (TRU-9). */
   logEndpoint?: string
-  /** From which level on; absent: `warn`. */
+  /** Lowest level that is logged; absent: `warn`. */
   logLevel?: LogLevel
   /** Folder of the built workbench, served on `/workbench`. */
   workbenchDir?: string
@@ -47,44 +47,46 @@ export interface AppOptions {
   docsDir?: string
   /** Folder with the portal's `index.html` and its files, served on every other path. */
   portalDir?: string
-  /** What may stand before every address of the portal beside the two that it always has (CFG-7). */
+  /** Path segment that may precede every address of the portal, in addition to the two fixed ones (CFG-7). */
   portalPrefix?: string
-  /** Where the money moves; absent: the sandbox's own rail. */
+  /** The payment rail; absent: the sandbox's own. */
   rail?: PaymentRail
-  /** Who decides resubmitted transactions; absent: the sandbox's own network. */
+  /** The network that decides resubmitted transactions; absent: the sandbox's own. */
   network?: TransactionNetwork
-  /** Folder of the files that people upload, made when needed; absent: a temporary one. */
+  /** Folder of uploaded files, created when needed; absent: a temporary one. */
   documentsDir?: string
-  /** Where those files are kept, for who sweeps them, too; wins over the folder. */
+  /** Storage of those files, shared with the cleanup job; wins over the folder. */
   documents?: DocumentStore
-  /** Who looks for malware in uploads; wins over `clamd`. */
+  /** The malware scanner for uploads; wins over `clamd`. */
   scanner?: DocumentScanner
-  /** ClamAV's daemon: the path of its socket or `tcp://host:3310`; absent: the built-in scanner, which knows a test string only. */
+  /**
+   * ClamAV's daemon: the path of its socket or `tcp://host:3310`; absent: the built-in scanner, which detects a test string only.
+   */
   clamd?: string
-  /** What a new password must be; absent: fifteen characters, no composition (IDN-1). */
+  /** Requirements of a new password; absent: fifteen characters, no composition (IDN-1). */
   passwordPolicy?: PasswordPolicy
   /** How identity providers are reached; absent: over the network. */
   ssoFetch?: SsoFetch
-  /** Mail server, `smtp://…` or `smtps://…`; absent: a sandbox keeps its mails and shows them at `/mailbox` (MAI-8). */
+  /** Mail server, `smtp://…` or `smtps://…`; absent: a sandbox stores its mails and shows them at `/mailbox` (MAI-8). */
   smtpUrl?: string
-  /** Address that mails come from. */
+  /** Sender address of mails. */
   mailSender?: string
-  /** 32 bytes that seal card numbers, kept apart from the data; absent: the program makes a key of its own (CRD-16). */
+  /** 32 bytes that encrypt card numbers, stored apart from the data; absent: the program creates its own key (CRD-16). */
   cardNumberKey?: Uint8Array
   /**
-   * Addresses and CIDR ranges of what stands between browsers and this machine, such as balancers: what they say of whom they
-   * ask for counts (LIV-5). What is on this machine counts in a live system anyway.
+   * Addresses and CIDR ranges of proxies between browsers and this machine, such as load balancers: the client address that they
+   * forward is trusted (LIV-5). In a live system, proxies on this machine are always trusted.
    */
   trustedProxies?: readonly string[]
-  /** How long a request may take to come in, ms; default 30 000. */
+  /** How long a request may take to arrive, ms; default 30 000. */
   requestTimeoutMs?: number
-  /** Real time in ms: sessions, tokens, locks and rate limits. Never the program's. */
+  /** Real time in ms: sessions, tokens, locks, and rate limits. Never the program's time. */
   realNow?: () => number
-  /** Gets one line of JSON for each event that an operator must see; default: standard error. */
+  /** Receives one line of JSON for each event that an operator must see; default: standard error. */
   log?: (line: string) => void
 }
 
-/** What every part of the HTTP side is built from. */
+/** Dependencies of every part of the HTTP server. */
 export interface Provider {
   db: Kysely<Database>
   environment: AppOptions['environment']
@@ -95,9 +97,9 @@ export interface Provider {
   /** Null when this program has no legacy pages. */
   legacyOrigin: () => string | null
   legacyPages: readonly LegacyPageSetting[]
-  /** What the secure config names. */
+  /** The components that the secure config names. */
   components: Readonly<Record<string, ComponentFile>>
-  /** What the config names. */
+  /** The third parties that the config names. */
   thirdParties: () => Readonly<Record<string, string>>
   privacyUrl: string | null
   logEndpoint: string
@@ -109,7 +111,7 @@ export interface Provider {
   passwordPolicy: Readonly<PasswordPolicy>
   rail: PaymentRail
   network: TransactionNetwork
-  /** Absent: the program's own key seals card numbers. */
+  /** Absent: the program's own key encrypts card numbers. */
   cardNumberKey?: Uint8Array
   /** Faults and request log; null in a live configuration. */
   tools: SandboxTools | null

@@ -1,6 +1,7 @@
 /**
- * Which pages may read answers: origins that a key is for, never with credentials; of the exchange of a client secret any
- * page, so that it can read why it is refused. Source: docs/spec/session.md EMB-5, EMB-73, EMB-75 (security b.7).
+ * Which pages may read responses: registered origins of a key, never with credentials; the exchange of a client secret is
+ * readable by any page, so that it can show the reason of an error. Source: docs/spec/session.md EMB-5, EMB-73, EMB-75 (security
+ * b.7).
  */
 import { createEmbedToken } from 'netterms/contract/internal'
 import { isOriginOf } from '../api-keys/key-origins.ts'
@@ -17,8 +18,8 @@ interface RegisteredOrigins {
 }
 
 /**
- * The union of every key's origins, read again after five seconds: each answer to a page asks for it. While the database
- * is away the last known set stands, so that a page can read the 503.
+ * The origins of all keys, cached for five seconds: each response to a page needs them. While the database is unavailable, the
+ * last known set is used, so that a page can read the 503.
  */
 export function createRegisteredOrigins({ db, realNow }: Pick<Provider, 'db' | 'realNow'>): RegisteredOrigins {
   let readAtMs = Number.NEGATIVE_INFINITY
@@ -40,10 +41,10 @@ export function createRegisteredOrigins({ db, realNow }: Pick<Provider, 'db' | '
   }
 }
 
-/** The exchange takes no credential and checks the origin itself (EMB-3): leave to read gives away its refusal only. */
+/** The exchange takes no credential and checks the origin itself (EMB-3): the permission to read reveals only its errors. */
 const isExchange = (url: string): boolean => url.split('?')[0]?.endsWith(createEmbedToken.path) === true
 
-/** Headers of an answer that a page of `origin` may read; empty when it may not. */
+/** Headers of a response that a page of `origin` may read; empty when it may not. */
 export async function corsHeaders(
   registered: RegisteredOrigins,
   origin: string | undefined,

@@ -1,10 +1,12 @@
-/** Which page a request comes from, and what follows from it. Source: docs/spec/session.md SES-5 (security b.6, b.7). */
+/**
+ * Determines which page a request comes from and whether it is allowed. Source: docs/spec/session.md SES-5 (security b.6, b.7).
+ */
 import type { FastifyRequest } from 'fastify'
 import type { AppOptions } from './app-options.ts'
 import { Refusal } from './refusal.ts'
 import { headerOf } from './header-of.ts'
 
-/** Whether a browser sent it: pages cannot leave out `Sec-Fetch-Site`, nor `Origin` on a call to another site. */
+/** Whether a browser sent it: pages cannot omit `Sec-Fetch-Site`, nor `Origin` on a call to another site. */
 export const isFromBrowser = (request: Pick<FastifyRequest, 'headers'>): boolean =>
   headerOf(request, 'origin') !== undefined || headerOf(request, 'sec-fetch-site') !== undefined
 
@@ -19,7 +21,7 @@ export function requireOwnPage(request: Pick<FastifyRequest, 'headers'>, provide
   if (!isOwn) throw crossSite()
 }
 
-/** For writes that carry no cookie: programs may call, pages of other sites may not. */
+/** For writes without a cookie: programs may call, pages of other sites may not. */
 export function refuseForeignPage(
   request: Pick<FastifyRequest, 'headers'>,
   options: Pick<AppOptions, 'providerOrigins'>,
@@ -27,7 +29,7 @@ export function refuseForeignPage(
   if (isFromBrowser(request)) requireOwnPage(request, options.providerOrigins())
 }
 
-/** A cookie that travels with another site's page proves nothing, whatever the method. */
+/** A cookie sent with another site's page proves nothing, with any method. */
 export function refuseCrossSiteCookie(request: Pick<FastifyRequest, 'headers'>): void {
   if (headerOf(request, 'sec-fetch-site') === 'cross-site') throw crossSite()
 }

@@ -11,7 +11,7 @@ import { firstError, openTestApi, own, type TestApi } from './test-api.ts'
 const databases = testDatabases('both')
 afterAll(() => databases.stop())
 
-/** Where a payment writes. */
+/** Tables that a payment writes to. */
 const TABLES = [
   'idempotency_keys',
   'payments',
@@ -22,20 +22,20 @@ const TABLES = [
   'rail_debits',
   'audit_entries',
 ] as const
-/** SQLSTATE, what it is, how often the server tries before it says so. */
+/** SQLSTATE, description, and number of attempts before the server reports it. */
 const STATES = [
   ['53100', 'disk full', 1],
   ['53200', 'out of memory', 1],
   ['25006', 'read-only', 1],
   ['57014', 'canceled', 1],
-  ['55P03', 'lock not to be had', 1],
+  ['55P03', 'lock not available', 1],
   ['40001', 'serialization failure', 3],
   ['40P01', 'deadlock', 3],
 ] as const
-/** At the statement, or when everything is done and the transaction commits. */
+/** At the statement, or at the commit of the transaction. */
 const MOMENTS = ['statement', 'commit'] as const
 const BUSY = { status: 503, code: 'server-unavailable' }
-/** A key that is not to be had is held by the first request with it (PAY-20). */
+/** A key that cannot be locked is in use by the first request with it (PAY-20). */
 const HELD = { status: 409, code: 'idempotency-in-progress' }
 const CASES = TABLES.flatMap((table) =>
   STATES.flatMap(([state, what, tries]) =>
@@ -69,7 +69,7 @@ describe.each(databases.kinds)('a failing database, %s', (kind) => {
       headers: { ...payer, 'idempotency-key': key },
     })
 
-  /** @param times how often it fails; the sequence keeps counting when a transaction is undone */
+  /** @param times number of failures; a sequence keeps counting when a transaction is rolled back */
   async function breakTable(table: string, state: string, moment: 'statement' | 'commit', times = 1000): Promise<void> {
     await sql.raw('alter sequence fault_count restart').execute(api.db)
     await sql
@@ -95,7 +95,7 @@ describe.each(databases.kinds)('a failing database, %s', (kind) => {
     return Number(rows[0]?.last)
   }
 
-  /** Every row of every table, but for what counts calls and sessions. */
+  /** Every row of every table, except counters of calls and sessions. */
   async function fingerprint(): Promise<Record<string, string>> {
     const { rows: tables } = await sql<{ name: string }>`
       select tablename as name from pg_tables where schemaname = 'public'
@@ -116,7 +116,7 @@ describe.each(databases.kinds)('a failing database, %s', (kind) => {
   }
 
   it.each(spread(CASES, 10))(
-    '[ERR-6] answers $status and leaves nothing behind: $what ($state) in $table at its $moment',
+    '[ERR-6] returns $status and changes nothing: $what ($state) in $table at its $moment',
     async ({ table, state, tries, moment, status, code }) => {
       const before = await fingerprint()
       const key = `fault-${randomUUID()}`
@@ -131,7 +131,7 @@ describe.each(databases.kinds)('a failing database, %s', (kind) => {
       ])
       expect(refused.text).not.toContain('made to fail')
       expect(await fingerprint()).toEqual(before)
-      // A statement that fails ends its try; what is checked at the commit may be checked for one row and no more.
+      // A statement that fails ends its attempt; a check at the commit runs once for each row.
       expect(tried).toBe(tries)
 
       const paid = await pay(key)
@@ -146,7 +146,7 @@ describe.each(databases.kinds)('a failing database, %s', (kind) => {
   it.each([
     ['40001', 2],
     ['40P01', 2],
-  ])('[ERR-6] pays once although the database gives up %s twice', async (state, times) => {
+  ])('[ERR-6] pays once although the database fails with %s twice', async (state, times) => {
     await breakTable('ledger_entries', state, 'statement', times)
     const paid = await pay(`fault-${randomUUID()}`)
     await mend('ledger_entries')
@@ -159,14 +159,14 @@ describe.each(databases.kinds)('a failing database, %s', (kind) => {
     expect((await desk.cancel(String(paid.document.data?.attributes['payment_number']))).status).toBe(200)
   })
 
-  it.runIf(kind === 'postgresql')('[ERR-6] pays after a real deadlock, in which it lost', async () => {
+  it.runIf(kind === 'postgresql')('[ERR-6] pays after it was the victim of a real deadlock', async () => {
     const both = await desk.requestOf(desk.draft({ [INVOICE]: AMOUNT, 203115: 500_000 }))
     const lock = (trx: typeof api.db, number: number) =>
       sql`select from invoices where customer_buid = '10428' and trx_id = ${`T-${number}`} for update`.execute(trx)
     const { paying } = await api.db.transaction().execute(async (trx) => {
       await lock(trx, 203115)
       const paying = desk.create(both)
-      // It has the first by now and waits for the second; the database looks for circles once a second.
+      // It has the first lock by now and waits for the second; the database checks for deadlocks once a second.
       await delay(300)
       await lock(trx, INVOICE)
       return { paying }
@@ -190,12 +190,12 @@ describe.each(databases.kinds)('a failing database, %s', (kind) => {
               .raw(`do $$ begin execute format('alter database %I ${words}', current_database()); end $$`)
               .execute(trx),
           )
-        // It counts for those who come anew: all go, this one last.
+        // It applies to new connections only: close all, this one last.
         const ended = sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`
         await ended.execute(api.db)
         await sql`select pg_terminate_backend(pg_backend_pid())`.execute(api.db).catch(() => undefined)
-        // Until the pool has heard of it.
+        // Until the pool has noticed.
         await delay(200)
       }
       await setReadOnly('set default_transaction_read_only = on')
@@ -210,7 +210,7 @@ describe.each(databases.kinds)('a failing database, %s', (kind) => {
     },
   )
 
-  it('[ERR-6] calls nothing a fault of the database that is one of ours', () => {
+  it('[ERR-6] does not report application errors as database faults', () => {
     const withCode = (code: string) => Object.assign(new Error('x'), { code })
     expect(['23505', '42P01', '22003', 'P0001'].map((code) => databaseFaultOf(withCode(code)))).toEqual([
       null,

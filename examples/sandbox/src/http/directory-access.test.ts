@@ -1,4 +1,4 @@
-/** Who sees what of the directory: every call for every role, about what is hers, her sibling's and somebody else's. */
+/** Access to the directory: every call for every role, for the user's own account, a sibling's, and an unrelated one. */
 import { type Role, ROLES } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -15,7 +15,7 @@ const INITIALS: Record<Role, string> = {
   merchant: 'ME',
   support: 'CS',
 }
-/** A leaf of the group: its own customer, another account below the same parent, and somebody else. */
+/** A leaf of the group: its own customer, another account below the same parent, and an unrelated account. */
 const ALBANY = '2064411'
 const BOSTON = '2064412'
 const NORTHWIND = '10428'
@@ -27,7 +27,7 @@ type Objects = Record<'customer' | 'location' | 'merchant' | 'invoice', Record<W
 
 let api: TestApi
 const cookies = new Map<Role, string>()
-/** As somebody of the customer sees it, and as somebody of the dealer does. */
+/** As a user of the customer sees it, and as a user of the dealer does. */
 let ofCustomer: Objects
 let ofDealer: Objects
 
@@ -67,7 +67,7 @@ beforeAll(async () => {
 }, 90_000)
 afterAll(() => api.close())
 
-/** A dealer that sells to one customer and not to another. */
+/** A dealer that sells to one customer only. */
 async function dealerOf(customer: string, notOf: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select merchant_buid as id from customer_merchants where customer_buid = ${customer}
@@ -128,7 +128,7 @@ function markOf({ status, document }: TestAnswer): string {
   return Array.isArray(document.data) && document.data.length === 0 ? 'o' : '+'
 }
 
-it('[ACC-12] shows each role its own, and of a sibling’s and of a stranger’s as much as of nothing', async () => {
+it('[ACC-12] shows each role its own resources, and a sibling’s or unrelated ones like missing ones', async () => {
   const rows = ['own sibling foreign'.padStart(54)]
   for (const [name, path] of CALLS) {
     for (const group of groupsOf(
@@ -177,14 +177,14 @@ async function cellsOf(path: (of: Objects, whose: Whose) => string, role: Role):
   return marks.join('')
 }
 
-/** Roles with equal answers stand in one row. */
+/** Roles with equal results share a row. */
 function groupsOf(answers: readonly (readonly [Role, string])[]) {
   const byCells = new Map<string, Role[]>()
   for (const [role, cells] of answers) byCells.set(cells, [...(byCells.get(cells) ?? []), role])
   return [...byCells].map(([cells, roles]) => ({ cells, roles }))
 }
 
-it('[ACC-12] answers the same bytes for a sibling’s, a stranger’s and one that never existed', async () => {
+it('[ACC-12] returns the same bytes for a sibling’s, an unrelated, and a missing resource', async () => {
   const nothing: Objects = {
     customer: { own: '', sibling: '', foreign: '9999999' },
     location: { own: '', sibling: '', foreign: 'L-9999999' },
@@ -208,7 +208,7 @@ it('[ACC-12] answers the same bytes for a sibling’s, a stranger’s and one th
   }
 }, 60_000)
 
-it('[ACC-9] names what was required of a role that may not', async () => {
+it('[ACC-9] names the missing right', async () => {
   const answer = await get(`/ecaas/customer-banking-countries/${ALBANY}`, 'viewer')
   expect(firstError(answer)).toMatchObject({
     code: 'not-permitted',
@@ -216,7 +216,7 @@ it('[ACC-9] names what was required of a role that may not', async () => {
   })
 })
 
-it('[ACC-2] answers nobody without a session', async () => {
+it('[ACC-2] rejects requests without a session', async () => {
   for (const [name, path] of CALLS) {
     const answer = await api.send('GET', `/api${path(ofCustomer, 'own')}`)
     expect([name, firstError(answer)?.code]).toEqual([name, 'session-required'])
@@ -232,7 +232,7 @@ it('[EMB-1] shows a partner’s user the customers of its session and no account
   expect(firstError(refused)?.meta).toMatchObject({ required: 'billing-addresses.list', reason: 'scope' })
 })
 
-it('[WIR-5] refuses what these calls do not take', async () => {
+it('[WIR-5] rejects unknown parameters', async () => {
   const codeOf = async (path: string) => firstError(await get(path, 'admin'))?.code
   for (const path of [
     '/customers?filter[name]=x',
@@ -259,7 +259,7 @@ it('[WIR-5] refuses what these calls do not take', async () => {
   }
 })
 
-it('[WIR-7] gives customers and locations by ten thousand, sorted as the specification writes it', async () => {
+it('[WIR-7] pages customers and locations by ten thousand, sorted as in the specification', async () => {
   const metaOf = async (path: string) =>
     (await get(`${path}|asc&page[number]=1&page[size]=10000`, 'admin')).document.meta
   const program_date = '2026-11-20'

@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify'
 import { ASSET_HEADERS, requireFolder, serveFolder } from './static-files.ts'
 
 /**
- * Pages are known by their names before the first request; a page that was built later needs a restart. `/docs/api` and
- * `/docs/errors` are this server's own.
+ * Page names are read before the first request; a page that was built later needs a restart. `/docs/api` and `/docs/errors` are
+ * this server's own.
  *
  * @throws StartRefusal when the folder does not exist
  */
@@ -42,7 +42,7 @@ export function serveDocsSite(app: FastifyInstance, dir: string): void {
   )
 }
 
-/** Scripts of this origin, and the two that the generator writes into each page, by their hashes. */
+/** Scripts of this origin, and the two inline scripts of the generator, by their hashes. */
 function policyOf(page: string): string {
   const hashes = [...page.matchAll(/<script id="[^"]+">(.*?)<\/script>/gs)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
@@ -51,7 +51,7 @@ function policyOf(page: string): string {
     "default-src 'none'",
     `script-src 'self' ${hashes.join(' ')}`,
     "style-src 'self'",
-    // Colors of highlighted code are attributes.
+    // Colors of highlighted code are style attributes.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "connect-src 'self'",

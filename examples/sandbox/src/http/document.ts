@@ -8,10 +8,10 @@ import type { RefusalError } from './refusal.ts'
 const JSONAPI = { version: '1.1' } as const
 
 /**
- * The document of a successful answer, ready to send and ready to store: the same result gives the same bytes.
+ * The document of a successful response, ready to send and to store: the same result gives the same bytes.
  *
- * @param programDate becomes `meta.program_date`, the length of a list that has no pages `record_count` (WIR-7); a
- *   handler's own meta follows
+ * @param programDate becomes `meta.program_date`; the length of a list without pages becomes `record_count` (WIR-7); the
+ * handler's own meta comes last
  */
 export function serializeDocument(
   call: Pick<Call, 'output' | 'query'>,
@@ -29,8 +29,8 @@ export function serializeDocument(
 }
 
 /**
- * The document of a refusal. It holds nothing that differs from one request to the next (the request's id travels in
- * `X-Request-Id`), so that "never existed" and "somebody else's" are the same bytes.
+ * The document of an error. It contains nothing that differs between requests (the request's id is in `X-Request-Id`), so that
+ * missing and inaccessible resources get the same bytes.
  */
 export function errorDocument(errors: readonly RefusalError[]): string {
   return JSON.stringify({ jsonapi: JSONAPI, errors: errors.map(wireError) })
@@ -52,5 +52,5 @@ function wireError({ code, detail, pointer, parameter, header, meta }: RefusalEr
   }
 }
 
-/** JSON:API wants a title that never changes for a code: the code in words. */
+/** JSON:API requires a title that never changes for a code: the code in words. */
 const titleOf = (code: string): string => (code[0] ?? '').toUpperCase() + code.slice(1).replaceAll('-', ' ')

@@ -1,19 +1,19 @@
 /**
- * How a server goes down without cutting off a request that has reached this machine. A system holds connections and bytes for a
- * process that is busy; a listener that closes resets all of them. So a server first takes what waits for it, answers each
- * request with `Connection: close`, and closes then. Source: docs/spec/sandbox.md SBX-8.
+ * Graceful shutdown that resets no request that has reached this machine. The system queues connections and bytes for a busy
+ * process, and closing a listener resets all of them. So the server first accepts the queue, answers each request with
+ * `Connection: close`, and then closes. Source: docs/spec/sandbox.md SBX-8.
  */
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** For clients that send at the moment of the signal. */
 const DOOR_STAYS_OPEN_MS = 250
-/** Connections are accepted in one turn of the event loop and read in the next, however long each takes. */
+/** Connections are accepted in one turn of the event loop and read in the next, however long each turn takes. */
 const TURNS = 4
 
 const draining = new WeakSet<FastifyInstance>()
 
-/** Tells clients of a server that goes down to send nothing more on this connection. */
+/** Makes clients send nothing more on this connection while the server shuts down. */
 export function closeWhileDraining(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (draining.has(app)) reply.header('Connection', 'close')
@@ -21,7 +21,7 @@ export function closeWhileDraining(app: FastifyInstance): void {
   })
 }
 
-/** Resolves when the server has read what had reached it before it was told to stop. */
+/** Resolves when the server has read everything that had arrived before the shutdown. */
 export async function drain(app: FastifyInstance): Promise<void> {
   draining.add(app)
   await delay(DOOR_STAYS_OPEN_MS)

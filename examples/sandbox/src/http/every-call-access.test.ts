@@ -1,7 +1,7 @@
 /**
- * Every call of the contract for every role, and for nobody: a new call is in here by itself. And every address that names
- * something: what is a sibling's or a stranger's is answered as what never was. The areas' own matrices (`*-access.test.ts`)
- * say what each may do with what is its own.
+ * Every call of the contract for every role and for anonymous requests; new calls are included automatically. For every address
+ * that names an object, a sibling's or unrelated object is answered like a missing one. The access tests of each area
+ * (`*-access.test.ts`) cover what each role may do with its own objects.
  */
 import { readFileSync } from 'node:fs'
 import { type Call, CALLS, capabilitiesOf, isFrameCall, type Role, ROLES } from 'netterms/contract/internal'
@@ -56,10 +56,13 @@ function ask(call: Call, path: string, attributes: object, headers: Record<strin
   return (isMain(call) ? api.send : api.sendSecurely)(call.method, `/api${path}`, request)
 }
 
-/** With an address that names nothing and a body without anything: who may is told so, who may not is told that first. */
+/**
+ * Sends an address without an object and an empty body: a permitted caller gets an error about those, any other gets 401 or 403
+ * first.
+ */
 const knock = (call: Call, headers: Record<string, string>) => ask(call, call.path.replace(/:\w+/g, 'x-0'), {}, headers)
 
-/** What the file beside this test holds: call → question → answer → who was answered so. */
+/** The contents of the file next to this test: call → request → response → roles that got it. */
 const matrix = new Map<string, Map<string, Map<string, string[]>>>()
 function note(call: Call, question: string, answer: string, role: Role | null): void {
   const questions = matrix.get(call.name) ?? new Map<string, Map<string, string[]>>()
@@ -68,13 +71,13 @@ function note(call: Call, question: string, answer: string, role: Role | null): 
   matrix.set(call.name, questions.set(question, answers))
 }
 
-/** `nothing`: an answer without a row. */
+/** `nothing`: a response without a row. */
 function answerOf({ status, document }: TestAnswer): string {
   const [error] = document.errors ?? []
   if (error) return `${status} ${error.code}`
   return Array.isArray(document.data) && document.data.length === 0 ? 'nothing' : 'let in'
 }
-/** What is a customer's own may be there or not; that it may be asked for is what is said. */
+/** A customer's own object may exist or not; the table only records that it may be requested. */
 const ownAnswerOf = (answer: TestAnswer) => (answer.status < 400 ? 'let in' : answerOf(answer))
 
 type Outcome = 'let in' | 'role' | 'session' | 'other credential'
@@ -92,17 +95,17 @@ function expectedOf({ credential, needs }: Call, role: Role | null): Outcome {
   return needs.can === undefined || capabilitiesOf(role).includes(needs.can) ? 'let in' : 'role'
 }
 
-it('[ACC-10] asks every call as every role and as nobody, and each is let in as the table says', async () => {
+it('[ACC-10] calls every call as every role and anonymously, and allows each as in the table', async () => {
   const deviations: string[] = []
   let cells = 0
-  // Signing out ends the cookie that the others need.
+  // Signing out would end the cookie that the other calls need.
   const inOrder = [...EVERY].sort(
     (a, b) => Number(a.name === 'session.sign-out') - Number(b.name === 'session.sign-out'),
   )
   for (const call of inOrder) {
     const from = { origin: isMain(call) ? PROVIDER : SECURE }
     for (const role of [...ROLES, null]) {
-      // Where a frame's token is asked for, the cookie stands for nothing; these calls have no other credential to offer.
+      // Calls for a frame's token ignore the cookie, and this test has no other credential.
       const headers = role === null || !isMain(call) ? from : own(cookies.get(role) ?? '')
       const [is, wanted] = [outcomeOf(await knock(call, headers)), expectedOf(call, role)]
       note(call, 'asked', is, role)
@@ -116,7 +119,7 @@ it('[ACC-10] asks every call as every role and as nobody, and each is let in as 
   expect(cells).toBe(EVERY.length * (ROLES.length + 1))
 }, 120_000)
 
-/** Parameter of an address (with the resource before it, where that decides) → how to find one of a customer's. */
+/** Parameter of an address (with the preceding resource if needed) → how to find one of a customer's. */
 const OBJECTS: Readonly<Record<string, (customer: string) => Promise<string | undefined>>> = {
   ':customerId': (customer) => Promise.resolve(customer),
   ':buid_customer': (customer) => Promise.resolve(customer),
@@ -153,7 +156,7 @@ async function firstOf(table: string, column: string, customer: string): Promise
   return rows[0]?.id
 }
 
-/** A link that was sent for the customer. */
+/** A link sent for the customer. */
 async function linkOf(customer: string): Promise<string> {
   const id = `BL-${customer}`
   await sql`insert into bank_account_links (customer_buid, id, token_hash, email, sent_by_name, issued_at, expires_at)
@@ -162,7 +165,7 @@ async function linkOf(customer: string): Promise<string> {
   return id
 }
 
-/** A dealer that sells to this customer and to no other customer that the callers may see. */
+/** A dealer that sells to this customer and to no other customer visible to the callers. */
 async function dealerOf(customer: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select merchant_buid as id from customer_merchants as sale where customer_buid = ${customer} and not exists (
@@ -178,7 +181,7 @@ function parameterOf({ path }: Call): string {
   return name === ':id' ? `${before}/:id` : name
 }
 
-it('[ACC-12] has something to ask for behind every address that names something, or says where that is asked', () => {
+it('[ACC-12] requests an object behind every address that names one, or says which test does', () => {
   const unknown = NAMING.filter((call) => !Object.hasOwn(OBJECTS, parameterOf(call))).map(({ name }) => name)
   expect(unknown).toEqual([])
   for (const [name, where] of Object.entries(ELSEWHERE)) {
@@ -188,10 +191,10 @@ it('[ACC-12] has something to ask for behind every address that names something,
   }
 })
 
-it('[ACC-12] answers every role the same bytes for a sibling’s, a stranger’s and one that never was', async () => {
-  // The matrix before has signed everybody out.
+it('[ACC-12] returns every role the same bytes for a sibling’s, an unrelated, and a missing object', async () => {
+  // The previous test has signed out every user.
   for (const role of ROLES) cookies.set(role, await api.signIn(`every.${role}`))
-  // Nothing is in a voucher at first.
+  // The first data has no voucher.
   await sql`insert into vouchers
     (customer_buid, id, program_id, amount_minor, currency, status, expires_on, issued_by, issued_by_name, issued_at)
     select customer_buid, 'VCH-' || id, id, 100, currency, 'issued', '2027-12-31', 'u-1001', 'Alex Smith', '2026-11-20T12:00:00Z'
@@ -199,7 +202,7 @@ it('[ACC-12] answers every role the same bytes for a sibling’s, a stranger’s
   const deviations: string[] = []
   const reached = new Set<string>()
   let cells = 0
-  // What a dealer sold to anybody is the dealer's to see, which the file says; what she may change, the areas' own matrices.
+  // A dealer may see every sale of its own; the access tests of each area cover what it may change.
   const rolesOf = ({ method }: Call) => ROLES.filter((role) => role !== 'merchant' || method === 'GET')
   for (const call of NAMING) {
     const parameter = parameterOf(call)
@@ -226,10 +229,10 @@ it('[ACC-12] answers every role the same bytes for a sibling’s, a stranger’s
   expect(deviations).toEqual([])
   const uploads = NAMING.filter(({ upload }) => upload).map(({ name }) => name)
   const unreached = NAMING.map(({ name }) => name).filter((name) => !reached.has(name) && !uploads.includes(name))
-  expect(unreached, 'needs a body in BODIES that is taken').toEqual([])
+  expect(unreached, 'needs a valid body in BODIES').toEqual([])
 }, 180_000)
 
-/** What a filter or a body names, and how to find one of a customer's. */
+/** Objects that a filter or a body can name, and how to find one of a customer's. */
 const NAMED: Readonly<Record<string, (customer: string) => Promise<string | undefined>>> = {
   buid_customer: (customer) => Promise.resolve(customer),
   pays_for: (customer) => Promise.resolve(customer),
@@ -238,10 +241,10 @@ const NAMED: Readonly<Record<string, (customer: string) => Promise<string | unde
   program_id: (customer) => firstOf('loyalty_programs', 'id', customer),
   card_id: (customer) => firstOf('cards', 'id', customer),
 }
-/** A customer of nobody's, so that what it names is found nowhere. */
+/** An id without a customer. */
 const NOBODY = 'X-0'
 
-/** Calls of a session that name something in a filter or at the top of their body. */
+/** Calls with a session that name an object in a filter or at the top level of their body. */
 const FILTERING = EVERY.flatMap((call) =>
   call.credential === 'session' && call.method === 'GET' && !call.path.includes(':')
     ? Object.keys(call.query?.filters ?? {})
@@ -257,7 +260,7 @@ const NAMING_IN_BODY = EVERY.flatMap((call) =>
     : [],
 )
 
-/** Calls that take a customer only beside an invoice. */
+/** Calls that take a customer only together with an invoice. */
 const INVOICE_BESIDE = [
   'invoice-details.get-older',
   'invoice-details.get',
@@ -269,10 +272,10 @@ const INVOICE_BESIDE = [
   'invoice-events.list',
 ]
 const REFUSALS = ['403 not', '404 not']
-/** IDN-19: customer support reads the record of everybody. */
+/** IDN-19: customer support may read every audit entry. */
 const isEverybodys = (call: Call, role: Role) => call.name === 'audit-entries.list' && role === 'support'
 
-it('[ACC-12] answers the same for a sibling’s, a stranger’s and one that never was in a filter or a body', async () => {
+it('[ACC-12] answers the same for a sibling’s, an unrelated, and a missing object in a filter or a body', async () => {
   for (const role of ROLES) cookies.set(role, await api.signIn(`every.${role}`))
   const deviations: string[] = []
   let cells = 0
@@ -299,7 +302,7 @@ it('[ACC-12] answers the same for a sibling’s, a stranger’s and one that nev
     const [mine, siblings, strangers] = [await find(OWN), await find(SIBLING), await find(FOREIGN)]
     for (const role of ROLES) {
       const headers = own(cookies.get(role) ?? '')
-      // What is written with one's own object changes it: the areas' own matrices do that.
+      // Writing the user's own object would change it: the access tests of each area cover that.
       if (mine !== undefined && call.method === 'GET') {
         note(call, `${place} own`, ownAnswerOf(await send(mine, headers)), role)
       }
@@ -314,8 +317,8 @@ it('[ACC-12] answers the same for a sibling’s, a stranger’s and one that nev
         const answer = await send(id, headers)
         cells += 1
         note(call, `${place} ${whose}`, answerOf(answer), role)
-        // What a dealer sold to anybody is the dealer's to see: the file says what that is.
-        // An answer may name the id that it was asked for (INV-102).
+        // A dealer may see every sale of its own; the file lists them.
+        // A response may repeat the requested id (INV-102).
         const isSame =
           answer.status === none.status && answer.text.replaceAll(id, '') === none.text.replaceAll(NOBODY, '')
         if (isEverybodys(call, role)) continue
@@ -329,7 +332,7 @@ it('[ACC-12] answers the same for a sibling’s, a stranger’s and one that nev
   process.stdout.write(`call × role × whose, by filter and body: ${cells} cells, ${deviations.length} deviations\n`)
   expect(deviations).toEqual([])
 }, 180_000)
-it('[ACC-10] is what the file beside it says', async () => {
+it('[ACC-10] matches the file next to this test', async () => {
   const lines = EVERY.flatMap((call) => [
     `${call.name}: ${call.method} ${call.path}`,
     ...[...(matrix.get(call.name) ?? [])].flatMap(([question, answers]) => [

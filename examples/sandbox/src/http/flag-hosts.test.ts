@@ -1,11 +1,11 @@
-/** Whose flags a call goes by: of the page that it comes from, and never of one that a header names. */
+/** A call uses the flags of the page that it comes from, never those of a host named in a header. */
 import { exportCredentials } from 'netterms/contract/internal'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { bearer, firstError, openTestApi, own, PARTNER, type TestApi } from './test-api.ts'
 import { frameOf, stepUpTokenOf } from './test-frame.ts'
 
 const DEALER = 'https://pay.dealer.example'
-/** Somebody who has a password with the provider. */
+/** A user with a password of the provider. */
 const ADMIN = { external_user_id: 'torqline-17', role: 'Admin', capabilities: ['users.list', 'credentials.export'] }
 let api: TestApi
 beforeAll(async () => {
@@ -42,27 +42,27 @@ async function users(headers: Record<string, string>): Promise<unknown> {
 }
 const fileOf = async (hostname: string) => (await api.send('GET', `/api/feature-flags/${hostname}.json`)).status
 
-it('[CFG-15] refuses on a partner’s page what is off for it, wherever its calls are sent', async () => {
+it('[CFG-15] rejects calls with a flag that is off for the partner’s page, at any server address', async () => {
   const page = bearer(await tokenAt(PARTNER))
   expect(await users(page)).toBe('listed')
   await set('127.0.0.1', false)
   expect([await users(page), await users({ ...page, host: 'localhost' })]).toEqual(['flag', 'flag'])
 })
 
-it('[CFG-15] allows on a partner’s page what is on for it alone', async () => {
+it('[CFG-15] allows calls with a flag that is on for the partner’s page only', async () => {
   await set('localhost', false)
   await set('pay.dealer.example', true)
   expect(await users(bearer(await tokenAt(DEALER), DEALER))).toBe('listed')
   expect(await users(own(await api.signIn('admin')))).toBe('flag')
 })
 
-it('[CFG-15] goes by the page that the client secret was exchanged for, not by another of the session', async () => {
+it('[CFG-15] uses the page that exchanged the client secret, not another origin of the session', async () => {
   await set('127.0.0.1', false)
   expect(await users(bearer(await tokenAt(DEALER), DEALER))).toBe('listed')
   expect(await users(bearer(await tokenAt(PARTNER)))).toBe('flag')
 })
 
-it('[CFG-15] gives a partner’s page that has no flags of its own the provider’s, in its file and in its calls', async () => {
+it('[CFG-15] gives a partner’s page without its own flags the provider’s, in its file and in its calls', async () => {
   expect(await fileOf('pay.dealer.example')).toBe(200)
   expect(await fileOf('dealer.example')).toBe(404)
   const page = bearer(await tokenAt(DEALER), DEALER)
@@ -71,7 +71,7 @@ it('[CFG-15] gives a partner’s page that has no flags of its own the provider�
   expect(await users(page)).toBe('flag')
 })
 
-it('[CFG-15] lets nobody at the provider choose the flags of a partner by the name that she asks', async () => {
+it('[CFG-15] does not let a user of the provider choose a partner’s flags by the host name', async () => {
   await set('localhost', false)
   await set('pay.dealer.example', true)
   const admin = own(await api.signIn('admin'))
@@ -79,7 +79,7 @@ it('[CFG-15] lets nobody at the provider choose the flags of a partner by the na
   expect(await users({ ...admin, host: '127.0.0.1:4702' })).toBe('flag')
 })
 
-it('[USR-22] goes by the flags of the page that opened the secure frame', async () => {
+it('[USR-22] uses the flags of the page that opened the secure frame', async () => {
   const path = `/api${exportCredentials.path}`
   const ask = async () => {
     const page = bearer(await tokenAt(PARTNER))

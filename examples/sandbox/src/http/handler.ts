@@ -1,6 +1,6 @@
 /**
- * What a resource's handler gets and gives. By the time it runs, the call's credential, requirement, query and body have
- * been checked; object-level scope (`principal.customerIds`) is the handler's own duty, in its SQL.
+ * Input and output of a resource's handler. Credential, permission, query, and body are checked before it runs; the handler
+ * itself limits its SQL to the principal's objects (`principal.customerIds`).
  */
 import type {
   CalendarDate,
@@ -18,13 +18,13 @@ import type * as z from 'zod/mini'
 import type { Database } from '../db/schema.ts'
 import type { UploadedFile } from './multipart.ts'
 
-/** Who makes a call. */
+/** The caller. */
 export interface Principal {
   /** `link`: in the secure frame only, without a session (SEC-252). */
   kind: 'user' | 'embed' | 'link'
   /** Stable, unique across kinds: `user:<id>`, `embed:<publishable key>:<external user id>` or `link:<id>`. */
   id: string
-  /** Of the partner's page that her embed session is for; null for the provider's own pages. */
+  /** Host name of the partner's page of the embed session; null for the provider's own pages. */
   pageOrigin: string | null
   /** Row of portal_sessions (token hash), embed_sessions (id) or bank_account_links (id). */
   sessionId: string
@@ -34,14 +34,14 @@ export interface Principal {
   capabilities: readonly Capability[]
   /** Every customer that this principal may see. */
   customerIds: readonly string[]
-  /** Dealers whose people this principal is one of: what they sold is hers to see (DIR-3). */
+  /** Dealers of the user: they may see everything that these dealers sold (DIR-3). */
   merchantIds: readonly string[]
   selectedCustomer: string | null
   selectedMerchant: string | null
   selectionVersion: number
 }
 
-/** A principal, and the program's clock as the same statement read it: int8 as text, null when it was never set. */
+/** A principal, and the program's clock read by the same statement: int8 as text, null when it was never set. */
 export interface PrincipalNow {
   principal: Principal
   clockOffset: string | null
@@ -53,12 +53,12 @@ export interface ProgramTime {
   date: CalendarDate
 }
 
-/** What a token of the secure frame stands for beside its principal (SEC-9, SEC-10). */
+/** The data of a secure frame's token in addition to its principal (SEC-9, SEC-10). */
 export interface FrameGrant {
   purpose: FramePurpose
-  /** The provider's user whose password is asked for; null when a partner's user is not linked to one. */
+  /** The provider's user who has to enter the password; null when a partner's user is not linked to one. */
   userId: string | null
-  /** Of the token that the call came with. */
+  /** The token of the call. */
   tokenHash: string
 }
 
@@ -77,44 +77,44 @@ export interface HandlerContext<C extends Call = Call> {
   publishableKey: string | null
   /** The secret key as presented, for `secret-key` calls: the server itself keeps only its hash. */
   secretKey?: string
-  /** Set for calls of the secure frame: what it was opened for, and whose password counts. */
+  /** Set for calls of the secure frame: its purpose, and which user's password is valid. */
   frame?: FrameGrant
-  /** The portal's cookie as presented, for signing in to replace the session behind it. */
+  /** The portal's cookie as sent, so that signing in can replace its session. */
   portalCookie?: string
-  /** Of the page, for a call that needs some. */
+  /** Flags of the page, for a call that needs some. */
   flags?: FlagValues
-  /** Host name of the page, by which its flags are found. */
+  /** Host name of the page, used to look up its flags. */
   flagHost?: string
   params: Readonly<Record<string, string>>
   filter: FiltersOf<C>
-  /** Always one of the call's sorts, with the id as the handler's own tie-breaker. */
+  /** Always one of the call's sort orders, with the id as the handler's own tie-breaker. */
   sort: { field: string; direction: 'asc' | 'desc' }
   page: { number: number; size: number }
-  /** Types of resources to put beside the answer, of those that the call knows. */
+  /** Types of resources to include in the response, of those that the call knows. */
   include: readonly string[]
   body: BodyOf<C>
   /** Set for calls that take a file. */
   upload?: UploadedFile
   idempotencyKey: string | null
-  /** As the browser says it; not to be relied on. */
+  /** As declared by the browser; not to be trusted. */
   userAgent?: string
   origin: string | null
   requestId: string
 }
 
-/** A resource object on the wire, before serialisation. */
+/** A resource object as sent, before serialization. */
 export interface ResourceObject {
   id: string
   attributes: Record<string, unknown>
 }
 
-/** A resource beside the answer, with the `meta` that the answer of its own call has (EMB-137). */
+/** A resource included in the response, with the `meta` that its own call would return (EMB-137). */
 export interface IncludedResource extends ResourceObject {
   type: string
   meta: Record<string, unknown>
 }
 
-/** `meta.program_date` is added for every answer, `record_count` for a list without pages; one of a page says it here. */
+/** `meta.program_date` is added to every response, `record_count` to a list without pages; a paged list sets it here. */
 export interface HandlerResult {
   data: ResourceObject | ResourceObject[] | null
   meta?: Record<string, unknown>
@@ -123,9 +123,9 @@ export interface HandlerResult {
   /** Default 200; 201 for created, 204 when `data` is null and the call's output is `none`. */
   status?: number
   headers?: Record<string, string>
-  /** Of a call whose output is a file: it is sent instead of a document; in pieces as the reader takes them, or whole. */
+  /** For a call that returns a file: sent instead of a document, streamed or whole. */
   file?: { name: string; mediaType: string; bytes: Uint8Array | AsyncIterable<string | Uint8Array> }
-  /** A finished body (an idempotent replay): sent byte for byte instead of `data`. */
+  /** A stored response body (an idempotent replay): sent byte for byte instead of `data`. */
   replay?: { status: number; body: string }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Who makes a request: the portal's cookie, an embed token or a partner's secret key, as the call asks for.
+ * Identifies the caller of a request: by the portal's cookie, an embed token, or a partner's secret key, as the call requires.
  * Source: docs/spec/session.md SES-1, SES-5, EMB-2, EMB-4, EMB-5 (security b.1, b.2).
  */
 import type { Call } from 'netterms/contract/internal'
@@ -24,18 +24,18 @@ export interface Identity {
   secretKey?: string
   portalCookie?: string
   frame?: FrameGrant
-  /** Offset of the program's clock, where it was read beside the principal. */
+  /** Offset of the program's clock, if it was read together with the principal. */
   clockOffset?: string | null
 }
 
 type Headers = Pick<FastifyRequest, 'headers' | 'method' | 'protocol' | 'host'>
-/** A page's clock asks, and no person: the session is not renewed by it (TRU-19). */
+/** The page's timer sends it, not the user: it does not renew the session (TRU-19). */
 const BACKGROUND_HEADER = 'netterms-background'
 const NOBODY: Identity = { principal: null, publishableKey: null }
 
 /**
- * @throws Refusal 401 when a credential is there and not valid, 403 when it may not be used from where the request comes;
- *   never for a missing one on `none`, `optional` and `session` calls: the call's requirement decides about that
+ * @throws Refusal 401 when a credential is present and invalid, 403 when it may not be used from the request's origin; never for
+ * a missing one on `none`, `optional`, and `session` calls: the call's requirement decides about that
  */
 export async function identify(provider: Provider, call: Call, request: Headers): Promise<Identity> {
   const authorization = headerOf(request, 'authorization')
@@ -61,13 +61,13 @@ const isWrite = (method: string): boolean => method !== 'GET' && method !== 'HEA
 function identifyForOpenCall(provider: Provider, call: Call, request: Headers): Identity {
   if (!isWrite(request.method)) return NOBODY
   if (call.name === 'session.sign-in' || call.name === 'sign-ins.verify') {
-    // A page that signs somebody in under another name is an attack as well (login CSRF).
+    // A page that signs a user in under another name is an attack as well (login CSRF).
     requireOwnPage(request, provider.providerOrigins())
     const cookie = readPortalCookie(provider, headerOf(request, 'cookie'))
     return cookie === undefined ? NOBODY : { ...NOBODY, portalCookie: cookie }
   }
-  // A client secret is exchanged on partners' pages, whose origins the session behind it names; a hand-over on the secure
-  // origin, which its handler asks for.
+  // A client secret is exchanged on partners' pages, with origins named by the session; a one-time token on the secure origin,
+  // which its handler checks.
   if (call.name !== 'embed-tokens.create' && call.name !== 'frame-sessions.create') refuseForeignPage(request, provider)
   return NOBODY
 }
@@ -77,19 +77,19 @@ async function identifyByCookie(provider: Provider, request: Headers): Promise<I
   if (cookie === undefined) return NOBODY
   refuseCrossSiteCookie(request)
   if (isWrite(request.method)) requireOwnPage(request, provider.providerOrigins())
-  // What somebody writes she does herself, whatever the page says of it.
+  // A write always counts as the user's own action.
   const isBackground = !isWrite(request.method) && headerOf(request, BACKGROUND_HEADER) === '1'
   return { ...NOBODY, ...(await findPortalPrincipal(provider, cookie, { isBackground })) }
 }
 
-/** With `Authorization` there, cookies are ignored: a request is one or the other, never both (security b.6). */
+/** With an `Authorization` header, cookies are ignored: a request uses one or the other, never both (security b.6). */
 async function identifyByToken(provider: Provider, request: Headers, authorization: string): Promise<Identity> {
   const token = /^Bearer (et_[A-Za-z0-9_-]{43})$/.exec(authorization)?.[1]
   if (token === undefined) throw tokenInvalid()
   return { ...NOBODY, ...(await findEmbedPrincipal(provider, token, sourceOf(request, provider.providerOrigins()))) }
 }
 
-/** The secure frame has no cookie of ours: one that a browser sends all the same is never looked at (SEC-9). */
+/** The secure frame does not use cookies: one that a browser sends anyway is ignored (SEC-9). */
 async function identifyFrame(
   provider: Provider,
   call: Call,
@@ -117,7 +117,7 @@ function keyInBrowser({ log }: Provider): Refusal {
   return new Refusal({
     code: 'secret-key-in-browser',
     detail:
-      'A secret key came from a browser. Call from your server only, and replace the key: it is no secret any more.',
+      'A secret key came from a browser. Call from your server only, and replace the key: it is no longer secret.',
     header: 'Authorization',
   })
 }

@@ -1,6 +1,6 @@
 /**
- * Reads a JSON body strictly. `JSON.parse` alone keeps the last of two equal keys, takes `__proto__`, and lets through text
- * that no database stores; each of these is refused. Source: docs/spec/wire.md WIR-6 (security §0.2).
+ * Parses a JSON body strictly. `JSON.parse` alone keeps the last of two equal keys, accepts `__proto__`, and accepts characters
+ * that no database can store; each of these is rejected. Source: docs/spec/wire.md WIR-6 (security §0.2).
  */
 import { Refusal } from './refusal.ts'
 
@@ -16,7 +16,7 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
   return value
 }
 
-/** NUL and lone surrogates cannot be stored; they are refused before they reach a query. */
+/** NUL and lone surrogates cannot be stored; they are rejected before a query runs. */
 export const isStorableText = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text)
 
 function decode(bytes: Uint8Array): string {
@@ -35,7 +35,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Walks text that `JSON.parse` has accepted, so that only strings and brackets need to be recognised. */
+/** Walks text that `JSON.parse` has accepted, so that only strings and brackets need to be recognized. */
 function inspectKeys(text: string): void {
   const scopes: (Set<string> | null)[] = []
   let expectsKey = false
@@ -44,7 +44,8 @@ function inspectKeys(text: string): void {
     if (char === '"') {
       const end = endOfString(text, at)
       const content = JSON.parse(text.slice(at, end + 1)) as string
-      if (!isStorableText(content)) throw invalid('The body holds a character that is not text (NUL or half a pair).')
+      if (!isStorableText(content))
+        throw invalid('The body has a character that is not text (NUL or a lone surrogate).')
       if (expectsKey) noteKey(scopes.at(-1), content)
       expectsKey = false
       at = end
@@ -68,8 +69,8 @@ function endOfString(text: string, start: number): number {
 }
 
 function noteKey(keys: Set<string> | null | undefined, key: string): void {
-  if (FORBIDDEN_KEYS.has(key)) throw invalid('The body uses a key that no resource has. Remove it.')
-  if (keys?.has(key)) throw invalid('The body names a key twice in one object. Send each key once.')
+  if (FORBIDDEN_KEYS.has(key)) throw invalid('The body has a key that no resource has. Remove it.')
+  if (keys?.has(key)) throw invalid('The body has a key twice in one object. Send each key once.')
   keys?.add(key)
 }
 

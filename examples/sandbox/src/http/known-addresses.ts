@@ -1,17 +1,17 @@
-/** Which addresses of the portal have a page, as its build tells (`routes.json`). Source: docs/spec/shell.md SHL-55. */
+/** Which addresses of the portal have a page, according to its build (`routes.json`). Source: docs/spec/shell.md SHL-55. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 interface Addresses {
-  /** What may stand before every address: `/fleetchargeprod`. */
+  /** Path segment that may precede every address: `/fleetchargeprod`. */
   prefixes: readonly string[]
-  /** Paths as the portal's routes write them, `/invoice/:invoice_id`, with the values that a parameter may have. */
+  /** Path patterns of the portal's routes, `/invoice/:invoice_id`, with the allowed values of each parameter. */
   routes: readonly { path: string; values?: Readonly<Record<string, readonly string[]>> }[]
 }
 
 /**
- * @param dir the portal's folder; one without `routes.json` says nothing, and every address counts as known
- * @param prefix one more that this server is configured with; '' for none
+ * @param dir the portal's folder; without `routes.json`, every address counts as known
+ * @param prefix an additional configured prefix; '' for none
  * @returns whether an address, a path with its prefix, has a page
  */
 export function createAddressCheck(dir: string, prefix: string): (pathname: string) => boolean {
@@ -39,7 +39,7 @@ function isOf({ path, values }: Addresses['routes'][number], given: readonly str
   )
 }
 
-/** Empty for what is no text in percent-encoding. */
+/** Empty for invalid percent-encoding. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

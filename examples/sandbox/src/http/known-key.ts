@@ -1,4 +1,4 @@
-/** Whether a request repeats one that has been answered. Source: docs/spec/payments.md PAY-20 (security b.10, b.11). */
+/** Whether a request repeats one that was already answered. Source: docs/spec/payments.md PAY-20 (security b.10, b.11). */
 import type { Call } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
@@ -7,10 +7,10 @@ import { keyedRoute } from '../payments/keyed-answer.ts'
 import type { Identity } from './identify.ts'
 import { hashOf } from './tokens.ts'
 
-/** A partner's idempotency keys belong to the secret that they came with: what is answered again is made with it (EMB-2). */
+/** A partner's idempotency keys belong to the secret that the request used: the replayed response was made with it (EMB-2). */
 export const principalOfSecret = (secretKey: string): string => `key:${hashOf(secretKey)}`
 
-/** Under which name idempotency keys are kept: the principal's, or that of the partner's secret. Null for nobody. */
+/** The owner under which idempotency keys are stored: the principal, or the partner's secret. Null for anonymous requests. */
 const principalOfKey = ({ principal, secretKey }: Pick<Identity, 'principal' | 'secretKey'>): string | null =>
   principal?.id ?? (secretKey === undefined ? null : principalOfSecret(secretKey))
 
@@ -21,7 +21,7 @@ interface KeyedCall {
   key: string | null
 }
 
-/** Whether the caller has made this very call with the key before: the same one on another call makes something new. */
+/** Whether the caller has already used this key for this call: the same key on another call is a new request. */
 export async function isKnownKey(
   db: Kysely<Database>,
   identity: Pick<Identity, 'principal' | 'secretKey'>,

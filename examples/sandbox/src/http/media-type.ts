@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts'
 
 const WILDCARDS = ['*/*', 'application/*']
 
-/** @throws Refusal 415 when a body comes as anything but the media type; profiles may be named with it */
+/** @throws Refusal 415 when a body has any other media type; profiles may be named with it */
 export function checkContentType(header: string | undefined): void {
   const [type, ...parameters] = partsOf(header ?? '', ';')
   if (type?.toLowerCase() === MEDIA_TYPE && parameters.every(isProfile)) return
@@ -15,12 +15,12 @@ export function checkContentType(header: string | undefined): void {
   })
 }
 
-/** @throws Refusal 406 when no entry of `Accept` can be met; an absent header accepts everything */
+/** @throws Refusal 406 when no entry of `Accept` is supported; an absent header accepts everything */
 export function checkAccept(header: string | undefined): void {
   if (header === undefined || header.trim() === '' || partsOf(header, ',').some(isAcceptable)) return
   throw new Refusal({
     code: 'not-acceptable',
-    detail: `Nothing in Accept can be met. Accept ${MEDIA_TYPE}, without extensions.`,
+    detail: `No media type in Accept is supported. Accept ${MEDIA_TYPE}, without extensions.`,
     header: 'Accept',
   })
 }
@@ -33,9 +33,9 @@ function isAcceptable(entry: string): boolean {
   return type === MEDIA_TYPE && parameters.every((parameter) => parameter === weight || isProfile(parameter))
 }
 
-/** JSON:API 1.1: a profile adds meaning and takes none away, so one that is not known is ignored. */
+/** JSON:API 1.1: a profile adds meaning and removes none, so an unknown one is ignored. */
 const isProfile = (parameter: string): boolean => /^profile\s*=/i.test(parameter)
 
-/** A separator inside quotes is part of a value: profiles are addresses, which may hold any. */
+/** A separator inside quotes is part of a value: profiles are addresses, which may contain any. */
 const partsOf = (header: string, separator: ';' | ','): string[] =>
   (header.match(separator === ';' ? /(?:[^;"]|"[^"]*"?)+/g : /(?:[^,"]|"[^"]*"?)+/g) ?? []).map((part) => part.trim())

@@ -1,5 +1,5 @@
 /**
- * The one way in which every call is served: who asks, may she, how often, what exactly does she ask for; then its handler.
+ * Serves every call in one way: identify the caller, check permission and rate limits, parse the request, run the handler.
  * Source: docs/spec/wire.md WIR-1…WIR-9.
  */
 import { type Call, type FlagValues, idempotencyKeySchema, isFrameCall } from 'netterms/contract/internal'
@@ -29,7 +29,7 @@ export interface Desk {
   limiter: RateLimiter
 }
 
-/** What is known of a request before its body is read. */
+/** Data of a request that is known before its body is read. */
 interface Admitted {
   identity: Identity
   flags: FlagValues
@@ -48,9 +48,9 @@ export function mountCall(api: FastifyInstance, desk: Desk, call: Call, handler:
   api.route({
     method: call.method,
     url: call.path,
-    // Asking about a file would use up an address that is good once.
+    // A HEAD request would use up a one-time address.
     exposeHeadRoute: call.output.kind !== 'file',
-    // Before the body is read: nobody makes the server take a megabyte without a right to be heard.
+    // Before the body is read: a caller without permission must not make the server read a megabyte.
     onRequest: async (request, reply) => {
       admitted.set(request, await admit(desk, call, request, reply))
     },
@@ -80,7 +80,7 @@ async function admit(
   if (call.output.kind !== 'file') checkAccept(headerOf(request, 'accept'))
   await meetFaults(provider.tools, call, reply)
   const identity = await identify(provider, call, request).catch(async (error: unknown) => {
-    // Guessing credentials is counted by address: there is nobody else to count it for.
+    // Guesses of credentials are counted by address: there is no principal.
     await limiter.admit(call.name, 'general', { program: 'all', caller: request.ip })
     throw error
   })
@@ -100,7 +100,7 @@ async function admit(
   reply.headers(headersOf([general, admission]))
   return { identity, flags, flagHost, params, idempotencyKey, admission }
 
-  /** A repeated request with a known key is answered even when the limit is used up: it makes nothing new. */
+  /** A repeated request with a known key is answered even when the limit is used up: it creates nothing new. */
   async function admitSingleCall(): Promise<Admission> {
     try {
       return await limiter.admit(call.name, 'call', counted)
@@ -112,8 +112,8 @@ async function admit(
 }
 
 /**
- * Whose flags count: those of the partner's page, or of the provider's own (CFG-15). The secure origin has none: what is asked
- * there is asked on behalf of the page that opened it (USR-22).
+ * The host with the flags of a call: the partner's page, or the provider's own (CFG-15). The secure origin has no flags: a call
+ * there is made on behalf of the page that opened it (USR-22).
  */
 function flagHostOf(
   { providerOrigins }: Provider,
@@ -125,17 +125,17 @@ function flagHostOf(
   if (page !== null) return new URL(page).hostname
   const own = providerOrigins().map((origin) => new URL(origin).hostname)
   const asked = isFrameCall(call) ? own[0] : hostnameOf(request)
-  // Who asks under another name chooses no flags by it, a partner's neither.
+  // A different host name in the request does not select flags, not even a partner's.
   return own.find((hostname) => hostname === asked) ?? ''
 }
 
-/** What the connection itself was asked for: whoever sends a page's calls through a proxy chooses no flags by a header. */
+/** The host of the connection: a proxy in front of a page's calls cannot choose flags by a header. */
 function hostnameOf({ headers }: FastifyRequest): string {
   const address = `http://${headers.host ?? ''}`
   return URL.canParse(address) ? new URL(address).hostname : ''
 }
 
-/** @throws Refusal `not-found` for what no text of the database can be */
+/** @throws Refusal `not-found` for text that the database cannot store */
 function paramsOf(request: FastifyRequest): Readonly<Record<string, string>> {
   const params = request.params as Record<string, string>
   if (!Object.values(params).every(isStorableText)) throw notFound()
@@ -152,11 +152,11 @@ function readIdempotencyKey(request: FastifyRequest): string {
   })
 }
 
-/** Calls that a changed selection does not make wrong: they are about the session itself. */
+/** Calls that stay valid when the selection changes: they are about the session itself. */
 const ABOUT_THE_SESSION: readonly string[] = ['session.select', 'session.sign-out', 'embed-tokens.delete']
 
 /**
- * A write from a tab that still shows another customer is refused. A replay is not: its answer is about what happened then.
+ * A write from a tab that still shows another customer is rejected. A replay is not: its response is about the earlier request.
  */
 async function checkSelection(
   call: Call,
@@ -169,7 +169,8 @@ async function checkSelection(
   if (shown === String(principal.selectionVersion) || (await isReplay())) return
   throw new Refusal({
     code: 'selection-outdated',
-    detail: 'Another customer was chosen meanwhile, perhaps in another tab. Read /self again and check before sending.',
+    detail:
+      'Another customer was selected meanwhile, perhaps in another tab. Read /self again and check before sending.',
     header: 'X-Selection-Version',
     meta: { selection_version: principal.selectionVersion },
   })
@@ -207,7 +208,7 @@ async function contextOf(
   }
 }
 
-/** A write reads the clock after its body, however long that took to come. */
+/** A write reads the clock after its body, however long the body takes to arrive. */
 async function programTimeOf(
   { db }: Provider,
   { method }: Call,
@@ -221,14 +222,14 @@ function userAgentOf(request: FastifyRequest): { userAgent?: string } {
   return userAgent === undefined ? {} : { userAgent: userAgent.replace(/[^\x20-\x7e]/g, '') }
 }
 
-/** Calls that say a name or an address of somebody: counted for it, known or not. */
+/** Calls that name a user or an address: counted for that name, known or not. */
 const ACCOUNT_OF: Readonly<Record<string, string>> = {
   'session.sign-in': 'username',
   'passwords.recover': 'username',
   'usernames.recover': 'email',
 }
 
-/** Counts attempts to sign in by the name tried, from wherever they come. */
+/** Counts sign-in attempts by username, from any address. */
 async function countAccount({ limiter }: Desk, call: Call, body: unknown): Promise<void> {
   const attribute = ACCOUNT_OF[call.name]
   if (attribute === undefined) return
@@ -236,7 +237,7 @@ async function countAccount({ limiter }: Desk, call: Call, body: unknown): Promi
   await limiter.admit(call.name, 'call', { account: account.toLowerCase() })
 }
 
-/** Of what was made now, and of what the same request made before. */
+/** The response to a new request, or the stored response to a repeated one. */
 function tellPlace(reply: FastifyReply, readingPath: string, { status, data, replay }: HandlerResult): void {
   if ((replay?.status ?? status) !== 201) return
   const made = replay ? (JSON.parse(replay.body) as { data?: unknown }).data : data

@@ -10,28 +10,28 @@ import { isStorableText, parseJsonBody } from './json-body.ts'
 import { Refusal } from './refusal.ts'
 
 export interface UploadedFile {
-  /** The last part of the name that was sent, without a path. */
+  /** The last segment of the file name, without a path. */
   name: string
-  /** Media type as it was declared. */
+  /** Media type as declared. */
   type: string
   bytes: Uint8Array
 }
 
-/** What surrounds the file: boundaries, headers of the parts, the document. */
+/** Everything around the file: boundaries, headers of the parts, the document. */
 const FORM_OVERHEAD_BYTES = 65_536
 const UPLOAD_BODY_LIMIT = LIMITS.maxUploadBytes + FORM_OVERHEAD_BYTES
 const MAX_NAME_LENGTH = 255
 
-// Each part is read as a file: as a field, the document would be parsed before we see a member that stands in it twice.
+// Each part is read as a file: as a field, the document would be parsed before a duplicate member could be detected.
 const OPTIONS: FastifyMultipartOptions = {
   isPartAFile: () => true,
   limits: { files: 2, fileSize: UPLOAD_BODY_LIMIT, headerPairs: 20 },
 }
 
-/** Admits forms to the routes of this scope. */
+/** Accepts forms on the routes of this scope. */
 export const admitForms = (scope: FastifyInstance) => scope.register(multipart, OPTIONS)
 
-/** @throws Refusal 415 when the body of an upload is no form, 413 when it says that it is too long */
+/** @throws Refusal 415 when the body of an upload is not a form, 413 when its declared length is too large */
 export function checkMultipart(request: FastifyRequest): void {
   if (Number(headerOf(request, 'content-length')) > UPLOAD_BODY_LIMIT) throw tooLarge()
   if (/^multipart\/form-data\s*;.*boundary=/i.test(headerOf(request, 'content-type') ?? '')) return
@@ -42,20 +42,20 @@ export function checkMultipart(request: FastifyRequest): void {
   })
 }
 
-/** @throws Refusal 400 `document-invalid` when it is no form with exactly these two parts, 413 `body-too-large` */
+/** @throws Refusal 400 `document-invalid` when it is not a form with exactly these two parts, 413 `body-too-large` */
 export async function readMultipart(request: FastifyRequest): Promise<{ document: Uint8Array; file: UploadedFile }> {
   const parts = await readParts(request)
   const [data, file] = ['data', 'file'].map((name) => parts.find(({ part }) => part.fieldname === name))
   if (parts.length !== 2 || !data || !file || data.part.filename !== undefined || file.part.filename === undefined) {
     throw invalid(
-      'The form does not hold exactly the parts `data` (a resource object, or a document with it under `data`) and `file` (a file).',
+      'The form does not have exactly the parts `data` (a resource object, or a document with it under `data`) and `file` (a file).',
     )
   }
-  // Browsers escape a quote and line breaks in a name, which the parser leaves as they are.
+  // Browsers escape a quote and line breaks in a name, and the parser does not unescape them.
   const sent = file.part.filename.replace(/%(22|0D|0A)/gi, (escape) => decodeURIComponent(escape))
   const name = withoutBidi(sent.split(/[/\\]/).at(-1) ?? '').trim()
   if (isBlank(name) || Array.from(name).length > MAX_NAME_LENGTH || !isStorableText(name) || /\p{Cc}/u.test(name)) {
-    throw invalid('The name of the file is missing, longer than 255 characters or holds a control character.')
+    throw invalid('The name of the file is missing, longer than 255 characters, or has a control character.')
   }
   return {
     document: documentIn(data.bytes),
@@ -63,7 +63,7 @@ export async function readMultipart(request: FastifyRequest): Promise<{ document
   }
 }
 
-/** A resource object by itself becomes a document; a whole document is taken as it is, as every other call takes it. */
+/** A bare resource object becomes a document; a whole document is used unchanged, as in every other call. */
 function documentIn(bytes: Buffer): Buffer {
   const parsed: unknown = parseJsonBody(bytes)
   const isDocument = typeof parsed === 'object' && parsed !== null && Object.hasOwn(parsed, 'data')

@@ -50,7 +50,7 @@ const get = (path: string, headers: Record<string, string> = {}) => api.send('GE
 const visit = (path: string) => get(path, { accept: 'text/html,application/xhtml+xml' })
 
 describe('the portal’s page', () => {
-  it('[SBX-5] is the same page for every address, each time with a new nonce', async () => {
+  it('[SBX-5] serves the same page for every address, each time with a new nonce', async () => {
     const [first, second] = [await visit('/'), await visit('/invoice-list/past-due?x=1')]
     const nonceOf = (text: string) => /nonce="([^"]+)"/.exec(text)?.[1] ?? ''
     expect(first.status).toBe(200)
@@ -68,14 +68,14 @@ describe('the portal’s page', () => {
     ['Without', 'ja'],
     ['Without', ''],
     ['Without', ';q=,<script>,de;q=0'],
-  ])('[TRU-14] says without scripts in the language of the reader: %s for %j', async (words, acceptLanguage) => {
+  ])('[TRU-14] shows the no-script text in the reader’s language: %s for %j', async (words, acceptLanguage) => {
     const page = await get('/', { accept: 'text/html', 'accept-language': acceptLanguage })
     expect(page.text.match(/(?<=<noscript lang="\w+">)[^<]*/g)).toEqual([words])
     expect(page.headers['vary']).toContain('Accept-Language')
   })
 
   it.each(['/account%E0%A4%A/cards', '/%', '/invoice-list/%zz?x=%'])(
-    '[SBX-5] answers a visit to an address that no server can read, and is no answer to a call: %s',
+    '[SBX-5] serves the page for a visit to a malformed address, but not for a call: %s',
     async (address) => {
       const page = await visit(address)
       expect([page.status, page.headers['cache-control']]).toEqual([404, 'no-store'])
@@ -97,19 +97,19 @@ describe('the portal’s page', () => {
     [404, '/invoice-list/everything'],
     [404, '/fleeting/login'],
     [404, '/wp-admin'],
-  ])('[SHL-55] answers %i with the page at %s', async (status, address) => {
+  ])('[SHL-55] returns %i with the page at %s', async (status, address) => {
     const page = await visit(address)
     expect([page.status, page.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
     expect(page.text).toMatch(/^<!doctype html>/)
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  it('[SHL-55] describes itself in the language of the reader', async () => {
+  it('[SHL-55] has a description in the reader’s language', async () => {
     const page = await get('/', { accept: 'text/html', 'accept-language': 'de-AT' })
     expect(page.text.match(/(?<=name="description" lang="\w+" content=")[^"]*/g)).toEqual(['Konto'])
   })
 
-  it('[CFG-10] names whose portal it is and wears its sign before any script has come', async () => {
+  it('[CFG-10] shows the brand’s name and icon before any script has loaded', async () => {
     expect((await visit('/login')).text).toContain(
       '<title>Harbor Trade Credit</title><link href="/portal-assets/mark.svg">',
     )
@@ -120,7 +120,7 @@ describe('the portal’s page', () => {
     await writeBrandName(api.db, 'harbor')
   })
 
-  it('[SBX-5] allows nothing that it does not need', async () => {
+  it('[SBX-5] has a policy that allows only what it needs', async () => {
     const { headers } = await visit('/')
     const policy = String(headers['content-security-policy'])
     for (const rule of [
@@ -141,12 +141,12 @@ describe('the portal’s page', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
-  it('[SBX-5] is there for a monitor and for the preview of a link, which take anything', async () => {
+  it('[SBX-5] serves monitors and link previews, which accept any type', async () => {
     const { status, headers } = await get('/', { accept: '*/*' })
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   })
 
-  it('[SBX-5] is no answer to a request for data or for a file', async () => {
+  it('[SBX-5] does not serve the page for data or files', async () => {
     expect((await get('/invoice-list/all')).status).toBe(404)
     expect((await get('/invoice-list/all', { accept: '*/*', 'sec-fetch-site': 'same-origin' })).status).toBe(404)
     expect((await api.send('POST', '/', { headers: { accept: 'text/html' } })).status).toBe(404)
@@ -154,7 +154,7 @@ describe('the portal’s page', () => {
     expect((await visit('/portal-assets/missing.js')).text).not.toContain('doctype')
   })
 
-  it('[SBX-5] gives its files, and never the page without its headers', async () => {
+  it('[SBX-5] serves its files, and never the page without its headers', async () => {
     const file = await get('/portal-assets/main.js')
     expect([file.status, file.headers['cache-control']]).toEqual([200, 'no-cache'])
     expect((await visit('/portal-assets/index.html')).status).toBe(404)
@@ -163,7 +163,7 @@ describe('the portal’s page', () => {
 })
 
 describe('a folder', () => {
-  /** As it is written: a test without a socket would tidy the address up. */
+  /** Without normalization: a test without a socket would normalize the address. */
   const statusAt = (path: string) =>
     new Promise<number | undefined>((resolve, reject) => {
       const { port } = api.app.server.address() as AddressInfo
@@ -173,7 +173,7 @@ describe('a folder', () => {
         .end()
     })
 
-  it('[SBX-6] is not there, and there is no way out of it: 404, and no line in the log', async () => {
+  it('[SBX-6] returns 404 for a folder and for paths that leave it, and logs nothing', async () => {
     await api.app.listen({ host: '127.0.0.1', port: 0 })
     const before = api.lines.length
     for (const path of [
@@ -201,10 +201,10 @@ describe('a folder', () => {
   })
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   const SAFE = { 'x-content-type-options': 'nosniff', 'referrer-policy': expect.any(String) as string }
 
-  it('[TRU-10] forbids to guess types and to run or load anything, on every origin, found or not', async () => {
+  it('[TRU-10] forbids type sniffing, scripts, and loading on every origin, found or not', async () => {
     const answers = await Promise.all([
       get('/nothing'),
       get('/api/nothing'),
@@ -231,7 +231,7 @@ describe('every answer', () => {
 })
 
 describe('the SDK’s files', () => {
-  it('[SBX-6] keeps a whole version for ever and a channel for a minute, readable by every page', async () => {
+  it('[SBX-6] caches a full version forever and a channel for a minute, readable by every page', async () => {
     const channel = await get('/cdn/v1/loader.js')
     const version = await get('/cdn/v1.4.2-3f9c2a1b/loader.js')
     expect(channel.headers).toMatchObject({
@@ -243,7 +243,7 @@ describe('the SDK’s files', () => {
     expect(version.text).toBe(LOADER)
   })
 
-  it('[SBX-6] sends what was compressed at build time to those who take it', async () => {
+  it('[SBX-6] sends files compressed at build time to clients that accept them', async () => {
     const { headers } = await get('/cdn/v1.4.2-3f9c2a1b/loader.js', { 'accept-encoding': 'gzip, br' })
     expect(headers['content-encoding']).toBe('br')
     expect(headers['content-type']).toMatch(/javascript/)
@@ -252,7 +252,7 @@ describe('the SDK’s files', () => {
     expect(String(headers['vary']).toLowerCase()).toContain('accept-encoding')
   })
 
-  it('[SBX-6] keeps no cache of a missing file', async () => {
+  it('[SBX-6] does not cache a missing file', async () => {
     const answer = await get('/cdn/v1.4.2-3f9c2a1b/missing.js')
     expect([answer.status, answer.headers['cache-control']]).toEqual([404, 'no-store'])
   })
@@ -270,7 +270,7 @@ describe('the reference', () => {
     expect(Object.keys(ERROR_CODES).filter((code) => !errors.text.includes(`id="${code}"`))).toEqual([])
   })
 
-  it('[ERR-4] has a page for every code, and says who answers it', async () => {
+  it('[ERR-4] has a page for every code, with the calls that return it', async () => {
     for (const code of Object.keys(ERROR_CODES))
       expect((await visit(`/docs/errors/${code}`)).text, code).toContain(code)
     expect((await visit('/docs/errors/payment-amount-above-open')).text).toContain('POST /payments')
@@ -286,13 +286,13 @@ describe('the reference', () => {
   })
 })
 
-it('[CLK-5] does not start with a folder that is not there', async () => {
+it('[CLK-5] does not start with a missing folder', async () => {
   await expect(openTestApi({ cdnDir: join(folder, 'nowhere') })).rejects.toThrow(/nowhere, does not exist: build/)
   await expect(openTestApi({ portalDir: cdnDir })).rejects.toThrow(/index\.html does not exist: build/)
 }, 60_000)
 
 describe('the documentation site', () => {
-  it('[SBX-173] has an address without an ending for each page, and the page as Markdown', async () => {
+  it('[SBX-173] has an address without extension for each page, and the page as Markdown', async () => {
     for (const path of ['/docs', '/docs/']) expect((await visit(path)).text).toContain('<h1>Docs</h1>')
     for (const path of ['/docs/guides/embedding', '/docs/guides/embedding/']) {
       expect((await visit(path)).text).toContain('<h1>Embedding</h1>')
@@ -301,12 +301,12 @@ describe('the documentation site', () => {
     expect((await get('/docs/guides/nothing')).status).toBe(404)
   })
 
-  it('[SBX-173] leaves the API reference and the error codes at their addresses', async () => {
+  it('[SBX-173] keeps the addresses of the API reference and the error codes', async () => {
     expect((await visit('/docs/api')).text).toContain('payments.create')
     expect((await visit('/docs/errors/not-found')).text).toContain('What to do')
   })
 
-  it('[SBX-173] allows no inline script but those of the generator, by their hashes', async () => {
+  it('[SBX-173] allows no inline script except the generator’s, by their hashes', async () => {
     const policy = String((await visit('/docs')).headers['content-security-policy'])
     const hash = createHash('sha256').update('dark()').digest('base64')
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)

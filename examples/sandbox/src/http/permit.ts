@@ -1,4 +1,4 @@
-/** Whether a principal may make a call, and what a refusal says. Source: docs/spec/access.md ACC-1…ACC-9. */
+/** Whether a principal may make a call, and the error if not. Source: docs/spec/access.md ACC-1…ACC-9. */
 import { isOriginOf } from '../api-keys/key-origins.ts'
 import {
   type Call,
@@ -17,8 +17,8 @@ import type { Principal } from './handler.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * @returns the flags of the page, for a call that needs some; of any other call none were read
- * @throws Refusal 401 `session-required` or 403 `not-permitted`; its meta says what would help and who has it (ACC-9)
+ * @returns the flags of the page for a call that needs some; for other calls, none are read
+ * @throws Refusal 401 `session-required` or 403 `not-permitted`; its meta says what is missing and which roles have it (ACC-9)
  */
 export async function permit(
   provider: Pick<Provider, 'db' | 'providerOrigins'>,
@@ -34,8 +34,8 @@ export async function permit(
 }
 
 /**
- * The flags of a host, as `GET /feature-flags/<hostname>.json` tells them: its own, or for a page that a partner has
- * registered the provider's (CFG-15). None for any other host.
+ * The flags of a host, as returned by `GET /feature-flags/<hostname>.json`: its own, or the provider's for a page registered by a
+ * partner (CFG-15). Empty for any other host.
  */
 export async function flagsOf(
   { db, providerOrigins }: Pick<Provider, 'db' | 'providerOrigins'>,
@@ -77,10 +77,10 @@ export function subjectOfPrincipal(principal: Principal | null, flags: FlagValue
 const sessionRequired = (): Refusal =>
   new Refusal({
     code: 'session-required',
-    detail: 'The call needs somebody who is signed in. Sign in, or send a token.',
+    detail: 'The call requires a signed-in user. Sign in, or send a token.',
   })
 
-/** What `meta.reason` says: four words that a client tells apart; `rights.get` has all of them. */
+/** The values of `meta.reason`: four words for a client to distinguish; `rights.get` has all of them. */
 const WIRE_REASONS: Record<Exclude<RefusalReason, 'session'>, 'role' | 'flag' | 'scope' | 'status'> = {
   'user-type': 'role',
   role: 'role',
@@ -111,9 +111,9 @@ function whatHelps({ reason, role, ask }: RefusalExplanation): string {
     case 'administrator':
       return `An administrator of the company can give the role${role ? ` ${WIRE_ROLES[role]}` : ''}.`
     case 'partner':
-      return 'The server that made the session decides its role and capabilities.'
+      return 'The server that created the session sets its role and capabilities.'
     case 'support':
-      return 'Customer support can tell more.'
+      return 'Customer support has more information.'
     case null:
       return 'No role of this user has it.'
   }

@@ -1,7 +1,7 @@
-/** Where something that a call has made is found by itself. Source: JSON:API 1.1 ("201 Created"), docs/spec/wire.md WIR-93. */
+/** The address of a resource that a call created. Source: JSON:API 1.1 ("201 Created"), docs/spec/wire.md WIR-93. */
 import { type Call, CALLS } from 'netterms/contract/internal'
 
-/** @returns the path of the call that reads one of what this call makes; null when there is none */
+/** @returns the path of the call that reads a resource created by this call; null when there is none */
 export function readingPathOf({ method, path, output }: Pick<Call, 'method' | 'path' | 'output'>): string | null {
   if (method !== 'POST') return null
   const reading = (CALLS as readonly Call[]).find(

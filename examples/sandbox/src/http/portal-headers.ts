@@ -1,8 +1,8 @@
-/** What a browser is told with every page of the portal. Source: docs/spec/trust.md TRU-10 (security b.8). */
+/** Security headers of every page of the portal. Source: docs/spec/trust.md TRU-10 (security b.8). */
 import { isMoneyPath } from 'netterms/contract/internal'
 import { REPORTS_PATH } from '../trust/browser-reports.ts'
 
-/** Powers of the device and of the browser, of which the portal uses none. */
+/** Device and browser features, of which the portal uses none. */
 export const POWERS_NOT_USED = [
   'accelerometer',
   'autoplay',
@@ -26,7 +26,7 @@ export const POWERS_NOT_USED = [
   'xr-spatial-tracking',
 ]
 
-/** Pages of links with a secret: no other site learns their address, nor does ours. */
+/** Pages of links with a secret: no other site receives their address, nor does the provider's. */
 const SECRET_PAGES = ['reset-password', 'activate']
 
 export interface PortalPageFacts {
@@ -34,19 +34,19 @@ export interface PortalPageFacts {
   /** Path of the page, with its prefix. */
   path: string
   https: boolean
-  /** Origins of what every page may hold: the secure frame, pages of the former system. */
+  /** Origins that every page may frame: the secure frame and pages of the former system. */
   framed: readonly (string | null)[]
-  /** Addresses of third parties; a page where money moves may reach none of them (TRU-3). */
+  /** Addresses of third parties; pages with payments may reach none of them (TRU-3). */
   thirdParties: Readonly<Record<string, string>>
-  /** The provider's own log, which every page may write to; a path for this very server. */
+  /** The error log, which every page may write to; a path for this server itself. */
   logEndpoint: string
   userAgent: string
 }
 
-/** Engines that know the hashes of the import map when their policy asks for one. WebKit does not, and would stop the page. */
+/** Engines that support hashes in an import map when a policy requires one. WebKit does not, and would block the page. */
 const KNOWS_HASHES_OF_MAP = /\b(?:Headless)?(?:Chrome|Firefox)\/\d/
 
-/** No script without a hash, of an engine that can hold every script of the page against one. */
+/** No script without a hash, in engines that can check every script of the page. */
 export const integrityPolicyFor = (userAgent: string, endpoint = ''): Record<string, string> =>
   KNOWS_HASHES_OF_MAP.test(userAgent) ? { 'Integrity-Policy': `blocked-destinations=(script)${endpoint}` } : {}
 
@@ -64,7 +64,7 @@ export function portalHeaders(facts: PortalPageFacts): Record<string, string> {
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Cache-Control': 'no-store',
-    // Of what is said without scripts.
+    // For the no-script text.
     Vary: 'Accept-Language',
     ...(facts.https && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
   }

@@ -1,6 +1,6 @@
 /**
- * The portal's page: one HTML file for every address, with a new nonce, strict headers and a hash for every script each
- * time; 404 where the portal has no page. Source: docs/spec/trust.md TRU-10, TRU-11 (security b.8), docs/spec/shell.md SHL-55.
+ * The portal's page: one HTML file for every address, each time with a new nonce, strict headers, and a hash for every script;
+ * 404 where the portal has no page. Source: docs/spec/trust.md TRU-10, TRU-11 (security b.8), docs/spec/shell.md SHL-55.
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -18,12 +18,12 @@ import { createAddressCheck } from './known-addresses.ts'
 import { portalHeaders } from './portal-headers.ts'
 import { createScriptHashes } from './script-hashes.ts'
 
-/** Where a brand has no logo of its own. */
+/** For a brand without its own logo. */
 const MARK = '/portal-assets/mark.svg'
 
 /**
- * @param cdnDir where the loader is; absent: its tag gets no hash
- * @param prefix what may stand before every address of the portal beside the two that it always has (CFG-7); '' for none
+ * @param cdnDir folder of the loader; absent: its tag gets no hash
+ * @param prefix path segment that may precede every address of the portal, in addition to the two fixed ones (CFG-7); '' for none
  * @throws StartRefusal when the folder has no `index.html`
  */
 export function createPortalPage(
@@ -34,13 +34,13 @@ export function createPortalPage(
 ) {
   const file = join(dir, 'index.html')
   if (!existsSync(file)) {
-    throw new StartRefusal(`The portal's page ${file} does not exist: build the portal first, or leave the option out.`)
+    throw new StartRefusal(`The portal's page ${file} does not exist: build the portal first, or omit the option.`)
   }
   const isKnown = createAddressCheck(dir, prefix)
   const hashes = createScriptHashes({ prefix: '/portal-assets/', dir }, cdnDir)
   return async (request: Pick<FastifyRequest, 'url' | 'headers'>, reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = randomBytes(16).toString('base64')
-    // Whose portal it is stands in the tab before any script has come; a page needs no database to be shown.
+    // The brand's name is in the title before any script loads; the page must render without a database.
     const { title, brand } = await brandOf(provider).catch(() => BRANDS.harbor)
     const language = readersLanguage(headerOf(request, 'accept-language') ?? '')
     const html = (await readFile(file, 'utf8'))
@@ -69,11 +69,11 @@ export function createPortalPage(
   }
 }
 
-/** One a language, a line each. */
+/** One line for each language. */
 const NO_SCRIPTS = /(<noscript lang="\w+">[^<]*<\/noscript>\s*)+/
 const DESCRIPTIONS = /(<meta name="description" lang="\w+"[^>]*>\s*)+/
 
-/** The language that the browser asks for first; a script could choose by itself. */
+/** The browser's first language; a script could choose later. */
 function readersLanguage(acceptLanguage: string): string {
   const wishes = acceptLanguage
     .split(',')
@@ -83,13 +83,13 @@ function readersLanguage(acceptLanguage: string): string {
   return languageOf(negotiateLocale(wishes.map(([tag]) => tag)))
 }
 
-/** Leaves of what is there in every language that of the reader. */
+/** Keeps the reader's language of the parts that exist in every language. */
 const only =
   (tag: 'noscript' | 'meta', language: string) =>
   (all: string): string =>
     new RegExp(`<${tag}[^>]* lang="${language}"[^>]*>([^<]*</${tag}>)?\\s*`).exec(all)?.[0] ?? all
 
-/** Whether a request asks for a page to show, not for data or a file; a monitor or a preview of a link takes anything. */
+/** Whether a request asks for a page, not for data or a file; monitors and link previews accept any type. */
 export function isPageVisit(request: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const accept = headerOf(request, 'accept') ?? ''

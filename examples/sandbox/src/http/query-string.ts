@@ -1,5 +1,5 @@
 /**
- * The query string of a call: filters, sort, page and further resources, each as the call allows and nothing else.
+ * Parses the query string of a call: only the filters, sort order, page, and included resources that the call allows.
  * Source: docs/spec/wire.md WIR-4, WIR-5, WIR-7, WIR-156 (specification §7: `filter[sort]=x|desc`; JSON:API: `sort=-x`).
  */
 import { type Call, LIMITS, type QueryDefinition } from 'netterms/contract/internal'
@@ -14,7 +14,7 @@ const NO_QUERY: QueryDefinition = { filters: {}, sorts: [] }
 const MAX_PAGE_NUMBER = 1_000_000
 
 /**
- * @param text what follows the `?`, still encoded; empty when there is nothing
+ * @param text the part after `?`, still encoded; may be empty
  * @throws Refusal 400 `parameter-unknown` or `parameter-invalid` with `source.parameter`
  */
 export function readQuery(call: Call, text: string): CallQuery {
@@ -28,7 +28,7 @@ export function readQuery(call: Call, text: string): CallQuery {
   for (const [name, value] of given) {
     const filterName = /^filter\[([^\]]*)\]$/.exec(name)?.[1]
     if ((name === 'sort' || filterName === 'sort') && query.sorts.length > 0) {
-      if (sort) throw invalid(name, 'The order is given twice. Send `sort` or `filter[sort]`.')
+      if (sort) throw invalid(name, 'The sort order is given twice. Send `sort` or `filter[sort]`.')
       sort = name === 'sort' ? standardSort(query, name, value) : pipedSort(query, name, value)
     } else if (filterName !== undefined && Object.hasOwn(query.filters, filterName)) {
       filter[filterName] = filterValue(query, filterName, name, value)
@@ -41,7 +41,7 @@ export function readQuery(call: Call, text: string): CallQuery {
     } else {
       throw new Refusal({
         code: 'parameter-unknown',
-        detail: `${call.name} has no such query parameter. Leave it out; /docs/api#${call.name} lists them.`,
+        detail: `${call.name} has no such query parameter. Omit it; /docs/api#${call.name} lists them.`,
         parameter: name,
       })
     }
@@ -58,17 +58,17 @@ export function readQuery(call: Call, text: string): CallQuery {
 function typesOf(known: readonly string[], value: string): readonly string[] {
   const named = value.split(',')
   if (named.every((type) => known.includes(type))) return known.filter((type) => named.includes(type))
-  throw invalid('include', `The answer can only include: ${known.join(', ')}.`)
+  throw invalid('include', `The response can only include: ${known.join(', ')}.`)
 }
 
-/** Decoded name and value pairs; a name that comes twice is refused, not merged. */
+/** Decoded name and value pairs; a duplicate name is rejected, not merged. */
 function parametersOf(text: string): Map<string, string> {
   const parameters = new Map<string, string>()
   for (const pair of text.split('&')) {
     if (pair === '') continue
     const equals = pair.indexOf('=')
     const name = decode(equals < 0 ? pair : pair.slice(0, equals), '')
-    if (parameters.has(name)) throw invalid(name, 'The query parameter comes twice. Send it once.')
+    if (parameters.has(name)) throw invalid(name, 'The query parameter is given twice. Send it once.')
     parameters.set(name, decode(equals < 0 ? '' : pair.slice(equals + 1), name))
   }
   return parameters
@@ -79,14 +79,14 @@ function decode(text: string, parameter: string): string {
     const decoded = decodeURIComponent(text.replaceAll('+', ' '))
     if (isStorableText(decoded)) return decoded
   } catch {
-    // Answered below, together with characters that no database stores.
+    // Rejected below, together with characters that no database can store.
   }
   throw invalid(parameter, 'The query string is not percent-encoded UTF-8 text. Encode names and values.')
 }
 
 function filterValue(query: QueryDefinition, filterName: string, name: string, value: string): unknown {
   const parsed = query.filters[filterName]?.safeParse(value)
-  if (!parsed?.success) throw invalid(name, 'The value is not one that this filter takes.')
+  if (!parsed?.success) throw invalid(name, 'The value is not valid for this filter.')
   return parsed.data
 }
 
@@ -98,14 +98,14 @@ function standardSort(query: QueryDefinition, name: string, value: string): Sort
 function pipedSort(query: QueryDefinition, name: string, value: string): Sort {
   const [field = '', direction = 'asc', ...rest] = value.split('|')
   if (rest.length > 0 || (direction !== 'asc' && direction !== 'desc')) {
-    throw invalid(name, 'The order is not of the form `field|asc` or `field|desc`.')
+    throw invalid(name, 'The sort order is not of the form `field|asc` or `field|desc`.')
   }
   return sortBy(query, name, field, direction)
 }
 
 function sortBy(query: QueryDefinition, name: string, field: string, direction: Sort['direction']): Sort {
   if (!query.sorts.includes(field)) {
-    throw invalid(name, `The list cannot be ordered by that. Use one of: ${query.sorts.join(', ')}.`)
+    throw invalid(name, `The list cannot be sorted by that. Use one of: ${query.sorts.join(', ')}.`)
   }
   return { field, direction }
 }

@@ -26,7 +26,7 @@ describe('counting', () => {
       (error: unknown) => error as Refusal,
     )
 
-  it('[WIR-9] refuses the call after the last one, says when to come back, and opens with the next window', async () => {
+  it('[WIR-9] rejects calls above the limit, says when to retry, and allows them in the next window', async () => {
     const desk = limiter()
     const call = () => desk.admit('invoices.list', 'general', { caller: 'user:1' })
     await call()
@@ -42,7 +42,7 @@ describe('counting', () => {
     expect(await refusalOf(call)).toBeNull()
   })
 
-  it('[PAY-20] gives back what a replay took', async () => {
+  it('[PAY-20] does not count a replay', async () => {
     const desk = limiter()
     const pay = () => desk.admit('payments.create', 'call', { caller: 'user:1' })
     ;(await pay()).giveBack()
@@ -50,7 +50,7 @@ describe('counting', () => {
     expect((await refusalOf(pay))?.status).toBe(429)
   })
 
-  it.each([1, 7, 25, 100, 600])('[WIR-12] lets %i calls through two processes together, never more', async (max) => {
+  it.each([1, 7, 25, 100, 600])('[WIR-12] allows %i calls in two processes together, never more', async (max) => {
     const wide = [{ name: 'default', by: 'caller', max, windowSeconds: 60 }] as const
     const desks = [limiter(wide), limiter(wide)]
     const refused: number[] = []
@@ -64,7 +64,7 @@ describe('counting', () => {
     expect(through).toBe(max)
   })
 
-  it('[WIR-12] counts many calls that come at once exactly', async () => {
+  it('[WIR-12] counts many concurrent calls exactly', async () => {
     const narrow = [{ name: 'default', by: 'caller', max: 40, windowSeconds: 60 }] as const
     const desks = [limiter(narrow), limiter(narrow)]
     const calls = Array.from({ length: 100 }, (_, index) =>
@@ -73,7 +73,7 @@ describe('counting', () => {
     expect((await Promise.all(calls)).filter((answer) => answer === null)).toHaveLength(40)
   })
 
-  it('[WIR-12] asks the database once for a twentieth of a wide limit', async () => {
+  it('[WIR-12] queries the database once for each twentieth of a wide limit', async () => {
     const store = createRateStore(database.db)
     let questions = 0
     const wide = [{ name: 'default', by: 'caller', max: 60_000, windowSeconds: 60 }] as const
@@ -86,11 +86,11 @@ describe('counting', () => {
     const startedAt = performance.now()
     for (let call = 0; call < 10_000; call++) await desk.admit('invoices.list', 'general', { caller: 'user:1' })
     const each = ((performance.now() - startedAt) * 1000) / 10_000
-    console.info(`A counted call: ${each.toFixed(1)} µs, ${questions} questions to the database in 10 000 calls.`)
+    console.info(`A counted call: ${each.toFixed(1)} µs, ${questions} queries in 10 000 calls.`)
     expect(questions).toBe(4)
   })
 
-  it('[SBX-14] forgets windows that have ended', async () => {
+  it('[SBX-14] deletes expired windows', async () => {
     await limiter().admit('invoices.list', 'general', { caller: 'user:1' })
     await sweepRateWindows(database.db, nowMs + 61_000)
     expect(await database.db.selectFrom('rate_windows').selectAll().execute()).toEqual([])
@@ -109,13 +109,13 @@ describe('a live server', () => {
   }, 60_000)
   afterAll(() => api.close())
 
-  it('[SES-2] slows down guesses at one account', async () => {
+  it('[SES-2] limits guesses at one account', async () => {
     const statuses: number[] = []
     for (let attempt = 0; attempt < 6; attempt++) statuses.push((await api.attempt('admin', 'wrong')).status)
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  it('[SES-2] slows down guesses from one address at many accounts', async () => {
+  it('[SES-2] limits guesses from one address at many accounts', async () => {
     api.clock.nowMs += 61_000
     const statuses: number[] = []
     for (let attempt = 0; attempt < 11; attempt++) statuses.push((await api.attempt(`name-${attempt}`, 'wrong')).status)
@@ -156,7 +156,7 @@ describe('a live server', () => {
   it.each([
     ['payer', '/api/dispute-documents'],
     ['merchant', '/api/merchant-invoice-documents'],
-  ])('[WIR-9] takes twenty files in a minute from a %s at %s', async (username, path) => {
+  ])('[WIR-9] accepts twenty files in a minute from a %s at %s', async (username, path) => {
     api.clock.nowMs += 61_000
     const headers = { ...own(await api.signIn(username)), 'content-type': 'multipart/form-data; boundary=x' }
     const statuses: number[] = []

@@ -1,5 +1,5 @@
 /**
- * How often a caller may call: fixed windows, shared by every process. Source: docs/spec/wire.md WIR-9, WIR-12 (security b.10).
+ * Rate limits: fixed windows, shared by every process. Source: docs/spec/wire.md WIR-9, WIR-12 (security b.10).
  * The header fields follow the IETF draft "RateLimit header fields for HTTP".
  */
 import { createHash } from 'node:crypto'
@@ -8,7 +8,7 @@ import type { AppOptions } from './app-options.ts'
 import type { RateStore } from './rate-store.ts'
 import { Refusal } from './refusal.ts'
 
-/** `caller` is the principal, else the address; `account` is the user name that somebody tries to sign in with. */
+/** `caller` is the principal, else the address; `account` is the username of a sign-in attempt. */
 type CountedBy = 'program' | 'caller' | 'address' | 'account'
 
 export interface RateLimit {
@@ -37,7 +37,7 @@ const LIVE: readonly RateLimit[] = [
   { name: 'bank-accounts', by: 'caller', calls: ['bank-accounts.create'], max: 10, windowSeconds: 3600 },
   { name: 'banks', by: 'caller', calls: ['banks.list'], max: 60, windowSeconds: 60 },
   { name: 'payments', by: 'caller', calls: ['payments.create', 'payment-groups.create'], max: 30, windowSeconds: 60 },
-  // Each sends a mail to an address that the caller names.
+  // Each sends an e-mail to an address chosen by the caller.
   { name: 'invitations', by: 'caller', calls: ['users.invite', 'users.invite-again'], max: 60, windowSeconds: 3600 },
   { name: 'account-links', by: 'caller', calls: ['bank-account-links.create'], max: 20, windowSeconds: 3600 },
   { name: 'receipt-mails', by: 'caller', calls: ['payments.mail-receipt'], max: 30, windowSeconds: 3600 },
@@ -48,7 +48,7 @@ const LIVE: readonly RateLimit[] = [
     max: 20,
     windowSeconds: 3600,
   },
-  // Each leads this server to an address that the caller names.
+  // Each makes this server connect to an address chosen by the caller.
   { name: 'sign-in-tests', by: 'caller', calls: ['sign-in-tests.start'], max: 30, windowSeconds: 3600 },
   {
     name: 'recoveries',
@@ -71,7 +71,7 @@ const LIVE: readonly RateLimit[] = [
     max: 10,
     windowSeconds: 60,
   },
-  // Each opening of such a page, also of several people behind one address.
+  // Each load of such a page, also of several users behind one address.
   {
     name: 'link-checks',
     by: 'address',
@@ -86,7 +86,7 @@ const LIVE: readonly RateLimit[] = [
     max: 10,
     windowSeconds: 900,
   },
-  // Each is set and drawn when it is asked for: some tens of milliseconds of everybody's time.
+  // Each is laid out and rendered on request: tens of milliseconds of shared CPU time.
   {
     name: 'pdfs',
     by: 'caller',
@@ -112,7 +112,7 @@ export const RATE_LIMITS: Record<AppOptions['environment'], readonly RateLimit[]
   sandbox: LIVE.map((limit) => ({ ...limit, max: limit.max * SANDBOX_FACTOR })),
 }
 
-/** Who is counted, for each kind of counting that a call knows; a missing one is not counted. */
+/** The key to count by, for each kind of counting of a call; a missing one is not counted. */
 type Counted = Partial<Record<CountedBy, string>>
 
 interface AppliedLimit {
@@ -122,27 +122,27 @@ interface AppliedLimit {
 }
 
 export interface Admission {
-  /** What applied, for the headers of the answer. */
+  /** The limits that applied, for the headers of the response. */
   limits: readonly AppliedLimit[]
-  /** Takes the limits of single calls back: a replay of a known idempotency key does not count. */
+  /** Refunds the limits of single calls: a replay of a known idempotency key does not count. */
   giveBack: () => void
 }
 
-/** This process's part of a window. */
+/** This process's share of a window. */
 interface Window {
   limit: RateLimit
   key: string
-  /** Taken from the shared window and not handed out yet. */
+  /** Reserved from the shared window and not used yet. */
   share: number
-  /** Left in the shared window when it was last asked. */
+  /** Left in the shared window at the last query. */
   left: number
-  /** 0 before the first question. */
+  /** 0 before the first query. */
   endsAtMs: number
 }
 
-/** Past this many windows the ended ones are swept out. */
+/** Above this number of windows, expired ones are removed. */
 const SWEEP_AT = 10_000
-/** Of a limit, how much a process takes at once: of narrow ones one by one, so that nothing lies about unused. */
+/** How many calls a process reserves at once: narrow limits one by one, so that none are reserved without use. */
 const SHARE_OF_LIMIT = 20
 
 export class RateLimiter {
@@ -150,7 +150,7 @@ export class RateLimiter {
   readonly #limits: readonly RateLimit[]
   readonly #realNow: () => number
   readonly #store: RateStore
-  /** Windows whose share is used up, waiting for the next question to the store. */
+  /** Windows with no reserved calls left, waiting for the next query. */
   #asking: { windows: Set<Window>; answered: Promise<void> } | null = null
 
   constructor(limits: readonly RateLimit[], realNow: () => number, store: RateStore) {
@@ -163,7 +163,7 @@ export class RateLimiter {
    * Counts one call against every limit of its kind.
    *
    * @param kind `general` limits apply to all calls and are counted first; `call` limits name their calls
-   * @throws Refusal 429 `rate-limited` with `Retry-After`; a refused call is not counted
+   * @throws Refusal 429 `rate-limited` with `Retry-After`; a rejected call is not counted
    */
   async admit(callName: string, kind: 'general' | 'call', counted: Counted): Promise<Admission> {
     const applied = this.#limits.flatMap((limit) => {
@@ -190,7 +190,7 @@ export class RateLimiter {
     return fresh
   }
 
-  /** Calls that come together ask together: one question at a time, for all that lack something by then. */
+  /** Concurrent calls share a query: one query at a time, for all windows that need calls by then. */
   async #askFor(lacking: readonly Window[]): Promise<void> {
     const waiting = this.#asking
     if (waiting && lacking.every((window) => waiting.windows.has(window))) return waiting.answered
@@ -244,7 +244,7 @@ const secondsLeft = (window: Pick<Window, 'endsAtMs'>, nowMs: number): number =>
 
 const policyOf = (limit: RateLimit): string => `"${limit.name}";q=${limit.max};w=${limit.windowSeconds}`
 
-/** `RateLimit` and `RateLimit-Policy` for everything that applied to one call; empty when nothing did. */
+/** `RateLimit` and `RateLimit-Policy` of every limit that applied to a call; empty when none did. */
 export function headersOf(admissions: readonly Pick<Admission, 'limits'>[]): Record<string, string> {
   const applied = admissions.flatMap(({ limits }) => limits)
   if (applied.length === 0) return {}

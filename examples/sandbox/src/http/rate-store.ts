@@ -1,6 +1,6 @@
 /**
- * How much of each limit is used, counted in the database, so that every process counts together. A process takes a few at
- * a time and hands them out itself: a limit of thousands costs a question now and then, a narrow one is asked each time.
+ * Usage of each limit, counted in the database for all processes. A process reserves a few calls at a time: a limit of thousands
+ * needs few queries, a narrow one needs one for each call.
  * Source: docs/spec/wire.md WIR-12.
  */
 import { type Kysely, sql } from 'kysely'
@@ -11,12 +11,12 @@ export interface WindowQuestion {
   key: string
   max: number
   windowSeconds: number
-  /** How many to take, if there are as many. */
+  /** How many calls to reserve, if available. */
   wanted: number
 }
 
 export interface WindowShare {
-  /** Taken for this process; 0: none is left before `endsAtMs`. */
+  /** Reserved for this process; 0: none are left before `endsAtMs`. */
   taken: number
   /** Left in the shared window after that. */
   left: number
@@ -24,13 +24,13 @@ export interface WindowShare {
 }
 
 export interface RateStore {
-  /** @returns a share for each question, in their order */
+  /** @returns a share for each request, in their order */
   take(questions: readonly WindowQuestion[], nowMs: number): Promise<WindowShare[]>
 }
 
 export const createRateStore = (db: Kysely<Database>): RateStore => ({
   async take(questions, nowMs) {
-    // Sorted, so that two processes lock rows in one order.
+    // Sorted, so that two processes lock rows in the same order.
     const sorted = [...questions].sort((one, other) => (one.key < other.key ? -1 : 1))
     const column = (of: (question: WindowQuestion) => string | number) => sorted.map(of)
     const now = new Date(nowMs)
@@ -48,14 +48,14 @@ export const createRateStore = (db: Kysely<Database>): RateStore => ({
       const row = byKey.get(key)
       if (!row) throw new Error('A window of a limit was not counted.')
       const used = minorOf(row.used)
-      // What was asked beyond the limit counts for nobody: the window is full either way.
+      // Requests beyond the limit are not counted: the window is full either way.
       const taken = Math.max(0, Math.min(wanted, max - (used - wanted)))
       return { taken, left: Math.max(0, max - used), endsAtMs: row.ends_at.getTime() }
     })
   },
 })
 
-/** Deletes windows that have ended. */
+/** Deletes expired windows. */
 export async function sweepRateWindows(db: Kysely<Database>, nowMs: number): Promise<void> {
   await db.deleteFrom('rate_windows').where('ends_at', '<', new Date(nowMs)).execute()
 }

@@ -2,7 +2,7 @@ import { ERROR_CODES, type ServerErrorCode } from 'netterms/contract/internal'
 
 export interface RefusalError {
   code: ServerErrorCode
-  /** English, for the log of an integrator: what, why, what to do. Never a secret. */
+  /** English, for the log of an integrator: what happened, why, and what to do. Never a secret. */
   detail: string
   pointer?: string
   parameter?: string
@@ -10,7 +10,7 @@ export interface RefusalError {
   meta?: Record<string, unknown>
 }
 
-/** A call that is answered with errors: thrown by handlers, turned into a JSON:API error document by the server. */
+/** A call that fails with errors: thrown by handlers, turned into a JSON:API error document by the server. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly errors: readonly [RefusalError, ...RefusalError[]]
@@ -29,10 +29,10 @@ export class Refusal extends Error {
   }
 }
 
-/** The one 404: the same words for what never existed and for what belongs to somebody else. */
+/** The only 404: the same text for missing resources and for those of other users. */
 export const notFound = (parameter?: string): Refusal =>
   new Refusal({
     code: 'not-found',
-    detail: 'There is no such resource, or it is not yours to see. Check the identifier.',
+    detail: 'The resource does not exist, or you have no access to it. Check the identifier.',
     ...(parameter && { parameter }),
   })

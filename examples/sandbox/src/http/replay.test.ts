@@ -9,7 +9,7 @@ let headers: Record<string, string>
 let body: unknown
 let trxId: string
 
-/** A live server, because its limit for payments is the narrow one. */
+/** A live server, because its limit for payments is narrow. */
 beforeAll(async () => {
   api = await openTestApi({ environment: 'live', https: true })
   headers = own(await api.signIn('payer'))
@@ -52,7 +52,7 @@ afterAll(() => api.close())
 const pay = (more: Record<string, string> = {}) =>
   api.send('POST', '/api/payments', { body, headers: { ...headers, 'idempotency-key': KEY, ...more } })
 
-it('[PAY-11] answers a repeated payment with the same bytes, however often and whatever is selected meanwhile', async () => {
+it('[PAY-11] returns the same bytes for a repeated payment, each time and with any selection', async () => {
   const first = await pay()
   expect([first.status, first.headers['idempotency-replayed']]).toEqual([201, undefined])
   for (let repeat = 0; repeat < 40; repeat++) {
@@ -64,7 +64,7 @@ it('[PAY-11] answers a repeated payment with the same bytes, however often and w
   expect(rows).toHaveLength(1)
 })
 
-it('[PAY-20] counts attempts that are not replays, and still answers a replay when the limit is used up', async () => {
+it('[PAY-20] counts attempts that are not replays, and answers a replay when the limit is used up', async () => {
   const fresh = (index: number) => pay({ 'idempotency-key': `another-intent-${index.toString().padStart(4, '0')}` })
   const statuses: number[] = []
   for (let index = 0; index < 31; index++) {
@@ -89,12 +89,12 @@ describe('a key that was used for another call', () => {
   })
   const payWithIt = (more: Record<string, string> = {}) => pay({ 'idempotency-key': NOTE_KEY, ...more })
 
-  it('[PAY-20] is a new one: a page that shows another customer does not pay with it', async () => {
+  it('[PAY-20] counts as new: a page that shows another customer cannot pay with it', async () => {
     const answer = await payWithIt({ 'x-selection-version': '99' })
     expect([answer.status, firstError(answer)?.code]).toEqual([409, 'selection-outdated'])
   })
 
-  it('[PAY-20] is a new one: the limit of payments counts for it', async () => {
+  it('[PAY-20] counts as new: it uses up the limit of payments', async () => {
     api.clock.nowMs += 60_000
     const codes: unknown[] = []
     for (let index = 0; index < 31; index++) {
@@ -105,12 +105,12 @@ describe('a key that was used for another call', () => {
   })
 })
 
-it('[PAY-20] holds a key that is no longer kept for a new one', async () => {
+it('[PAY-20] treats an expired key as new', async () => {
   await sql`update idempotency_keys set created_at = now() - interval '73 hours' where key = ${KEY}`.execute(api.db)
   expect(firstError(await pay({ 'x-selection-version': '99' }))?.code).toBe('selection-outdated')
 })
 
-it('[PAY-20] tells of an address that no text can hold what it tells of any other', async () => {
+it('[PAY-20] answers an address that cannot be stored like any other unknown one', async () => {
   const admin = own(await api.signIn('admin'))
   const answer = await api.send('POST', '/api/users/%00/invitation', {
     headers: { ...admin, 'content-type': MEDIA_TYPE, 'idempotency-key': KEY, 'x-selection-version': '99' },
@@ -118,7 +118,7 @@ it('[PAY-20] tells of an address that no text can hold what it tells of any othe
   expect([answer.status, firstError(answer)?.code]).toEqual([404, 'not-found'])
 })
 
-it('[PAY-20] keeps the keys of one principal from every other', async () => {
+it('[PAY-20] separates the keys of different principals', async () => {
   const token = await api.embedToken({ role: 'Payer' })
   const answer = await api.send('POST', '/api/payments', {
     body,

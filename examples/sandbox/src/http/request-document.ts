@@ -1,5 +1,5 @@
 /**
- * The body of a call: one resource object of the call's type whose attributes fit the call's schema.
+ * Parses the body of a call: one resource object of the call's type with attributes that match the call's schema.
  * Source: docs/spec/wire.md WIR-6.
  */
 import type { BodyDefinition, Call } from 'netterms/contract/internal'
@@ -9,11 +9,11 @@ import { Refusal, type RefusalError } from './refusal.ts'
 
 type Issue = z.core.$ZodIssue
 const ATTRIBUTES = ['data', 'attributes'] as const
-/** A document can be wrong in very many places; nobody reads more than these. */
+/** Maximum number of errors in a response. */
 const MAX_ERRORS = 100
 
 /**
- * @returns the attributes as the call's schema parsed them; null for a call without a body
+ * @returns the attributes parsed by the call's schema; null for a call without a body
  * @throws Refusal 400 `document-invalid`, 409 `type-conflict`, 422 `attribute-unknown` or `attribute-invalid` with pointers
  */
 export function readRequestDocument(
@@ -52,24 +52,26 @@ function resourceObjectOf(document: unknown, body: BodyDefinition): Record<strin
 }
 
 /**
- * JSON:API 1.1: a change says the id of what it changes, which the address says too; a client that leaves it out means the same.
+ * JSON:API 1.1: an update repeats the id of the address; omitting it means the same.
  *
- * @throws Refusal 409 for another id than the address names, 403 for an id of something that is only made
+ * @throws Refusal 409 for a different id than in the address, 403 for an id in a call that creates a resource
  */
 function checkId(call: Call, resource: Record<string, unknown>, params: Readonly<Record<string, string>>): void {
   if (!Object.hasOwn(resource, 'id')) return
   if (call.method !== 'PATCH') {
-    throw new Refusal({ code: 'not-permitted', detail: 'Ids are given by the server. Send none.', pointer: '/data/id' })
+    throw new Refusal({ code: 'not-permitted', detail: 'The server assigns ids. Send none.', pointer: '/data/id' })
   }
   if (idsAt(params, resource['attributes']).some((id) => id === resource['id'])) return
   throw new Refusal({
     code: 'type-conflict',
-    detail: 'The id in the body is not that of the resource at this address. Send the same one, or none.',
+    detail: 'The id in the body is not that of the resource at this address. Send the same id, or none.',
     pointer: '/data/id',
   })
 }
 
-/** The ids of what an address names: of an invoice with its customer (WIR-15), of what a customer has once the customer's. */
+/**
+ * The ids in an address: for an invoice with its customer (WIR-15), for other resources of a customer with the customer first.
+ */
 function idsAt(params: Readonly<Record<string, string>>, attributes: unknown): string[] {
   const named = Object.values(params)
   const customer = isObject(attributes) ? attributes['buid_customer'] : undefined
@@ -77,7 +79,9 @@ function idsAt(params: Readonly<Record<string, string>>, attributes: unknown): s
   return named.length > 0 ? [...named, ...named.map((id) => `${customer}:${id}`)] : [customer]
 }
 
-/** Nothing has relationships, so a local id names nothing (JSON:API 1.1); silently dropping a member would hide a mistake. */
+/**
+ * Resources have no relationships, so a local id names nothing (JSON:API 1.1); ignoring a member silently would hide a mistake.
+ */
 function refuseOtherMembers(object: Record<string, unknown>, known: readonly string[], at: string): void {
   const stranger = Object.keys(object).find((name) => !known.includes(name))
   if (stranger !== undefined) {
@@ -100,7 +104,7 @@ function errorsOf(call: Call, issue: Issue, resource: Record<string, unknown>): 
   if (unknown.length > 0) {
     return unknown.map((key) => ({
       code: 'attribute-unknown',
-      detail: `${call.name} has no such attribute. Leave it out; /docs/api#${call.name} lists the attributes.`,
+      detail: `${call.name} has no such attribute. Omit it; /docs/api#${call.name} lists the attributes.`,
       pointer: pointerTo([...ATTRIBUTES, ...issue.path, key], resource),
     }))
   }
@@ -118,19 +122,19 @@ function errorsOf(call: Call, issue: Issue, resource: Record<string, unknown>): 
   ]
 }
 
-/** Of a closed list, what it takes: its values stand in the reference for anyone to read. */
+/** For an enum, the allowed values, which are public in the reference. */
 const acceptedBy = (issue: Issue): string =>
   issue.code === 'invalid_value' ? `It takes ${issue.values.map(String).join(', ')}. ` : ''
 
-/** What the schema says of it, a length above all; the value itself is never told. */
+/** The schema's own message, such as a length; never the value itself. */
 function whatIsWrong(issue: Issue): string {
   if (issue.code === 'custom' && issue.message !== 'Invalid input') return issue.message
   if (issue.code === 'too_big' && issue.origin === 'string') return `has more than ${issue.maximum} characters`
   if (issue.code === 'too_big' && issue.origin === 'array') return `has more than ${issue.maximum} entries`
-  return 'is missing or not of the agreed form'
+  return 'is missing or has the wrong format'
 }
 
-/** Of a union, only what every alternative calls unknown is unknown. */
+/** In a union, an attribute is unknown only if every alternative rejects it as unknown. */
 function unknownKeysOf(issue: Issue): string[] {
   if (issue.code === 'unrecognized_keys') return issue.keys
   if (issue.code !== 'invalid_union') return []
@@ -139,7 +143,7 @@ function unknownKeysOf(issue: Issue): string[] {
   return first.filter((key) => others.every((keys) => keys.includes(key)))
 }
 
-/** JSON:API: a pointer names something that the document has, so a missing attribute points to where it belongs. */
+/** JSON:API: a pointer must name a part of the document, so a missing attribute points to its parent. */
 function pointerTo(path: readonly PropertyKey[], resource: Record<string, unknown>): string {
   let pointer = ''
   let value: unknown = { data: resource }

@@ -1,7 +1,7 @@
 /**
- * Which page a request with a token comes from. Browsers say it in `Origin` on every call to another origin and on every write;
- * on a read of its own origin a page sends none, and only `Sec-Fetch-Site`, which no script can set, says that it is one.
- * Source: docs/spec/session.md EMB-5, docs/spec/secure.md SEC-9 (Fetch standard, "append a request Origin header").
+ * Which page a request with a token comes from. Browsers send `Origin` on every call to another origin and on every write; for a
+ * read of its own origin a page sends only `Sec-Fetch-Site`, which scripts cannot set. Source: docs/spec/session.md EMB-5,
+ * docs/spec/secure.md SEC-9 (Fetch standard, "append a request Origin header").
  */
 import type { FastifyRequest } from 'fastify'
 import { headerOf } from './header-of.ts'
@@ -12,11 +12,11 @@ export interface RequestSource {
   /** `Sec-Fetch-Site`; null when absent. */
   site: string | null
   method: string
-  /** What was asked: the page's own origin, when a browser says that the two are the same. */
+  /** The requested origin: that of the page, if the browser says that both are the same. */
   asked: string
 }
 
-/** @param ownOrigins of this server's pages: a proxy in front may not say by which protocol it was asked */
+/** @param ownOrigins of this server's pages: behind a proxy, the original protocol may be unknown */
 export function sourceOf(
   request: Pick<FastifyRequest, 'headers' | 'method' | 'protocol' | 'host'>,
   ownOrigins: readonly string[],
@@ -30,7 +30,7 @@ export function sourceOf(
   }
 }
 
-/** @returns the origin of the page; null when no browser vouches for one */
+/** @returns the origin of the page; null when no browser confirms one */
 export function originOfPage({ origin, site, method, asked }: RequestSource): string | null {
   if (origin !== null) return origin
   const isRead = method === 'GET' || method === 'HEAD'

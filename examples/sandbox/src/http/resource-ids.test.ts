@@ -18,7 +18,7 @@ interface Resource {
   attributes: Record<string, unknown>
 }
 
-/** Every list that needs nothing in its path. */
+/** Every list without parameters in its path. */
 const LISTS = (CALLS as readonly Call[]).filter(
   (call) => call.method === 'GET' && call.output.kind === 'many' && !call.path.includes(':'),
 )
@@ -29,7 +29,7 @@ async function listAs(person: string, path: string): Promise<Resource[]> {
   return answer.status === 200 && Array.isArray(data) ? (data as Resource[]) : []
 }
 
-/** An invoice of Northwind, sold by the dealer of `merchant`, once more under the same number for Contoso. */
+/** An invoice of Northwind, sold by the dealer of `merchant`, and a copy with the same number for Contoso. */
 async function repeatNumber(): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
@@ -41,17 +41,17 @@ async function repeatNumber(): Promise<string> {
     select '20517', ${columns} from invoices
     where customer_buid = '10428' and merchant_buid = 'M-301' and primary_status = 'Past Due' order by trx_id limit 1
     returning trx_id`.execute(api.db)
-  return copied.rows[0]?.trx_id ?? expect.fail('M-301 sold Northwind nothing that is past due.')
+  return copied.rows[0]?.trx_id ?? expect.fail('M-301 has no past due invoice of Northwind.')
 }
 
-it('[WIR-15] tells the invoices of two customers apart that have one number', async () => {
+it('[WIR-15] distinguishes invoices of two customers with the same number', async () => {
   const trxId = await repeatNumber()
   const found = await listAs('merchant', `/api/invoices?filter[trx_id]=${trxId}&page[size]=200`)
   expect(found.map(({ attributes }) => attributes['trxId'])).toEqual([trxId, trxId])
   expect(found.map(({ id }) => id).sort()).toEqual([`10428:${trxId}`, `20517:${trxId}`])
 })
 
-it('[WIR-15] holds no two resources of one type and id in any list, whoever asks', async () => {
+it('[WIR-15] has unique resource ids in every list, for every user', async () => {
   let asked = 0
   for (const person of PEOPLE) {
     for (const { path } of LISTS) {
@@ -65,7 +65,7 @@ it('[WIR-15] holds no two resources of one type and id in any list, whoever asks
   expect(asked).toBeGreaterThan(25)
 }, 60_000)
 
-it('[WIR-7] says of each list how many it holds, on all its pages', async () => {
+it('[WIR-7] returns the total count on every page of each list', async () => {
   const told = new Set<string>()
   for (const person of PEOPLE) {
     for (const { name, path, query } of LISTS) {

@@ -1,7 +1,7 @@
 /**
- * Hashes of the scripts that a page of the portal or the secure frame may load, from the files that are served: by the tag of each script, and
- * for what scripts import by the page's import map. Modules that a page fetches ahead have theirs as well.
- * Source: docs/spec/trust.md TRU-11, docs/spec/secure.md SEC-14.
+ * Hashes of the scripts of the portal's or the secure frame's page, computed from the served files: in the tag of each script, in
+ * the page's import map for imported modules, and in the tags of preloaded modules. Source: docs/spec/trust.md TRU-11,
+ * docs/spec/secure.md SEC-14.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
@@ -9,26 +9,26 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const CDN = '/cdn/'
-/** Stands in the page for the folder of the newest release, whose files the loader of `v1` asks for. */
+/** Placeholder in the page for the folder of the newest release, used by the loader of `v1`. */
 const RELEASE_MARK = '__RELEASE__'
 const AHEAD = /[ \t]*<link [^>]*rel="modulepreload"[^>]*>\n?/g
 
 export interface ScriptHashes {
   /**
-   * Puts a hash on every `<script src>` of a page and, before the first, the map of all that they import; then what is
-   * fetched ahead, which must come after that map.
+   * Adds a hash to every `<script src>` of a page and, before the first, the import map; then the preloads, which must follow
+   * that map.
    */
   sign(html: string, nonce: string): Promise<string>
 }
 
 /**
  * @param assets address and folder of the page's own files
- * @param cdnDir where the loader is; absent: its tag gets no hash
+ * @param cdnDir folder of the loader; absent: its tag gets no hash
  */
 export function createScriptHashes(assets: { prefix: string; dir: string }, cdnDir?: string): ScriptHashes {
   const known = new Map<string, { mtimeMs: number; hash: string }>()
 
-  /** Of the file as it is now: a build may have replaced it. */
+  /** Hash of the current file: a build may have replaced it. */
   async function hashOf(file: string): Promise<string> {
     const { mtimeMs } = await stat(file)
     const before = known.get(file)
@@ -59,7 +59,7 @@ export function createScriptHashes(assets: { prefix: string; dir: string }, cdnD
     return `<script nonce="${nonce}" type="importmap">${JSON.stringify({ integrity })}</script>\n    `
   }
 
-  /** A module that is fetched ahead without a hash, or that is not there, is not fetched ahead: the page works without. */
+  /** A module without a hash, or a missing one, is not preloaded: the page works without. */
   async function withoutStrangers(html: string): Promise<string> {
     const release = cdnDir === undefined ? null : await currentRelease(cdnDir)
     const named = release === null ? html : html.replaceAll(RELEASE_MARK, release)

@@ -1,4 +1,4 @@
-/** How a credential that is there does not count (SES-1, EMB-2): refresh it, sign in again, or check the key. */
+/** Errors for an invalid credential (SES-1, EMB-2): refresh it, sign in again, or check the key. */
 import { Refusal } from './refusal.ts'
 
 export const tokenInvalid = (): Refusal =>

@@ -1,4 +1,4 @@
-/** Files that are served as they are: the SDK's own below `/cdn/`, the portal's below `/portal-assets/` (security b.8). */
+/** Static files: the SDK's below `/cdn/`, the portal's below `/portal-assets/` (security b.8). */
 import { existsSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -9,7 +9,7 @@ const CDN_HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'X-Content-Type-Options': 'nosniff',
-  // Which of a file and its compressed twin is sent depends on it.
+  // The response depends on Accept-Encoding: the file or its compressed copy.
   Vary: 'Accept-Encoding',
 }
 export const ASSET_HEADERS = {
@@ -19,7 +19,7 @@ export const ASSET_HEADERS = {
 }
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const CHANNEL = 'public, max-age=60'
-/** `v1.4.2-3f9c2a1b`: a release's folder is named by what it holds; `v1.4.2`, `v1.4` and `v1` point to one. */
+/** `v1.4.2-3f9c2a1b`: a release's folder is named by its content; `v1.4.2`, `v1.4`, and `v1` point to one. */
 const RELEASE = /^v\d+\.\d+\.\d+-[0-9a-f]{8}$/
 
 /** @throws StartRefusal when the folder does not exist */
@@ -28,21 +28,19 @@ export function serveCdn(app: FastifyInstance, dir: string): void {
   serveFolder(app, '/cdn', dir, CDN_HEADERS, (path) => (RELEASE.test(path.split('/')[0] ?? '') ? IMMUTABLE : CHANNEL))
 }
 
-/** The portal's files, without its page: that one needs a nonce and its own headers. */
+/** The portal's files, except its page, which needs a nonce and its own headers. */
 export function servePortalAssets(app: FastifyInstance, dir: string): void {
   serveFolder(app, '/portal-assets', dir, ASSET_HEADERS, () => 'no-cache')
 }
 
-/** The secure frame's module, sheet and texts; never its page, which needs a nonce and the parents of a key. */
+/** The secure frame's module, style sheet, and texts; never its page, which needs a nonce and the key's allowed parents. */
 export function serveFrameAssets(app: FastifyInstance, dir: string): void {
   serveFolder(app, '/v1/frame-assets', dir, ASSET_HEADERS, () => 'no-cache')
 }
 
 export function requireFolder(dir: string, what: string): void {
   if (!existsSync(dir)) {
-    throw new StartRefusal(
-      `The folder of the ${what}, ${dir}, does not exist: build them first, or leave the option out.`,
-    )
+    throw new StartRefusal(`The folder of the ${what}, ${dir}, does not exist: build them first, or omit the option.`)
   }
 }
 
@@ -57,13 +55,9 @@ export function serveFolder(
     async (scope) => {
       scope.addHook('onRequest', async (_, reply) => void reply.headers(headers))
       const refuse = (reply: FastifyReply) =>
-        reply
-          .code(404)
-          .header('Cache-Control', 'no-store')
-          .type('text/plain; charset=utf-8')
-          .send('There is no such file.\n')
+        reply.code(404).header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send('File not found.\n')
       scope.setNotFoundHandler((_, reply) => refuse(reply))
-      // The folder itself, a way out of it, a name that no file can have: nothing of it is there.
+      // The folder itself, a path that leaves it, and an impossible file name are not found.
       scope.setErrorHandler((error: { statusCode?: number }, _, reply) => {
         if ((error.statusCode ?? 500) >= 500) throw error
         return refuse(reply)

@@ -1,4 +1,4 @@
-/** A whole server over a database in memory, for the tests of the HTTP side: requests go straight in, without a socket. */
+/** A server with an in-memory database for the tests of the HTTP side: requests are injected without a socket. */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MEDIA_TYPE } from 'netterms/contract/internal'
@@ -24,7 +24,7 @@ export const PARTNER = 'http://127.0.0.1:4702'
 export const LEGACY = 'http://localhost:4703'
 const SMALL_SCALE = 60
 
-/** What a live server does not start without (LIV-1). */
+/** Options that a live server requires (LIV-1). */
 export const LIVE_OPTIONS = {
   environment: 'live',
   https: true,
@@ -40,7 +40,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
 export interface TestRequest {
   body?: unknown
-  /** Sent as it is instead of `body`. */
+  /** Sent unchanged instead of `body`. */
   payload?: string | Buffer
   headers?: Record<string, string>
 }
@@ -49,9 +49,9 @@ export interface TestAnswer {
   status: number
   headers: LightMyRequestResponse['headers']
   text: string
-  /** The same before it was read as text: of a file. */
+  /** The raw bytes: for files. */
   bytes: Uint8Array
-  /** The parsed document; what it holds is the test's own claim. */
+  /** The parsed document, typed by the test. */
   document: {
     data?: { type: string; id: string; attributes: Record<string, unknown> }
     errors?: { code: string; status: string; source?: Record<string, string>; meta?: Record<string, unknown> }[]
@@ -62,8 +62,8 @@ export interface TestAnswer {
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>
 
 /**
- * @param options what a test needs otherwise; `clock.nowMs` is the real time that the server sees
- * @param seeded a database of the test's own; one with the program's data unless given, of the kind that is the file's today
+ * @param options overrides for a test; `clock.nowMs` is the real time of the server
+ * @param seeded a database of the test's own; by default one with the program's data, of the kind that this file uses today
  */
 export async function openTestApi(options: Partial<AppOptions> = {}, seeded?: OpenDatabase) {
   const clock = { nowMs: Date.now() }
@@ -95,7 +95,7 @@ export async function openTestApi(options: Partial<AppOptions> = {}, seeded?: Op
   const sendSecurely = (method: Method, path: string, request: TestRequest = {}) =>
     inject(secureApp, method, path, request)
 
-  /** The same at the former system, which takes plain JSON. */
+  /** The same on the former system, which takes plain JSON. */
   const sendLegacy = (method: Method, path: string, request: TestRequest = {}) =>
     inject(legacyApp, method, path, request)
 
@@ -110,7 +110,7 @@ export async function openTestApi(options: Partial<AppOptions> = {}, seeded?: Op
     return answerOf(response)
   }
 
-  /** Signs in as the portal's page does and gives the cookie. */
+  /** Signs in like the portal's page and returns the cookie. */
   async function signIn(username: string, password = SANDBOX_PASSWORD): Promise<string> {
     const answer = await attempt(username, password)
     const cookie = String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? ''
@@ -157,7 +157,7 @@ export async function openTestApi(options: Partial<AppOptions> = {}, seeded?: Op
       headers: origin === null ? {} : { origin },
     })
 
-  /** A bearer token as a partner's page has it. */
+  /** A bearer token like a partner's page gets it. */
   async function embedToken(attributes: Record<string, unknown> = {}): Promise<string> {
     const session = await createEmbedSession(attributes)
     const token = await exchange(session.document.data?.attributes['client_secret'])
@@ -172,7 +172,7 @@ export async function openTestApi(options: Partial<AppOptions> = {}, seeded?: Op
   }
 
   return {
-    /** For what is no call: pages and redirects. */
+    /** For pages and redirects, which are not calls. */
     app,
     send,
     sendSecurely,
@@ -194,7 +194,7 @@ export const bearer = (token: string, origin = PARTNER): Record<string, string> 
   authorization: `Bearer ${token}`,
   origin,
 })
-/** What `/self` and a selection tell: the attributes of `data[0]`. */
+/** The response of `/self` and of a selection: the attributes of `data[0]`. */
 export const selfIn = ({ document }: TestAnswer): Record<string, unknown> =>
   (document.data as unknown as TestAnswer['document']['data'][] | undefined)?.[0]?.attributes ?? {}
 

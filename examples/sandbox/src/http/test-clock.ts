@@ -1,4 +1,4 @@
-/** What tests of cards and of rejections share. */
+/** Shared helpers of tests of cards and rejections. */
 import type { TestApi } from '../http/test-api.ts'
 
 /** @param move exactly one of the three ways of CLK-3 */

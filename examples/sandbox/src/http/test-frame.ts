@@ -1,4 +1,4 @@
-/** The secure frame's side of a test: hand-over, session, password, account, as its page sends them. */
+/** The secure frame in tests: one-time token, session, password, account, as its page sends them. */
 import type { FramePurpose } from 'netterms/contract/internal'
 import { SANDBOX_PASSWORD } from '../db/seed/people.ts'
 import { SECURE, type TestApi, type TestAnswer } from './test-api.ts'
@@ -56,7 +56,7 @@ export const stepUp = (api: TestApi, session: string, password = SANDBOX_PASSWOR
     headers: frameOf(session, more),
   })
 
-/** From the page to a token that adds an account, or does what else the frame is opened for. */
+/** From the page to a token that adds an account or does the frame's other purpose. */
 export async function stepUpTokenOf(api: TestApi, page: Headers, purpose?: FramePurpose): Promise<string> {
   return attributeOf(await stepUp(api, await frameSessionOf(api, page, purpose)), 'frame_token')
 }

@@ -30,7 +30,7 @@ describe('media types', () => {
     'application/json',
     'text/plain',
     'application/x-www-form-urlencoded',
-  ])('[WIR-1] refuses a body that comes as %s', async (type) => {
+  ])('[WIR-1] rejects a body sent as %s', async (type) => {
     const answer = await write(JSON.stringify(preview({})), { 'content-type': type })
     expect([answer.status, firstError(answer)?.code, firstError(answer)?.source?.['header']]).toEqual([
       415,
@@ -47,7 +47,7 @@ describe('media types', () => {
     },
   )
 
-  it('[WIR-1] takes a profile with a body and ignores it', async () => {
+  it('[WIR-1] accepts a profile with a body and ignores it', async () => {
     for (const profile of [
       'profile="https://example.com/p"',
       'profile="https://example.com/a;b,c https://example.com/d"',
@@ -73,15 +73,15 @@ describe('query strings', () => {
   it.each([
     ['an unknown parameter', 'foo=1', 'parameter-unknown', 'foo'],
     ['an unknown filter', 'filter[nope]=1', 'parameter-unknown', 'filter[nope]'],
-    ['a filter named like a part of every object', 'filter[__proto__]=1', 'parameter-unknown', 'filter[__proto__]'],
+    ['a filter named like a prototype property', 'filter[__proto__]=1', 'parameter-unknown', 'filter[__proto__]'],
     ['an include', 'include=lines', 'parameter-unknown', 'include'],
-    ['a parameter that comes twice', 'page[size]=10&page[size]=20', 'parameter-invalid', 'page[size]'],
-    ['a page of nothing', 'page[size]=0', 'parameter-invalid', 'page[size]'],
-    ['a page that is too large', 'page[size]=201', 'parameter-invalid', 'page[size]'],
-    ['a page that is no integer', 'page[number]=1.5', 'parameter-invalid', 'page[number]'],
-    ['a value that the filter does not take', 'filter[status]=lost', 'parameter-invalid', 'filter[status]'],
-    ['an order that the list does not have', 'sort=secret', 'parameter-invalid', 'sort'],
-    ['a direction that does not exist', 'filter[sort]=due_date|up', 'parameter-invalid', 'filter[sort]'],
+    ['a duplicate parameter', 'page[size]=10&page[size]=20', 'parameter-invalid', 'page[size]'],
+    ['a page size of zero', 'page[size]=0', 'parameter-invalid', 'page[size]'],
+    ['a page size above the limit', 'page[size]=201', 'parameter-invalid', 'page[size]'],
+    ['a page number that is not an integer', 'page[number]=1.5', 'parameter-invalid', 'page[number]'],
+    ['an invalid filter value', 'filter[status]=lost', 'parameter-invalid', 'filter[status]'],
+    ['an unknown sort order', 'sort=secret', 'parameter-invalid', 'sort'],
+    ['an unknown direction', 'filter[sort]=due_date|up', 'parameter-invalid', 'filter[sort]'],
     ['two orders', 'sort=due_date&filter[sort]=due_date|asc', 'parameter-invalid', 'filter[sort]'],
     ['broken percent-encoding', 'filter[search]=%E0%A4%A', 'parameter-invalid', 'filter[search]'],
     ['a NUL', 'filter[search]=a%00b', 'parameter-invalid', 'filter[search]'],
@@ -90,14 +90,14 @@ describe('query strings', () => {
     expect([answer.status, firstError(answer)?.code, firstError(answer)?.source]).toEqual([400, code, { parameter }])
   })
 
-  it('[WIR-7] takes both spellings of an order', async () => {
+  it('[WIR-7] accepts both spellings of a sort order', async () => {
     const standard = await read('/api/invoices?sort=-due_date&page[size]=10')
     const piped = await read('/api/invoices?filter[sort]=due_date|desc&page[size]=10')
     expect(standard.status).toBe(200)
     expect(piped.text).toBe(standard.text)
   })
 
-  it('[WIR-5] takes no page on a call that is not paged', async () => {
+  it('[WIR-5] accepts no page on a call that is not paged', async () => {
     expect(firstError(await read('/api/exposures?page[size]=10'))?.code).toBe('parameter-unknown')
   })
 })
@@ -105,27 +105,27 @@ describe('query strings', () => {
 describe('bodies', () => {
   it.each([
     ['nothing', ''],
-    ['text that is no JSON', '{"data":'],
-    ['bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0x7d])],
+    ['text that is not JSON', '{"data":'],
+    ['bytes that are not UTF-8', Buffer.from([0x7b, 0xff, 0x7d])],
     ['a list', '[]'],
     ['a list of resources', '{"data":[]}'],
     ['a resource without a type', '{"data":{"attributes":{}}}'],
     ['attributes that are a list', '{"data":{"type":"payment-previews","attributes":[]}}'],
     ['a key twice', '{"data":{"type":"x","type":"payment-previews","attributes":{}}}'],
-    ['a key twice in other letters of JSON', '{"data":{"type":"payment-previews","\\u0074ype":"x"}}'],
+    ['a duplicate key with a JSON escape', '{"data":{"type":"payment-previews","\\u0074ype":"x"}}'],
     ['__proto__', '{"data":{"type":"payment-previews","attributes":{"__proto__":{"a":1}}}}'],
     ['constructor', '{"data":{"type":"payment-previews","attributes":{"constructor":{"prototype":{}}}}}'],
-    ['NUL in a text', '{"data":{"type":"payment-previews","attributes":{"currency":"US\\u0000"}}}'],
+    ['NUL in a string', '{"data":{"type":"payment-previews","attributes":{"currency":"US\\u0000"}}}'],
     ['half a character', '{"data":{"type":"payment-previews","attributes":{"currency":"\\ud800"}}}'],
     ['a very deep document', `{"data":${'['.repeat(50)}${']'.repeat(50)}}`],
-    ['a member that no document has', '{"data":{"type":"payment-previews","attributes":{}},"secret":1}'],
+    ['an unknown member', '{"data":{"type":"payment-previews","attributes":{}},"secret":1}'],
     ['relationships', '{"data":{"type":"payment-previews","attributes":{},"relationships":{}}}'],
   ])('[WIR-6] refuses %s', async (_what, payload) => {
     const answer = await write(payload, { 'content-type': MEDIA_TYPE })
     expect([answer.status, firstError(answer)?.code]).toEqual([400, 'document-invalid'])
   })
 
-  it('[WIR-6] refuses a resource of another type', async () => {
+  it('[WIR-6] rejects a resource of another type', async () => {
     const answer = await write('{"data":{"type":"payments","attributes":{}}}')
     expect([answer.status, firstError(answer)?.code, firstError(answer)?.source]).toEqual([
       409,
@@ -134,12 +134,12 @@ describe('bodies', () => {
     ])
   })
 
-  it('[WIR-6] refuses an id that the client made', async () => {
+  it('[WIR-6] rejects an id made by the client', async () => {
     const answer = await write('{"data":{"type":"payment-previews","id":"7","attributes":{}}}')
     expect([answer.status, firstError(answer)?.source]).toEqual([403, { pointer: '/data/id' }])
   })
 
-  it('[WIR-6] takes a change that says its own id, and refuses one that says another', async () => {
+  it('[WIR-6] accepts an update with its own id, and rejects one with another', async () => {
     const user = (await read('/api/users?page[size]=1')).document.data as unknown as { id: string }[]
     const id = user[0]?.id ?? ''
     const change = (document: object, path = `/api/users/${id}`) =>
@@ -148,7 +148,7 @@ describe('bodies', () => {
     const attributes = { version, first_name: 'Same' }
     const without = await change({ type: 'users', attributes })
     expect(without.status, without.text).toBe(200)
-    // Nothing changes any more, so the version that was seen is not asked for.
+    // The user is already in this state, so the version is not checked.
     expect((await change({ type: 'users', id, attributes })).text).toBe(without.text)
     for (const other of ['u-nobody', '', 7, null, [id]]) {
       const answer = await change({ type: 'users', id: other, attributes })
@@ -182,12 +182,12 @@ describe('bodies', () => {
     )
   })
 
-  it('[WIR-6] names a hundred mistakes at most', async () => {
+  it('[WIR-6] lists at most a hundred errors', async () => {
     const lines = Array.from({ length: 1_500 }, () => ({ a: 1, b: 2 }))
     expect((await write(JSON.stringify(preview({ lines })))).document.errors).toHaveLength(100)
   })
 
-  it('[WIR-6] tells an unknown attribute from a wrong one where a body has alternatives', async () => {
+  it('[WIR-6] distinguishes unknown attributes from wrong ones in a union', async () => {
     const move = (attributes: unknown) =>
       api.send('POST', '/api/sandbox/clock', { body: { data: { type: 'clock', attributes } } })
     expect(firstError(await move({ backwards: 'P1D' }))).toMatchObject({
@@ -197,14 +197,14 @@ describe('bodies', () => {
     expect(firstError(await move({ advance: 'P-1D' }))?.code).toBe('attribute-invalid')
   })
 
-  it('[WIR-9] refuses more than a megabyte', async () => {
+  it('[WIR-9] rejects more than a megabyte', async () => {
     const answer = await write(JSON.stringify(preview({ currency: 'x'.repeat(1_100_000) })))
     expect([answer.status, firstError(answer)?.code]).toEqual([413, 'body-too-large'])
   })
 })
 
 describe('addresses', () => {
-  it('[WIR-9] answers 404 and 405 as documents', async () => {
+  it('[WIR-9] returns 404 and 405 as documents', async () => {
     const missing = await api.send('GET', '/api/nothing-here')
     expect([missing.status, firstError(missing)?.code]).toEqual([404, 'not-found'])
     const wrong = await api.send('DELETE', '/api/payments')
@@ -218,12 +218,12 @@ describe('addresses', () => {
     ).toBe(405)
   })
 
-  it('[WIR-3] takes no address that is not text', async () => {
+  it('[WIR-3] rejects an address that is not text', async () => {
     expect(firstError(await read('/api/payments/%00'))?.code).toBe('not-found')
     expect((await read('/api/payments/%E0%A4%A')).status).toBe(404)
   })
 
-  it('[WIR-9] sends the same headers with every answer', async () => {
+  it('[WIR-9] sends the same headers with every response', async () => {
     const { headers } = await read('/api/self', { 'x-request-id': 'trace-0001' })
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -236,7 +236,7 @@ describe('addresses', () => {
     expect((await read('/api/self', { 'x-request-id': 'bad id' })).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('[CFG-1] lets caches keep what is the same for everybody', async () => {
+  it('[CFG-1] lets caches store public responses', async () => {
     const first = await api.send('GET', '/api/config', { headers: { origin: PARTNER } })
     expect(first.headers['cache-control']).toBe('public, max-age=60')
     expect(first.headers['access-control-allow-origin']).toBe(PARTNER)
@@ -260,7 +260,7 @@ describe('addresses', () => {
 })
 
 describe('failures', () => {
-  it('[ERR-3] tells nobody but the log why it failed', async () => {
+  it('[ERR-3] writes the cause of a failure to the log only', async () => {
     const broken = await openTestApi()
     await broken.db.schema.dropTable('feature_flags').execute()
     const answer = await broken.send('GET', '/api/feature-flags/localhost.json')

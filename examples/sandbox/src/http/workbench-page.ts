@@ -1,10 +1,10 @@
-/** The workbench: one page and its files, nothing of it answered by the API (security b.8). */
+/** The workbench: one page and its files, without the API (security b.8). */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ASSET_HEADERS, requireFolder, serveFolder } from './static-files.ts'
 
-/** No inline script or style, no request to anywhere: the provider is played in the page. */
+/** No inline script or style, no network request: the page contains a simulated provider. */
 export const WORKBENCH_HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -14,7 +14,7 @@ export const WORKBENCH_HEADERS = {
     "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
-    // The pages of the documentation show it.
+    // The documentation pages embed it.
     "frame-ancestors 'self'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
@@ -25,11 +25,11 @@ export const WORKBENCH_HEADERS = {
   'Cache-Control': 'no-store',
 }
 
-/** The page moves itself to the last one, where third parties may be asked, and is loaded anew there (WBN-12). */
+/** The page changes its path to the last one, where third parties are allowed, and can be reloaded there (WBN-12). */
 const PAGES = ['/workbench', '/workbench/', '/workbench/account/overview']
 
 const SURVEY_PAGES = ['survey/page.html', 'survey/done.html', 'survey/silent.html']
-/** Its own survey, in a sandboxed frame: for its files that is an origin of nobody's. */
+/** Its own survey, in a sandboxed frame: that frame has an opaque origin. */
 export const SURVEY_HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",

@@ -1,4 +1,4 @@
-/** The answer of a card network, at once or after it had kept silent. Source: docs/spec/payments.md PAY-23, docs/spec/rail.md RAI-4. */
+/** Records a card network's response, immediate or delayed. Source: docs/spec/payments.md PAY-23, docs/spec/rail.md RAI-4. */
 import { CARD_PAYMENT_STATES, type CardPaymentStatus, nextState } from 'netterms/contract/internal'
 import type { Selectable, Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
@@ -14,9 +14,9 @@ import { tellOfPayment } from './payment-notifications.ts'
 import { releaseInvoices } from './reopen-invoices.ts'
 
 /**
- * The payment alone: the mail about it is the caller's, as several may be answered at once (MAI-102).
+ * The payment only: the caller sends the mail, since several may be answered at once (MAI-102).
  *
- * @returns null when the answer changed nothing
+ * @returns null when the response changed nothing
  */
 export async function answerCardPayment(
   trx: Transaction<Database>,

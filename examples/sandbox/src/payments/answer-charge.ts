@@ -1,6 +1,6 @@
 /**
- * What a card network says of one authorization holds for every payment that it pays: all of them are approved, or all are
- * declined, in one transaction. Source: docs/spec/payments.md PAY-316, docs/spec/rail.md RAI-4, RAI-163.
+ * A card network's response to an authorization applies to every payment that it pays: all are approved, or all are declined, in
+ * one transaction. Source: docs/spec/payments.md PAY-316, docs/spec/rail.md RAI-4, RAI-163.
  */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database, PaymentsTable } from '../db/schema.ts'
@@ -17,14 +17,14 @@ type Member = Pick<
   'customer_buid' | 'number' | 'status' | 'payer_principal' | 'idempotency_key' | 'paid_with'
 >
 
-/** Of several that ask at once, the first has written the answer down. */
+/** A concurrent request has already recorded the response. */
 export const isOpenCharge = ({ status }: Pick<Member, 'status'>): boolean =>
   status === 'processing' || status === 'unknown'
 
 /**
- * The payments of one authorization, held until the transaction ends, the first of them first.
+ * The payments of one authorization, locked until the transaction ends, the first of them first.
  *
- * @param charge one alone, or any of those that are paid together
+ * @param charge a single payment, or any of those paid together
  */
 export async function lockCharged(trx: Transaction<Database>, charge: OpenCharge): Promise<Member[]> {
   const first = await firstOf(trx, charge)
@@ -54,7 +54,7 @@ async function firstOf(db: Kysely<Database>, { customerId, reference }: OpenChar
   return row?.paid_with ?? reference
 }
 
-/** Writes the answer down for each payment of the authorization that has none yet. */
+/** Records the response for each payment of the authorization that has none yet. */
 export async function answerMembers(
   trx: Transaction<Database>,
   members: readonly Member[],
@@ -69,7 +69,7 @@ export async function answerMembers(
   await tellAnswered(trx, answered, said, clock)
 }
 
-/** One mail, however many payments the authorization pays. */
+/** One mail for all payments of the authorization. */
 async function tellAnswered(
   trx: Transaction<Database>,
   answered: readonly Selectable<PaymentsTable>[],
@@ -81,7 +81,7 @@ async function tellAnswered(
   else await mailDecline(trx, answered)
 }
 
-/** An answer that the rail tells as an event, by the number of any payment of the authorization. */
+/** A response that the rail sends as an event, by the number of any payment of the authorization. */
 export async function answerCharge(
   trx: Transaction<Database>,
   charge: OpenCharge,
@@ -90,14 +90,14 @@ export async function answerCharge(
 ): Promise<void> {
   const members = await lockCharged(trx, charge)
   if (members.some(isOpenCharge)) return answerMembers(trx, members, said, clock)
-  // A rail may tell it once for each payment: the first event has answered them all.
+  // A rail may send it once for each payment: the first event has answered them all.
   const answer = typeof said === 'string' ? said : said.kind
   if (members.length > 1 && members.every(({ status }) => status === answer)) return
   const payment = await answerCardPayment(trx, charge, said, clock)
   await tellAnswered(trx, payment ? [payment] : [], said, clock)
 }
 
-/** What has settled was approved, whether or not its answer was received; no row is left that the network is asked about. */
+/** A settled charge was approved, whether or not its response arrived; no open charge is left to query. */
 export async function approveSettled(
   trx: Transaction<Database>,
   numbers: readonly string[],

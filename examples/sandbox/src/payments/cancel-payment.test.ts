@@ -20,7 +20,7 @@ describe.each(databases.kinds)('canceling and scheduling on %s', (kind) => {
   const cancelAt = (number: string, clock: typeof AT_CUT_OFF, principal = payer) =>
     ask(desk.db, 'payments.cancel', { principal, clock, params: { number }, body: {} })
 
-  it('[PAY-26] makes the invoices due again as they were, and leaves no trace in the books', async () => {
+  it('[PAY-26] makes the invoices due again, and books nothing', async () => {
     const before = await desk.invoiceOf(201377)
     const { number, cancelableUntil } = await desk.pay(desk.draft({ 201377: 421050, 203115: 500000 }))
     expect(cancelableUntil).toBe('2026-11-20T22:00:00.000Z')
@@ -48,7 +48,7 @@ describe.each(databases.kinds)('canceling and scheduling on %s', (kind) => {
     expect((await cancelAt(number, BEFORE_IT)).status).toBe(200)
   })
 
-  it('[PAY-25] lets an admin cancel any payment, a payer her own, and a stranger learn of none', async () => {
+  it('[PAY-25] lets an admin cancel any payment, a payer their own, and hides payments from other companies', async () => {
     const { number } = await desk.pay(desk.draft({ 202940: 348000 }), admin)
     const byPayer = await desk.cancel(number)
     expect([byPayer.status, byPayer.data]).toMatchObject([
@@ -62,7 +62,7 @@ describe.each(databases.kinds)('canceling and scheduling on %s', (kind) => {
     expect((await desk.cancel(number, admin)).status).toBe(200)
   })
 
-  it('[PAY-26] lets the first of two who cancel win; the other learns what it has become', async () => {
+  it('[PAY-26] accepts the first of two cancelations; the second gets the new status', async () => {
     const { number } = await desk.pay(desk.draft({ 201377: 421050 }))
     const replies = await Promise.all([desk.cancel(number), desk.cancel(number, admin), desk.cancel(number)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -72,7 +72,7 @@ describe.each(databases.kinds)('canceling and scheduling on %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[PAY-27] schedules for a banking day within 60 days, binds the review to it, and hands over on that day', async () => {
+  it('[PAY-27] schedules for a banking day within 60 days, binds the review to it, and sends it to the rail on that day', async () => {
     const body = { scheduled_on: '12/04/2026' }
     const request = await desk.requestOf(desk.draft({ 201377: 421050 }, body))
     const other = await desk.create({ ...request, scheduled_on: '12/07/2026' })
@@ -107,14 +107,14 @@ describe.each(databases.kinds)('canceling and scheduling on %s', (kind) => {
     ])
   })
 
-  it('[PAY-28] does not call what is handed over today scheduled', async () => {
+  it('[PAY-28] does not call a payment scheduled if it is sent to the rail today', async () => {
     const { number } = await desk.pay(desk.draft({ 202940: 348000 }, { scheduled_on: '11/20/2026' }))
     const listed = await ask(desk.db, 'payments.list', { principal: payer, filter: { status: 'scheduled' } })
     expect((listed.data as Payment[]).map((each) => each.number)).not.toContain(number)
     expect((await desk.cancel(number)).status).toBe(200)
   })
 
-  it('[PAY-25] cannot stop what is settled, failed or another rail’s', async () => {
+  it('[PAY-25] cannot cancel a payment that is settled, failed, or on another rail', async () => {
     const { number } = await desk.pay(desk.draft({ 202940: 348000 }))
     await desk.move(2)
     const reply = await desk.cancel(number, admin)

@@ -1,4 +1,4 @@
-/** Stops a payment before it is on its way. Source: docs/spec/payments.md PAY-25, PAY-26. */
+/** Cancels a payment before it is sent to the bank. Source: docs/spec/payments.md PAY-25, PAY-26. */
 import { nextState, PAYMENT_STATES, whyPaymentNotCanceled } from 'netterms/contract/internal'
 import type { Selectable, Transaction } from 'kysely'
 import { autoPayGivesUp } from '../auto-pay/auto-pay-changes.ts'
@@ -21,7 +21,7 @@ interface Question {
   number: string
 }
 
-/** @throws Refusal `not-found` out of scope, `not-permitted` for somebody else's, `payment-not-cancelable` when too late */
+/** @throws Refusal `not-found` out of scope, `not-permitted` for another user's, `payment-not-cancelable` when too late */
 export async function cancelPayment(
   trx: Transaction<Database>,
   rail: PaymentRail,
@@ -54,7 +54,7 @@ export async function cancelPayment(
   await endSecondTry(trx, payment, clock)
 }
 
-/** AutoPay waited for it: it is off then, with the reason for which the first one came back (BNK-19). */
+/** AutoPay was waiting for this retry: it is turned off with the reason of the first return (BNK-19). */
 async function endSecondTry(
   trx: Transaction<Database>,
   payment: Selectable<PaymentsTable>,
@@ -82,7 +82,7 @@ function refuseUnlessCancelable(
   if (reason === 'paid-by-another') {
     throw new Refusal({
       code: 'not-permitted',
-      detail: 'Another user made this payment. She can cancel it, or an admin.',
+      detail: 'Another user made this payment. They or an admin can cancel it.',
       meta: { required: 'payments.cancel', reason: 'scope', requirement: reason, roles: ['admin'] },
     })
   }
@@ -92,7 +92,7 @@ function refuseUnlessCancelable(
 const notCancelable = (reason: string, status: string): Refusal =>
   new Refusal(paymentError('payment-not-cancelable', null, { reason, status }))
 
-/** A bank payment that is under way ends without money: canceled, failed or returned before it posted. */
+/** A bank payment in progress ends without money: canceled, failed, or returned before it posted. */
 export async function endUnpaid(
   trx: Transaction<Database>,
   payment: Pick<Selectable<PaymentsTable>, 'customer_buid' | 'number' | 'currency' | 'total_minor'>,

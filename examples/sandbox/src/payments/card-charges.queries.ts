@@ -1,4 +1,4 @@
-/** Charges of cards whose answer is not known. Source: docs/spec/rail.md RAI-21. */
+/** Card charges without a known response. Source: docs/spec/rail.md RAI-21. */
 import { sumMinor } from 'netterms/contract/internal'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { minorOf } from '../db/minor.ts'
@@ -19,7 +19,7 @@ export async function beginCharge(trx: Transaction<Database>, customerId: string
     .execute()
 }
 
-/** Its answer is known. */
+/** The response has been recorded. */
 export async function endCharge(trx: Transaction<Database>, { customerId, reference }: OpenCharge): Promise<void> {
   await trx
     .deleteFrom('card_charges')
@@ -37,7 +37,7 @@ export async function takeOpenCharges(
   return rows.map((row) => ({ customerId: row.customer_buid, reference: row.payment_number }))
 }
 
-/** What the network is asked for, with the share of each payment that is authorized with it; null when its answer is known. */
+/** The request to the network, with the share of each payment in the authorization; null when the response is known. */
 export async function orderOfCharge(db: Kysely<Database>, charge: OpenCharge): Promise<CardOrder | null> {
   const rows = await db
     .selectFrom('payments as payment')

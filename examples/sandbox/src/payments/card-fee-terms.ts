@@ -1,4 +1,7 @@
-/** The program's own terms for cards: one setting, read by the fee of a payment and by `/config` alike. Source: docs/spec/payments.md PAY-40. */
+/**
+ * The program's own terms for cards: one setting, used for the fee of a payment and for `/config`. Source: docs/spec/payments.md
+ * PAY-40.
+ */
 import {
   type CardFeeTerms,
   cardFeeTermsSchema,
@@ -19,12 +22,12 @@ const wireOf = ({ fee, ...terms }: CardFeeTerms): CardFeeTermsWire => ({
   regionCaps: { ...terms.regionCaps },
 })
 
-/** Of a program that has none of its own. */
+/** Default of a program without its own terms. */
 export const DEFAULT_CARD_FEE_SETTING: CardFeeTermsWire = wireOf(DEFAULT_CARD_FEE_TERMS)
 
 /**
- * @returns the setting as it travels, and as the rule takes it; that of a program without one is the default
- * @throws Error for a setting that has no sense: no card is charged by terms that nobody has written
+ * @returns the setting in both forms, as sent and as used by the rule; the default for a program without one
+ * @throws Error for an invalid setting: no card is charged by invalid terms
  */
 export async function readCardFeeTerms(db: Kysely<Database>): Promise<{ wire: CardFeeTermsWire; terms: CardFeeTerms }> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', CARD_FEE_SETTING).executeTakeFirst()
@@ -34,7 +37,7 @@ export async function readCardFeeTerms(db: Kysely<Database>): Promise<{ wire: Ca
   throw new Error(`The setting ${CARD_FEE_SETTING} cannot be read: correct it, until then no card is charged.`)
 }
 
-/** Null for what is no JSON, which no terms are. */
+/** Null for invalid JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)

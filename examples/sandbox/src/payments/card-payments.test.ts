@@ -39,7 +39,7 @@ describe.each(databases.kinds)('card payments on %s', (kind) => {
       .execute()
   const codesOf = (data: unknown) => (data as { code: string }[]).map(({ code }) => code)
 
-  it('[PAY-31] shows the fee beside the total and never puts it on an invoice', async () => {
+  it('[PAY-31] shows the fee next to the total and never adds it to an invoice', async () => {
     const before = await desk.invoiceOf(201377)
     const { data } = await desk.preview(desk.draft({ 201377: 421050 }, {}, CREDIT))
     expect(data).toMatchObject({
@@ -51,7 +51,7 @@ describe.each(databases.kinds)('card payments on %s', (kind) => {
     expect(await desk.invoiceOf(201377)).toEqual(before)
   })
 
-  it('[PAY-32] wants this very fee accepted, and a new review when method or amount change', async () => {
+  it('[PAY-32] requires exactly this fee to be accepted, and a new review when method or amount change', async () => {
     const body = await desk.requestOf(desk.draft({ 201377: 421050 }, {}, CREDIT))
     expect(body.fee_accepted).toBe(12210)
     for (const fee_accepted of [undefined, 0, 12209, 1.5]) {
@@ -75,7 +75,7 @@ describe.each(databases.kinds)('card payments on %s', (kind) => {
     expect(codesOf((await desk.create({ ...byBank, fee_accepted: 12210 })).data)).toEqual(['payment-fee-not-accepted'])
   })
 
-  it('[PAY-40] charges by the terms that the config tells, and wants a fee accepted anew when they change', async () => {
+  it('[PAY-40] charges by the terms in the config, and requires a new acceptance when they change', async () => {
     const setting = (value: string) =>
       desk.db.updateTable('settings').set({ value }).where('name', '=', CARD_FEE_SETTING).execute()
     const told = async () => (await ask(desk.db, 'config.get', {}, config)).data as Config
@@ -97,7 +97,7 @@ describe.each(databases.kinds)('card payments on %s', (kind) => {
     await setting(JSON.stringify(DEFAULT_CARD_FEE_SETTING))
   })
 
-  it('[PAY-23] approves, posts within three business days, and books the fee apart', async () => {
+  it('[PAY-23] approves, posts within three business days, and books the fee separately', async () => {
     const made = await desk.pay(desk.draft({ 201377: 421050 }, {}, CREDIT))
     expect(made).toMatchObject({ status: 'approved', total: 421050, fee: 12210, cancelableUntil: null })
     expect(await desk.invoiceOf(201377)).toMatchObject({ status: ['Payment Pending'], pendingTotal: 421050 })
@@ -136,7 +136,7 @@ describe.each(databases.kinds)('card payments on %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[PAY-23] calls a payment unknown while the network is silent, and lets nobody pay twice', async () => {
+  it('[PAY-23] shows a payment as unknown until the network responds, and prevents a second payment', async () => {
     await tokenEndsIn('PC-1001', '0119')
     const { number, status } = await desk.pay(desk.draft({ 202940: 348000 }, {}, CREDIT))
     expect(status).toBe('unknown')
@@ -151,7 +151,7 @@ describe.each(databases.kinds)('card payments on %s', (kind) => {
     await tokenEndsIn('PC-1001', '4242')
   })
 
-  it('[PAY-30] [PAY-360] takes one method, a card of the payer’s own reach, and pays any of her customers with it', async () => {
+  it('[PAY-30] [PAY-360] takes one method, a card of the payer’s customers, and pays any of these customers with it', async () => {
     const both = { bank_account_id: 'BA-1001', card_id: 'PC-1001' }
     expect(codesOf((await desk.preview(desk.draft({ 203115: 100000 }, {}, both))).data)).toEqual(['attribute-invalid'])
     const stranger = createPrincipal('u-1011', 'admin', ['20517'])
@@ -177,12 +177,12 @@ describe.each(databases.kinds)('card payments on %s', (kind) => {
       method: { cardId: 'PC-1001', bankAccountId: null },
     })
     await desk.expectSoundBooks()
-    // A bank account pays in its own account alone.
+    // A bank account pays only in its own account.
     const byBank = { ...desk.draft({}, {}), buid_customer: other.customer_buid, currency: other.currency, lines }
     expect(codesOf((await desk.preview(byBank)).data)).toContain('payment-bank-account-unknown')
   })
 
-  it('[PAY-33] refuses what a card does not pay', async () => {
+  it('[PAY-33] rejects payments that a card cannot make', async () => {
     const card = (lines: Record<string, number>, more = {}) => desk.preview(desk.draft(lines, more, CREDIT))
     expect(codesOf((await card({ 203115: 99 })).data)).toContain('payment-amount-below-minimum')
     const many = Object.fromEntries(Array.from({ length: 51 }, (_, index) => [String(900000 + index), 100]))
@@ -193,7 +193,7 @@ describe.each(databases.kinds)('card payments on %s', (kind) => {
     ])
   })
 
-  it('[PAY-29] lists card payments with the others, each with its method', async () => {
+  it('[PAY-29] lists card payments together with bank payments, each with its method', async () => {
     const { data } = await ask(desk.db, 'payments.list', { principal: payer, filter: { status: 'declined' } })
     expect((data as Payment[]).map(({ method }) => [method.cardId, method.brand, method.bankAccountId])).toEqual([
       ['PC-1001', 'visa', null],

@@ -1,4 +1,4 @@
-/** Refunds of card payments whose answer is not known. Source: docs/spec/rail.md RAI-16. */
+/** Refunds of card payments without a known response. Source: docs/spec/rail.md RAI-16. */
 import type { RefundReason } from 'netterms/contract/internal'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { minorOf } from '../db/minor.ts'
@@ -10,13 +10,13 @@ export interface OpenRefund {
   customerId: string
   /** The payment's number. */
   reference: string
-  /** Principal of who asked, and the key that waits for the answer. */
+  /** The requesting principal, and the key that waits for the response. */
   askedBy: string
   idempotencyKey: string
   reason: RefundReason
 }
 
-/** @returns false when the payment's refund is under way already */
+/** @returns false when a refund of the payment is already in progress */
 export async function insertRefund(trx: Transaction<Database>, refund: OpenRefund): Promise<boolean> {
   const inserted = await trx
     .insertInto('card_refunds')
@@ -34,7 +34,7 @@ export async function insertRefund(trx: Transaction<Database>, refund: OpenRefun
   return inserted !== undefined
 }
 
-/** Its answer is known. @returns false when another one has written it down */
+/** The response is known. @returns false when another process has recorded it */
 export async function endRefund(
   trx: Transaction<Database>,
   { customerId, reference }: Pick<OpenRefund, 'customerId' | 'reference'>,
@@ -48,7 +48,7 @@ export async function endRefund(
   return ended !== undefined
 }
 
-/** The refund that this principal asked for under this key; undefined when its answer is known. */
+/** The refund that this principal requested with this key; undefined when its response is known. */
 export async function findRefundOfKey(
   db: Kysely<Database>,
   { askedBy, idempotencyKey, reference }: Pick<OpenRefund, 'askedBy' | 'idempotencyKey' | 'reference'>,
@@ -72,7 +72,7 @@ export async function takeOpenRefunds(
   return rows.map(toRefund)
 }
 
-/** What the network is asked for: the total, never the fee (PAY-38); undefined when its answer is known. */
+/** The request to the network: the total without the fee (PAY-38); undefined when the response is known. */
 export async function orderOfRefund(
   db: Kysely<Database>,
   { customerId, reference }: Pick<OpenRefund, 'customerId' | 'reference'>,

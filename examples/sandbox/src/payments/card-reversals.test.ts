@@ -21,7 +21,7 @@ afterAll(() => databases.stop())
 const CARD = { card_id: 'PC-1001' }
 const support = createPrincipal('u-1012', 'support', [NORTHWIND, '20517'], { userType: 'admin' })
 
-describe.each(databases.kinds)('card payments that go back on %s', (kind) => {
+describe.each(databases.kinds)('reversed card payments on %s', (kind) => {
   let desk: PaymentDesk
   beforeAll(async () => {
     desk = openDesk((await databases.openSeeded(kind, 60)).db)
@@ -62,7 +62,7 @@ describe.each(databases.kinds)('card payments that go back on %s', (kind) => {
     return rows
   }
 
-  it('[PAY-38] gives back the total, keeps the fee, and opens the invoices as they were', async () => {
+  it('[PAY-38] refunds the total, keeps the fee, and reopens the invoices as they were', async () => {
     const before = { first: await desk.invoiceOf(201377), exposure: await desk.exposureOf(), tally: await tallyOf() }
     const made = await desk.pay(desk.draft({ 201377: 421050, 203115: 500000 }, {}, CARD))
     expect(made).toMatchObject({ status: 'approved', fee: 26710, refunded: null, chargedBack: null })
@@ -86,7 +86,7 @@ describe.each(databases.kinds)('card payments that go back on %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[PAY-38] leaves the fee earned, tells who paid once, and says who did it', async () => {
+  it('[PAY-38] keeps the fee as revenue, notifies the payer once, and records who refunded', async () => {
     const { rows } = await sql`select sum(amount_minor) as earned from ledger_entries
       where account = 'card-fees' and customer_buid = ${NORTHWIND}`.execute(desk.db)
     expect(rows).toEqual([{ earned: '-26710' }])
@@ -111,7 +111,7 @@ describe.each(databases.kinds)('card payments that go back on %s', (kind) => {
     })
   })
 
-  it('[PAY-38] is done once per key, and once for two who refund at once', async () => {
+  it('[PAY-38] runs once per key, and once for two concurrent refunds', async () => {
     const { number } = await desk.pay(desk.draft({ 201377: 421050 }, {}, CARD))
     await desk.move(3)
     const key = newKey()
@@ -132,7 +132,7 @@ describe.each(databases.kinds)('card payments that go back on %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[PAY-38] refuses what was never there, what is somebody else’s and a bank payment', async () => {
+  it('[PAY-38] rejects missing payments, those of other companies, and bank payments', async () => {
     const outOfScope = createPrincipal('u-1012', 'support', ['20517'])
     const { number } = await desk.pay(desk.draft({ 202940: 348000 }))
     const [foreign, none] = [await refund(number, { principal: outOfScope }), await refund('P-999999')]
@@ -145,7 +145,7 @@ describe.each(databases.kinds)('card payments that go back on %s', (kind) => {
     expect(stranger.customerIds).not.toContain(NORTHWIND)
   })
 
-  it('[RAI-16] changes nothing when the network refuses, and books what it had not heard of', async () => {
+  it('[RAI-16] changes nothing when the network rejects, and books a charge that was never reported', async () => {
     const { number } = await desk.pay(desk.draft({ 202940: 348000 }, {}, CARD))
     await desk.move(3)
     const before = [await desk.paymentOf(number), await desk.invoiceOf(202940)]
@@ -163,7 +163,7 @@ describe.each(databases.kinds)('card payments that go back on %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[PAY-39] takes back the whole charge of a card that is charged back, and the fee is not earned', async () => {
+  it('[PAY-39] reverses the whole charge and the fee after a chargeback', async () => {
     await cardEndsIn('0259')
     const { number, fee } = await desk.pay(desk.draft({ 202940: 348000 }, {}, CARD))
     await desk.move(3)
@@ -187,7 +187,7 @@ describe.each(databases.kinds)('card payments that go back on %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[PAY-39] takes nothing of what was refunded, of a bank payment, or twice; a closed invoice is open again', async () => {
+  it('[PAY-39] ignores a chargeback after a refund, of a bank payment, or twice; reopens a closed invoice', async () => {
     await cardEndsIn('2685')
     const { number } = await desk.pay(desk.draft({ 202940: 348000 }, {}, CARD))
     await desk.move(3)
@@ -224,7 +224,7 @@ describe.each(databases.kinds)('card payments that go back on %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[NOT-10] tells of a declined card once, at once or when the network answers late', async () => {
+  it('[NOT-10] notifies of a declined card once, immediately or when the network responds late', async () => {
     await cardEndsIn('0002')
     const declined = await desk.pay(desk.draft({ 203115: 100000 }, {}, CARD))
     expect(declined.status).toBe('declined')
@@ -245,7 +245,7 @@ describe.each(databases.kinds)('card payments that go back on %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[NOT-10] tells of a debit that the bank returned, with a way to the payment', async () => {
+  it('[NOT-10] notifies of a returned debit, with a link to the payment', async () => {
     await desk.endIn('BA-1001', '0002')
     const { number } = await desk.pay(desk.draft({ 203115: 100000 }))
     await desk.move(4)
@@ -256,7 +256,7 @@ describe.each(databases.kinds)('card payments that go back on %s', (kind) => {
     expect(JSON.parse(notice?.links ?? '')).toEqual([{ text: 'payment', href: `/payments?payment=${number}` }])
   })
 
-  it('[PAY-38] lists what was refunded and what was charged back', async () => {
+  it('[PAY-38] lists refunded and charged-back payments', async () => {
     for (const status of ['refunded', 'charged back']) {
       const { data } = await ask(desk.db, 'payments.list', { principal: support, filter: { status } })
       expect((data as Payment[]).length).toBeGreaterThan(0)

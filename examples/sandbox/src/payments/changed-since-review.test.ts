@@ -13,7 +13,7 @@ describe.each(databases.kinds)('invoices that change between review and confirma
     desk = openDesk((await databases.openSeeded(kind, 60)).db)
   }, 120_000)
 
-  /** A request that says what its review showed to stay due. */
+  /** A request with the remaining amounts that its review showed. */
   async function reviewed(lines: Record<string, number>) {
     const body = desk.draft(lines)
     const request = await desk.requestOf(body)
@@ -38,7 +38,7 @@ describe.each(databases.kinds)('invoices that change between review and confirma
       .where('trx_id', '=', `T-${number}`)
       .execute()
 
-  it('[PAY-300] are each named with the amounts before and now, and nothing is charged', async () => {
+  it('[PAY-300] are listed with the amounts before and now, and nothing is charged', async () => {
     const body = await reviewed({ 201377: 421_050, 202940: 348_000 })
     await change(201377, -21_050)
     const key = newKey()
@@ -51,12 +51,12 @@ describe.each(databases.kinds)('invoices that change between review and confirma
       },
     ])
     expect((await desk.invoiceOf(202940)).status).not.toContain('Payment Pending')
-    // The key is not used up: with the new amounts, and a review of them, it pays.
+    // The key is not used up: it works with the new amounts and their review.
     const again = await desk.create(await reviewed({ 201377: 400_000, 202940: 348_000 }), { idempotencyKey: key })
     expect([again.status, again.data]).toMatchObject([201, { total: 748_000 }])
   })
 
-  it('[PAY-300] are refused as well when they can be paid as before and more would stay due', async () => {
+  it('[PAY-300] are also rejected if they can be paid as before but more would stay due', async () => {
     const body = await reviewed({ 203115: 100_000 })
     await change(203115, 2500)
     const refused = await desk.create(body)
@@ -64,13 +64,13 @@ describe.each(databases.kinds)('invoices that change between review and confirma
       409,
       [{ code: 'payment-invoice-changed', meta: { amount: 100_000, open_before: 613_210, open: 615_710 } }],
     ])
-    // Without what the review showed it is judged by its amounts alone.
+    // Without the reviewed remaining amounts, only the amounts are checked.
     const { lines, ...others } = body
     const bare = lines.map(({ trx_id, amount }) => ({ trx_id, amount }))
     expect((await desk.create({ ...others, lines: bare })).status).toBe(201)
   })
 
-  it('[PAY-300] say that nothing can be paid of them, and who pays them now', async () => {
+  it('[PAY-300] report that they cannot be paid, and which payer has them in a payment', async () => {
     const body = await reviewed({ 203988: 487_500, 204120: 126_440 })
     await change(203988, 0, { primary_status: 'On Hold' })
     const [first] = (await desk.create(body)).data as unknown[]
@@ -85,7 +85,7 @@ describe.each(databases.kinds)('invoices that change between review and confirma
     ])
   })
 
-  it('[PAY-300] pay once when two confirm the same review at once', async () => {
+  it('[PAY-300] are paid once when two users confirm the same review at once', async () => {
     const body = await reviewed({ 199618: 224_000 })
     const replies = await Promise.all([desk.create(body), desk.create(body), desk.create(body)])
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409])

@@ -1,4 +1,4 @@
-/** What of a payment changed between its review and its confirmation. Source: docs/spec/payments.md PAY-300. */
+/** Which invoices of a payment changed between its review and its confirmation. Source: docs/spec/payments.md PAY-300. */
 import { type LineProblem, payableAmount } from 'netterms/contract/internal'
 import type { PaymentDraft } from 'netterms/contract/internal'
 
@@ -9,16 +9,16 @@ interface Invoice {
   disputedTotal: number
 }
 
-/** With what the review showed to stay due of each invoice; a preview has none. */
+/** With the remaining amount of each invoice in the review; a preview has none. */
 type Lines = readonly (PaymentDraft['lines'][number] & { remaining?: number | undefined })[]
 
-/** What an invoice that was reviewed can be refused for only because it has changed since. */
+/** Errors that a reviewed invoice can have only because it has changed since. */
 const OF_THE_AMOUNT: readonly string[] = ['payment-amount-above-open', 'payment-amount-below-minimum']
 
 /**
- * The problems of a payment, with those of changed invoices in place of what the rules say of their amounts: how much was
- * open in the review, how much is now. An invoice that can be paid as before, of which another amount would stay due, is
- * one of them: nothing is paid that differs from what was shown.
+ * The problems of a payment; for changed invoices, the open amounts in the review and now replace the amount errors of the rules.
+ * An invoice that can be paid as before but would have another remaining amount counts as changed: a payment never differs from
+ * its review.
  *
  * @param lines minor units
  */

@@ -7,8 +7,8 @@ import { lockPayment } from './lock-payment.ts'
 import { reverseCardPayment } from './reverse-card-payment.ts'
 
 /**
- * PAY-39 (docs/spec/payments.md): the cardholder's bank took back what had settled. Nothing happens to a payment that it
- * cannot take (any more): the audit says that the network sent it.
+ * PAY-39 (docs/spec/payments.md): the cardholder's bank reversed a settled charge. Where a reversal is no longer possible, only
+ * an audit entry records the network's message.
  */
 export async function chargeBackPayment(
   trx: Transaction<Database>,

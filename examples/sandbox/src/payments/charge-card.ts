@@ -1,8 +1,8 @@
 /**
- * A card is charged between two transactions: the first has made the payment, processing, under a number that is the
- * charge's reference; the second writes down what the network said. Whatever is killed in between, the payment stands, and
- * whoever comes next, the same request again or the job, asks for the same reference and finishes it.
- * Source: docs/spec/rail.md RAI-4, RAI-21, docs/spec/payments.md PAY-11, PAY-23.
+ * Charges a card between two transactions: the first creates the payment as processing, with its number as the charge's
+ * reference; the second records the network's response. After a crash in between, the payment exists, and the repeated request or
+ * the job sends the same reference and completes it. Source: docs/spec/rail.md RAI-4, RAI-21, docs/spec/payments.md PAY-11,
+ * PAY-23.
  */
 import {
   type Call,
@@ -27,7 +27,7 @@ import { giveAnswer, type StoredAnswer } from './idempotency.ts'
 import { readPaymentGroup } from './payment-group-resource.ts'
 import { readPayment } from './read-payment.ts'
 
-/** The principal's payment under this key, whose charge has no answer yet. */
+/** The principal's payment under this key, if its charge has no response yet. */
 export async function chargeOfKey(db: Kysely<Database>, principalId: string, key: string): Promise<OpenCharge> {
   const payment = await db
     .selectFrom('payments')
@@ -42,9 +42,9 @@ export async function chargeOfKey(db: Kysely<Database>, principalId: string, key
 type Answered = StoredAnswer & { made: ResourceObject }
 
 /**
- * Asks the network and writes down what it says. May be done any number of times, and by several at once.
+ * Sends the charge and records the response. May run any number of times, also concurrently.
  *
- * @returns the payment, when this call gave its key the answer; null when another one did
+ * @returns the payment, when this call recorded the key's response; null when another one did
  */
 export async function chargeCard(
   db: Kysely<Database>,
@@ -53,16 +53,16 @@ export async function chargeCard(
   charge: OpenCharge,
 ): Promise<Answered | null> {
   const order = await orderOfCharge(db, charge)
-  // Without one the answer is known: the rail has told it as an event.
+  // Without an open charge the response is known: the rail has sent it as an event.
   const answer = order && (await rail.authorizeCard({ db, clock }, order))
   return inTransaction(db, (trx) => recordAnswer(trx, charge, answer, clock))
 }
 
 /**
- * Finds out what became of the charges that were asked for and never answered. What the network never heard of is sent:
- * the payer has confirmed it, and its payment stands as processing.
+ * Resolves charges without a response. A charge that the network never received is sent: the payer confirmed it, and its payment
+ * is processing.
  *
- * @param afterSeconds real time since the network was asked last; by default as of takeOpen
+ * @param afterSeconds real time since the last query to the network; by default that of takeOpen
  */
 export async function resolveCharges(db: Kysely<Database>, rail: PaymentRail, afterSeconds?: number): Promise<void> {
   const clock = await readProgramTime(db)
@@ -81,7 +81,7 @@ async function recordAnswer(
 ): Promise<Answered | null> {
   const payments = await lockCharged(trx, charge)
   const [payment] = payments
-  if (!payment) throw new Error(`Payment ${charge.reference} is not there: its answer cannot be written down.`)
+  if (!payment) throw new Error(`Payment ${charge.reference} does not exist: its response cannot be recorded.`)
   if (answer === 'unknown') {
     for (const { customer_buid: customerId, number: reference, status } of payments) {
       await loseAnswer(trx, { customerId, reference }, status as CardPaymentStatus, clock)
@@ -104,7 +104,7 @@ async function loseAnswer(
   status: CardPaymentStatus,
   clock: ProgramTime,
 ): Promise<void> {
-  // One that is unknown already stays so.
+  // A payment that is already unknown stays so.
   if (nextState(CARD_PAYMENT_STATES, status, 'lose answer') !== 'unknown') return
   await trx
     .updateTable('payments')

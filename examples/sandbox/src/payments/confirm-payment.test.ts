@@ -42,7 +42,7 @@ describe.each(databases.kinds)('the confirmation of a payment on %s', (kind) => 
     expect(JSON.stringify(mails)).not.toMatch(/\d{2}6789/)
   })
 
-  it('[NOT-52] is told to the users of the customer, once, in their language, with a link to it', async () => {
+  it('[NOT-52] notifies the users of the customer once, in their language, with a link', async () => {
     const { number } = await desk.pay(desk.draft({ 202940: 348000 }))
     expect(await noticesOf(number)).toMatchObject([
       {
@@ -57,7 +57,7 @@ describe.each(databases.kinds)('the confirmation of a payment on %s', (kind) => 
     expect(await noticesOf(number, 'de')).toMatchObject([{ title: `Zahlung ${number} wurde gesendet` }])
   })
 
-  it('[MAI-29] sends no mail that was turned off; the notification stays', async () => {
+  it('[MAI-29] sends no mail if it is turned off, but still the notification', async () => {
     await desk.db.insertInto('mail_opt_outs').values({ user_id: 'u-1002', mail: 'payment-sent' }).execute()
     const before = (await desk.mailsOf('payment-sent')).length
     const { number } = await desk.pay(desk.draft({ 203402: 235000 }))
@@ -66,7 +66,7 @@ describe.each(databases.kinds)('the confirmation of a payment on %s', (kind) => 
     await desk.db.deleteFrom('mail_opt_outs').where('user_id', '=', 'u-1002').execute()
   })
 
-  it('[MAI-29] confirms a payment of a partner’s user in the portal only: there is no address', async () => {
+  it('[MAI-29] confirms a payment of a partner’s user in the portal only: they have no address here', async () => {
     const before = (await desk.mailsOf('payment-sent')).length
     const partner = createPrincipal('torqline-17', 'payer', ['10428'], { kind: 'embed', id: 'embed:pk_1:torqline-17' })
     const { number } = await desk.pay(desk.draft({ 198204: 78000 }), partner)

@@ -6,11 +6,11 @@ import { mailSent } from './payment-mails.ts'
 import { tellOfPayment } from './payment-notifications.ts'
 
 /**
- * Confirms what a person paid: a notification to the users of each customer, one mail to the payer, both with a link to the
- * confirmation. The amount is the whole one, a card's fee included. Pass the transaction in which it was sent.
- * Source: docs/spec/notifications.md NOT-52, docs/spec/mail.md MAI-29, MAI-102.
+ * Confirms a user's payment: a notification to the users of each customer and one mail to the payer, both with a link to the
+ * confirmation. The amount includes a card's fee. Pass the transaction in which it was sent. Source: docs/spec/notifications.md
+ * NOT-52, docs/spec/mail.md MAI-29, MAI-102.
  *
- * @param mailed one payment, or those of several accounts that one card paid
+ * @param mailed one payment, or those of several accounts paid by one card
  */
 export async function confirmPayment(
   trx: Transaction<Database>,

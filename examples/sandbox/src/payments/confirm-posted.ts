@@ -1,7 +1,7 @@
 /**
- * Confirms payments that have posted: a notification to each customer's users, a mail to the users who paid and want it, of
- * AutoPay to the customer's admins. A day posts many at once, so readers, lines, and names are read once for all of them.
- * Source: docs/spec/notifications.md NOT-133, docs/spec/mail.md MAI-90, MAI-102, MAI-104.
+ * Confirms posted payments: a notification to each customer's users, a mail to the payers who want it, and for AutoPay a mail to
+ * the customer's admins. Many payments post on one day, so readers, lines, and names are read once for all. Source:
+ * docs/spec/notifications.md NOT-133, docs/spec/mail.md MAI-90, MAI-102, MAI-104.
  */
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { activeReaders, adminsOf, type Reader } from '../customers/customer-admins.ts'
@@ -19,7 +19,7 @@ import { isByAutoPay } from './program-payers.ts'
 
 type Payment = Selectable<PaymentsTable>
 
-/** Pass the transaction in which they posted, and the payments as they stand then. */
+/** Pass the transaction in which they posted, and the payments as stored there. */
 export async function confirmPosted(
   trx: Transaction<Database>,
   payments: readonly Payment[],
@@ -35,7 +35,7 @@ export async function confirmPosted(
   await mailPosted(trx, payments)
 }
 
-/** The mails alone: of what credit covers whole, too, which has posted as soon as it is made (PAY-278). */
+/** The mails only: also for a payment covered by credit, which posts immediately (PAY-278). */
 export async function mailPosted(trx: Transaction<Database>, payments: readonly Payment[]): Promise<void> {
   const letters = [...(await lettersToPayers(trx, payments)), ...(await lettersToAdmins(trx, payments))]
   if (letters.length === 0) return
@@ -63,7 +63,7 @@ interface Letter {
   payments: readonly Payment[]
 }
 
-/** One letter for what one card paid together and posted together (MAI-102). */
+/** One mail for payments that one card paid together and that posted together (MAI-102). */
 async function lettersToPayers(trx: Transaction<Database>, payments: readonly Payment[]): Promise<Letter[]> {
   const users = [...new Set(payments.flatMap((payment) => userOf(payment) ?? []))]
   if (users.length === 0) return []

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 
-/** Crockford's base 32: no I, L, O or U, so that nothing is misread on the telephone. */
+/** Crockford's base 32: no I, L, O, or U, so that a number is not misheard on the phone. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * Nine characters in threes, 45 bits: `7F2-91C-X4K`. It cannot be guessed from another one (PAY-19).
+ * Nine characters in groups of three, 45 bits: `7F2-91C-X4K`. It cannot be guessed from another one (PAY-19).
  *
- * @param bytes at least nine; random unless a seed wants the same number every time
+ * @param bytes at least nine; random, or derived from a seed for the same number every time
  */
 export function createConfirmationNumber(bytes: Uint8Array = randomBytes(9)): string {
   const characters = [...bytes.subarray(0, 9)].map((byte) => ALPHABET[byte & 31]).join('')

@@ -16,7 +16,10 @@ interface Failed {
   reference: string
 }
 
-/** RAI-7, RAI-13 (docs/spec/rail.md): the rail could not take a debit that it had accepted; nothing was moved. AutoPay ends with its own. */
+/**
+ * RAI-7, RAI-13 (docs/spec/rail.md): the rail could not execute an accepted debit; no money moved. AutoPay ends if it made the
+ * payment.
+ */
 export async function failPayment(trx: Transaction<Database>, failed: Failed, clock: ProgramTime): Promise<void> {
   const payment = await failDebit(trx, failed, clock)
   if (!payment || !isByAutoPay(payment) || payment.bank_account_id === null) return
@@ -25,9 +28,9 @@ export async function failPayment(trx: Transaction<Database>, failed: Failed, cl
 }
 
 /**
- * The payment alone, with whoever is told of it: what becomes of AutoPay is the caller's.
+ * The payment and its notices only: the caller handles AutoPay.
  *
- * @returns null where it had ended already
+ * @returns null when it had already ended
  */
 export async function failDebit(
   trx: Transaction<Database>,

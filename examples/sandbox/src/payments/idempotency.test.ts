@@ -37,13 +37,13 @@ describe.each(databases.kinds)('idempotency on %s', (kind) => {
     })
   })
 
-  it('[PAY-16] leaves nothing behind when the work fails', async () => {
+  it('[PAY-16] stores nothing when the work fails', async () => {
     const failing = answerOnce(db, request('failing'), () => Promise.reject(new Error('no')))
     await expect(failing).rejects.toThrow('no')
     expect(await answerOnce(db, request('failing'), work('done'))).toMatchObject({ body: 'done', isReplay: false })
   })
 
-  it('[PAY-20] forgets a key after 72 hours, cleaned up or not', async () => {
+  it('[PAY-20] expires a key after 72 hours, even before cleanup', async () => {
     for (const key of ['old', 'older', 'young']) await answerOnce(db, request(key), work(key))
     const age = (key: string, hours: number) =>
       sql`update idempotency_keys set created_at = now() - make_interval(hours => ${hours}) where key = ${key}`.execute(
@@ -59,9 +59,9 @@ describe.each(databases.kinds)('idempotency on %s', (kind) => {
     expect(rows).toEqual([{ key: 'old' }, { key: 'young' }])
   })
 
-  // PGlite has one connection: a second request waits for the first one's transaction, never for a row.
+  // PGlite has one connection: a second request waits for the first one's transaction, not for a row.
   it.runIf(kind === 'postgresql')(
-    '[PAY-20] tells a second request to come back while the first is under way',
+    '[PAY-20] answers a second request with retry-later while the first is running',
     async () => {
       let finish = (): void => undefined
       const gate = new Promise<void>((resolve) => (finish = resolve))

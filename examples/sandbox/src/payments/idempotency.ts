@@ -1,7 +1,7 @@
 /**
- * One key, one effect. The key's row is written first and in the same transaction as the effect, so that a second request
- * with the key waits for the first, then answers the same bytes; a refusal leaves neither key nor effect behind.
- * Source: docs/spec/payments.md PAY-11, PAY-20 (IETF draft idempotency-key-header-07; security b.11).
+ * Idempotency keys. The key's row is written first, in the transaction of the effect, so that a second request with the key waits
+ * for the first and then returns the same bytes; a rejected request stores neither key nor effect. Source: docs/spec/payments.md
+ * PAY-11, PAY-20 (IETF draft idempotency-key-header-07; security b.11).
  */
 import { createHash } from 'node:crypto'
 import { LIMITS } from 'netterms/contract/internal'
@@ -12,13 +12,13 @@ import { hasSqlState, inTransaction, SQLSTATE } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { canonicalJson } from './canonical-json.ts'
 
-/** A key counts per principal, method and route: somebody else's equal key is another key. */
+/** A key is unique per principal, method, and route: another user's equal key is another key. */
 export interface KeyedRequest {
   principalId: string
   method: string
   route: string
   key: string
-  /** The request's attributes; another body under the same key is refused. */
+  /** The request's attributes; a different body with the same key is rejected. */
   body: unknown
 }
 
@@ -29,22 +29,22 @@ export interface StoredAnswer {
 }
 
 /**
- * The status of an answer that is not known yet: what was asked for is done and stands, but somebody outside has not said
- * what became of it. A repeated request gets this status, too, and asks for the rest.
+ * The status of a pending response: the request is done, but an external party has not reported the outcome. A repeated request
+ * gets this status too, and queries the outcome.
  */
 export const UNANSWERED = 0
 
-/** How long a request waits for another one, real time. */
+/** How long a request waits for a concurrent one, real time. */
 const LOCK_TIMEOUT = '5s'
 
-/** The first answer with what `work` made, or the stored one again. */
+/** The first response with the result of `work`, or the stored one. */
 export type Answered<Made> = (StoredAnswer & { made: Made; isReplay: false }) | (StoredAnswer & { isReplay: true })
 
 /**
  * Runs `work` once per key.
  *
- * @throws Refusal `idempotency-key-reused` for another body, `idempotency-in-progress` when the first request with the
- *   key has not ended after 5 seconds, `server-unavailable` when a row that `work` needs stays locked as long
+ * @throws Refusal `idempotency-key-reused` for another body, `idempotency-in-progress` when the first request with the key is
+ * still running after 5 seconds, `server-unavailable` when a row that `work` needs stays locked as long
  */
 export async function answerOnce<Made>(
   db: Kysely<Database>,
@@ -64,15 +64,14 @@ export async function answerOnce<Made>(
     throw new Refusal(
       {
         code: 'server-unavailable',
-        detail:
-          'Something that this request changes is being changed by somebody else. Nothing was done: send the request again.',
+        detail: 'Another request is changing the same data. Nothing was done: send the request again.',
       },
       { 'Retry-After': '1' },
     )
   }
 }
 
-/** Forgets answers older than 72 hours of real time (A-9). */
+/** Deletes responses older than 72 hours of real time (A-9). */
 export async function forgetOldKeys(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', oldestKept()).execute()
 }
@@ -81,7 +80,7 @@ const fingerprintOf = ({ body }: KeyedRequest): string => createHash('sha256').u
 
 const oldestKept = () => sql<Date>`now() - make_interval(hours => ${sql.lit(LIMITS.idempotencyKeyHours)})`
 
-/** A key older than what is kept is as good as new. @returns false when the key was used before */
+/** An expired key counts as new. @returns false when the key was used before */
 async function claimKey(trx: Transaction<Database>, request: KeyedRequest, fingerprint: string): Promise<boolean> {
   try {
     const { rows } = await trx.executeQuery(claimQuery(trx, { ...request, fingerprint }))
@@ -92,7 +91,7 @@ async function claimKey(trx: Transaction<Database>, request: KeyedRequest, finge
       {
         code: 'idempotency-in-progress',
         detail:
-          'The first request with this Idempotency-Key is still under way. Send the same request again in a second.',
+          'The first request with this Idempotency-Key is still running. Send the same request again in a second.',
         header: 'Idempotency-Key',
       },
       { 'Retry-After': '1' },
@@ -100,7 +99,7 @@ async function claimKey(trx: Transaction<Database>, request: KeyedRequest, finge
   }
 }
 
-/** The wait for another request with the key ends with the limit that the same statement sets. */
+/** Limits the wait for another request with the key, in the same statement. */
 const claimQuery = repeatedQuery((db, value: ValueOf<KeyedRequest & { fingerprint: string }>) => {
   const claim = sql<{ key: string }>`
     insert into idempotency_keys as kept
@@ -125,7 +124,7 @@ const answerQuery = repeatedQuery((db, value: ValueOf<Omit<KeyedRequest, 'body'>
     .where('key', '=', value('key')),
 )
 
-/** Gives an answer that was not known to the key that waits for it; one that has its answer keeps it. */
+/** Stores the response for a pending key; a key that already has its response keeps it. */
 export async function giveAnswer(
   trx: Transaction<Database>,
   request: Omit<KeyedRequest, 'body'>,
@@ -139,7 +138,7 @@ export async function giveAnswer(
   return given !== undefined
 }
 
-/** A request that was refused after all does not use its key up: sent again, it is a new one. */
+/** A request that was rejected later releases its key: sent again, it is new. */
 export async function releaseKey(trx: Transaction<Database>, request: Omit<KeyedRequest, 'body'>): Promise<void> {
   const { principalId: principal, method, route, key } = request
   await trx
@@ -159,7 +158,7 @@ async function replay(
 }
 
 /**
- * The answer of a request that was made before; undefined for a new one.
+ * The stored response of a repeated request; undefined for a new one.
  *
  * @throws Refusal `idempotency-key-reused` for another body
  */
@@ -170,19 +169,19 @@ export async function replayOf(db: Kysely<Database>, request: KeyedRequest): Pro
   return { status: stored.response_status, body: stored.response_body }
 }
 
-/** Whether the request was made before, whatever its body was: one older than what is kept is a new one. */
+/** Whether the request is a repetition, with any body; an expired one counts as new. */
 export async function isKept(db: Kysely<Database>, request: Omit<KeyedRequest, 'body'>): Promise<boolean> {
   const stored = await rowOf(db, request).where('created_at', '>=', oldestKept()).executeTakeFirst()
   return stored !== undefined
 }
 
-/** What a key was answered with. @throws Error when it has never been used */
+/** The response stored for a key. @throws Error when the key was never used */
 export async function storedAnswerOf(db: Kysely<Database>, request: Omit<KeyedRequest, 'body'>): Promise<StoredAnswer> {
   const stored = await readRow(db, request)
   return { status: stored.response_status, body: stored.response_body }
 }
 
-/** What a key was answered with; undefined when it has no answer, or was released. */
+/** The response stored for a key; undefined when it has none, or was released. */
 export async function knownAnswerOf(
   db: Kysely<Database>,
   request: Omit<KeyedRequest, 'body'>,
@@ -204,7 +203,7 @@ const rowOf = (db: Kysely<Database>, { principalId: principal, method, route, ke
 export const keyReused = (): Refusal =>
   new Refusal({
     code: 'idempotency-key-reused',
-    detail: 'This Idempotency-Key was used for another request. Take a new key for a new request.',
+    detail: 'This Idempotency-Key was used for another request. Use a new key for a new request.',
     header: 'Idempotency-Key',
   })
 

@@ -3,7 +3,7 @@ import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
 import type { ProgramTime } from '../http/handler.ts'
 
-/** What a rail sends and no payment can take (any more) changes nothing; the audit says that it was sent (RAI-7). */
+/** A rail event that no longer applies to a payment changes nothing; an audit entry records it (RAI-7). */
 export const ignoreRailEvent = (
   trx: Transaction<Database>,
   { customerId, reference }: { customerId: string; reference: string },

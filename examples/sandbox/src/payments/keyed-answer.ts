@@ -8,9 +8,9 @@ import { answerOnce, type KeyedRequest, replayOf } from './idempotency.ts'
 type Keyed = Pick<HandlerContext, 'db' | 'call' | 'idempotencyKey' | 'clock' | 'params'>
 
 /**
- * Runs `work` once per key, in one transaction; a repeated key is answered with the same bytes (PAY-20).
+ * Runs `work` once per key, in one transaction; a repeated key returns the same bytes (PAY-20).
  *
- * @param body what makes the request the same one; another body under the key is refused
+ * @param body identifies the request; another body with the same key is rejected
  */
 export async function answerKeyed(
   context: Keyed,
@@ -30,7 +30,8 @@ export async function answerKeyed(
 }
 
 /**
- * The answer of a request that was made before, for who asks somebody outside between looking and writing; null for a new one.
+ * The stored response of a repeated request, for callers that contact an external party between lookup and write; null for a new
+ * request.
  *
  * @param body as of answerKeyed
  */
@@ -45,7 +46,7 @@ function requestOf({ call, idempotencyKey, params }: Keyed, principal: Principal
   return { principalId: principal.id, method: call.method, route, key: idempotencyKey, body }
 }
 
-/** The address with its parameters: the same key on another object is another request. */
+/** The address with its parameters: the same key for another object is another request. */
 export const keyedRoute = (
   { path }: Pick<Call, 'path'>,
   params: Readonly<Record<string, string | undefined>>,

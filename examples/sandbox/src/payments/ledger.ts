@@ -25,7 +25,7 @@ export interface LedgerEvent {
 }
 
 /**
- * Writes events; pass the transaction of the change they stand for.
+ * Writes events; pass the transaction of the related change.
  *
  * @throws RangeError when the entries of an event do not sum to zero: nothing is written then
  */
@@ -33,7 +33,7 @@ export async function postToLedger(db: Kysely<Database>, events: readonly Ledger
   await inStatements(rowsOf(events), (some) => db.insertInto('ledger_entries').values(some).execute())
 }
 
-/** The same of one event, to be asked together with the rest of its change. */
+/** The same for one event, to be batched with the rest of its change. */
 export const ledgerQuery = (db: Kysely<Database>, event: LedgerEvent): CompiledQuery =>
   insertEntries(db, { entries: JSON.stringify(rowsOf([event])) })
 

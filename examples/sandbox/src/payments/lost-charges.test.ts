@@ -18,9 +18,9 @@ const AMOUNT = 10_000
 
 type Moment = 'before it is sent' | 'before it is recorded'
 
-describe.each(databases.kinds)('charges whose answer is lost, %s', (kind) => {
+describe.each(databases.kinds)('charges with a lost response, %s', (kind) => {
   let desk: PaymentDesk
-  /** Where whoever asks the network is killed: before it has heard of the charge, or before its answer is written down. */
+  /** When the process is killed: before the network receives the charge, or before its response is recorded. */
   let killed: Moment | null = null
   let asked = 0
   const rail: PaymentRail = {
@@ -40,7 +40,7 @@ describe.each(databases.kinds)('charges whose answer is lost, %s', (kind) => {
     killed = null
     await cardEndsIn('4242')
     await resolveCharges(desk.db, rail, 0)
-    // Everything settles, so that the invoices can be paid again.
+    // Settles everything, so that the invoices can be paid again.
     await desk.move(4)
     asked = 0
   })
@@ -80,7 +80,7 @@ describe.each(databases.kinds)('charges whose answer is lost, %s', (kind) => {
   }
 
   it.each(['before it is sent', 'before it is recorded'] as const)(
-    '[RAI-21] leaves a payment processing that is killed %s, and charges it once',
+    '[RAI-21] leaves a payment processing when the process is killed %s, and charges it once',
     async (moment) => {
       const { key, body, number } = await killAt(moment, INVOICES[0])
       expect(await paymentOf(key)).toMatchObject({ status: 'processing', cancelableUntil: null })
@@ -103,7 +103,7 @@ describe.each(databases.kinds)('charges whose answer is lost, %s', (kind) => {
     },
   )
 
-  it('[RAI-21] answers the same request again at once, the same to all who ask together, and charges once', async () => {
+  it('[RAI-21] answers a repeated request at once, concurrent ones identically, and charges once', async () => {
     const { key, body, number } = await killAt('before it is recorded', INVOICES[1])
     const replies = await Promise.all(Array.from({ length: 8 }, () => send(body, key)))
     expect(new Set(replies.map((reply) => reply.body)).size).toBe(1)
@@ -113,7 +113,7 @@ describe.each(databases.kinds)('charges whose answer is lost, %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[RAI-21] gives the invoice back when the lost answer was a refusal', async () => {
+  it('[RAI-21] releases the invoice when the lost response was a decline', async () => {
     await cardEndsIn('0002')
     const before = await desk.invoiceOf(INVOICES[2])
     const { key, body } = await killAt('before it is recorded', INVOICES[2])
@@ -124,7 +124,7 @@ describe.each(databases.kinds)('charges whose answer is lost, %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[RAI-21] calls unknown what the network does not know, and asks until it does', async () => {
+  it('[RAI-21] shows a payment as unknown and queries the network until it responds', async () => {
     await cardEndsIn('0119')
     const { key, number } = await killAt('before it is recorded', INVOICES[3])
     await resolveCharges(desk.db, rail, 0)
@@ -137,7 +137,7 @@ describe.each(databases.kinds)('charges whose answer is lost, %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[RAI-21] settles what has settled although its answer was never written down', async () => {
+  it('[RAI-21] settles a charge even if its response was never recorded', async () => {
     const { key, body, number } = await killAt('before it is recorded', INVOICES[4])
     await desk.move(4)
     expect([(await paymentOf(key)).status, await openCharges()]).toEqual(['settled', 0])
@@ -147,7 +147,7 @@ describe.each(databases.kinds)('charges whose answer is lost, %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[RAI-21] finishes what the network answered and the database could not write down', async () => {
+  it('[RAI-21] completes a charge with a response that the database could not record', async () => {
     const [key, body] = [newKey(), await request(INVOICES[5])]
     await sql`create function refuse_answer() returns trigger language plpgsql as $$ begin
       raise exception 'full' using errcode = '53100'; end $$`.execute(desk.db)
@@ -164,7 +164,7 @@ describe.each(databases.kinds)('charges whose answer is lost, %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[RAI-21] is asked about by one of many, and by nobody before its time', async () => {
+  it('[RAI-21] is queried by one of many processes, and not before its time', async () => {
     await killAt('before it is recorded', INVOICES[0])
     expect(await takeOpenCharges(desk.db, 20, 50)).toEqual([])
     await sql`update card_charges set asked_at = now() - interval '21 seconds'`.execute(desk.db)
@@ -172,7 +172,7 @@ describe.each(databases.kinds)('charges whose answer is lost, %s', (kind) => {
     expect(taken.flat()).toHaveLength(1)
   })
 
-  it('[RAI-21] is not kept from the others by one that cannot be asked about', async () => {
+  it('[RAI-21] resolves the others when one cannot be queried', async () => {
     const first = await killAt('before it is recorded', INVOICES[0])
     const second = await killAt('before it is recorded', INVOICES[1])
     const deaf: PaymentRail = {

@@ -19,11 +19,11 @@ const support = createPrincipal('u-1012', 'support', [NORTHWIND], { userType: 'a
 
 type Moment = 'before it is sent' | 'before it is recorded'
 
-describe.each(databases.kinds)('refunds whose answer is lost, %s', (kind) => {
+describe.each(databases.kinds)('refunds with a lost response, %s', (kind) => {
   let desk: PaymentDesk
-  /** Where whoever asks the network is killed: before it has heard of the refund, or before its answer is written down. */
+  /** When the process is killed: before the network receives the refund, or before its response is recorded. */
   let killed: Moment | null = null
-  /** In place of what the network says. */
+  /** Replaces the network's response. */
   let says: RefundAnswer | null = null
   const asked: { reference: string; amountMinor: number }[] = []
   let number: string
@@ -85,7 +85,7 @@ describe.each(databases.kinds)('refunds whose answer is lost, %s', (kind) => {
   }
 
   it.each(['before it is sent', 'before it is recorded'] as const)(
-    '[RAI-16] stands as asked for when it is killed %s, and is made and booked once by the job',
+    '[RAI-16] stays requested when the process is killed %s, and is made and booked once by the job',
     async (moment) => {
       const key = await killAt(moment)
       expect([await statusOf(), await openRefunds(), await booked()]).toEqual(['settled', 1, []])
@@ -107,7 +107,7 @@ describe.each(databases.kinds)('refunds whose answer is lost, %s', (kind) => {
     },
   )
 
-  it('[RAI-16] is answered at once for the same request again, the same to all who ask together, and booked once', async () => {
+  it('[RAI-16] answers a repeated request at once, concurrent ones identically, and books once', async () => {
     const key = await killAt('before it is recorded')
     const replies = await Promise.all(Array.from({ length: 8 }, () => refund(key)))
     expect(new Set(replies.map((reply) => `${reply.status} ${reply.body}`)).size).toBe(1)
@@ -117,7 +117,7 @@ describe.each(databases.kinds)('refunds whose answer is lost, %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[RAI-16] leaves everything as it was when the lost answer was a refusal, and the key free', async () => {
+  it('[RAI-16] changes nothing when the lost response was a rejection, and releases the key', async () => {
     const before = [await desk.invoiceOf(INVOICE), await desk.exposureOf()]
     says = 'refused'
     const key = await killAt('before it is recorded')
@@ -137,7 +137,7 @@ describe.each(databases.kinds)('refunds whose answer is lost, %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[RAI-16] is neither made nor refused while the network does not say, and asked for until it does', async () => {
+  it('[RAI-16] stays undecided and is queried until the network responds', async () => {
     says = 'unknown'
     const key = newKey()
     const reply = await refund(key)
@@ -151,7 +151,7 @@ describe.each(databases.kinds)('refunds whose answer is lost, %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[RAI-16] is told to an operator when the payment was charged back while the network was asked', async () => {
+  it('[RAI-16] alerts an operator when the payment was charged back during the query', async () => {
     const key = await killAt('before it is recorded')
     const events = [{ kind: 'charged-back' as const, customerId: NORTHWIND, reference: number, code: '13.1' }]
     const clock = { nowMs: Date.parse('2027-03-04T12:00:00Z'), date: '2027-03-04' as const }
@@ -165,7 +165,7 @@ describe.each(databases.kinds)('refunds whose answer is lost, %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[RAI-16] books a refund that was asked for before its invoice was closed', async () => {
+  it('[RAI-16] books a refund requested before its invoice was closed', async () => {
     const { trxId, ...before } = await desk.invoiceOf(INVOICE)
     const rest = await desk.pay(desk.draft({ [INVOICE]: before.openTotal }, {}, { card_id: 'PC-1001' }))
     await desk.move(3)
@@ -178,7 +178,7 @@ describe.each(databases.kinds)('refunds whose answer is lost, %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[RAI-16] is taken by one of many workers at a time, and one that fails holds no other up', async () => {
+  it('[RAI-16] is processed by one worker at a time, and a failing one does not block others', async () => {
     await killAt('before it is sent')
     expect(await takeOpenRefunds(desk.db, 20, 50)).toEqual([])
     await sql`update card_refunds set asked_at = now() - interval '21 seconds'`.execute(desk.db)

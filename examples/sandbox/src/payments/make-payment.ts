@@ -1,7 +1,6 @@
 /**
- * Everything that one payment changes, in the caller's transaction: all of it or, on any error, nothing. The payer's own
- * payments, AutoPay's and those that present a debit again all come this way. Source: docs/spec/payments.md PAY-16,
- * docs/spec/rail.md RAI-2, RAI-4.
+ * All changes of one payment, in the caller's transaction: all or, on any error, nothing. Used for users' payments, AutoPay, and
+ * retried debits. Source: docs/spec/payments.md PAY-16, docs/spec/rail.md RAI-2, RAI-4.
  */
 import type { CalendarDate, CurrencyCode, PaymentSchedule, RailName } from 'netterms/contract/internal'
 import type { Selectable, Transaction } from 'kysely'
@@ -31,25 +30,25 @@ export type AcceptedMethod =
   /** Credit covers it all (PAY-278). */
   | { kind: 'credit' }
 
-/** Checked, and every row it was checked against is locked. Amounts in minor units of `currency`. */
+/** Checked, with all checked rows locked. Amounts in minor units of `currency`. */
 export interface AcceptedPayment {
   customerId: string
   currency: CurrencyCode
   method: AcceptedMethod
-  /** What the method pays; none when credit covers it all. */
+  /** The lines paid by the method; empty when credit covers everything. */
   lines: readonly AcceptedLine[]
-  /** What credit pays beside it (PAY-276). */
+  /** The lines paid by credit in addition (PAY-276). */
   credits?: readonly CreditedPart[]
   /** Sum of the lines. */
   totalMinor: number
   feeMinor: number
   schedule: PaymentSchedule
   scheduledOn: CalendarDate | null
-  /** Number of the first payment of the same authorization of a card (PAY-316); that first one has none yet. */
+  /** Number of the first payment of the same card authorization (PAY-316); unset for that first one. */
   paidWith?: string
   /** The payer's own (PAY-283). */
   reference?: string | null
-  /** Set when a debit that came back is presented again. */
+  /** Set when a returned debit is presented again. */
   again?: { number: string; retries: number; firstInitiatedOn: CalendarDate }
 }
 
@@ -57,15 +56,15 @@ export interface PaymentMaker {
   principalId: string
   fullName: string
   idempotencyKey: string
-  /** Of the audit entry. */
+  /** For the audit entry. */
   action: string
 }
 
 /**
- * Credit is applied first: what the method pays is what it leaves open. A bank gets its debit with the transaction. A card is charged after it (charge-card.ts): the payment stands as processing
- * before the network hears of it, so that no charge is ever without its payment.
+ * Credit is applied first: the method pays the rest. A bank gets its debit within the transaction. A card is charged afterwards
+ * (charge-card.ts): the payment is stored as processing first, so that no charge exists without its payment.
  *
- * @returns what was stored
+ * @returns the stored payment
  */
 export async function makePayment(
   trx: Transaction<Database>,
@@ -104,14 +103,14 @@ export async function makePayment(
     }),
   )
   const [payment] = rows
-  if (!payment) throw new Error('The database took a payment and did not say which: it is undone.')
+  if (!payment) throw new Error('The database returned no payment after the insert: it is rolled back.')
   const { number } = payment
   await applyCredits(trx, clock, { customerId, credits }, maker, number)
   const [storedLines, marked] = await askTogether(
     trx,
     linesQuery(trx, lineRowsOf(accepted, number)),
     pendingQuery(trx, customerId, lines),
-    // Of what credit covers whole, the books say no more than that it was applied.
+    // For a payment covered by credit, the ledger only records the application.
     ...(method.kind === 'credit' ? [] : [ledgerQuery(trx, acceptedEvent(accepted, number, at))]),
     auditQuery(trx, {
       at,
@@ -132,7 +131,9 @@ export async function makePayment(
     }),
   )
   if (marked.length !== lines.length) {
-    throw new Error(`${marked.length} of ${lines.length} invoices were marked as being paid: the payment is undone.`)
+    throw new Error(
+      `${marked.length} of ${lines.length} invoices were marked as being paid: the payment is rolled back.`,
+    )
   }
   if (method.kind === 'bank') await submit(trx, rail, clock, accepted, method, number)
   // The first of several is charged for all of them.

@@ -1,4 +1,7 @@
-/** Another account is chosen in another tab while a payment is reviewed. Source: docs/spec/payments.md PAY-342, SES-6; S F19. */
+/**
+ * Another account is selected in another tab while a payment is under review. Source: docs/spec/payments.md PAY-342, SES-6; S
+ * F19.
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createRandom } from '../../../../src/testing/random.ts'
@@ -19,7 +22,7 @@ afterAll(() => api.close())
 const post = (path: string, type: string, attributes: object, more: Record<string, string> = {}) =>
   api.send('POST', `/api${path}`, { body: { data: { type, attributes } }, headers: { ...headers, ...more } })
 
-/** Chooses an account, as another tab of the same session does. @returns the version that a page which knows it names */
+/** Selects an account, as another tab of the same session does. @returns the version that an up-to-date page sends */
 async function choose(customer: string): Promise<string> {
   const sessionKeys = [{ key: 'manage-customer', value: customer }]
   const answer = await post('/ecaas/session_data', 'session-data', { sessionKeys })
@@ -30,7 +33,7 @@ async function choose(customer: string): Promise<string> {
 const line = (number: number, amount: number, more = {}) => ({ trx_id: `T-${number}`, amount, ...more })
 const byBank = { buid_customer: NORTHWIND, currency: 'USD', bank_account_id: 'BA-1001' }
 
-/** What may be reviewed, each with invoices of its own. */
+/** The kinds of payment under review, each with its own invoices. */
 const REVIEWS = {
   several: {
     currency: 'USD',
@@ -51,7 +54,7 @@ type Kind = keyof typeof REVIEWS
 const KINDS = Object.keys(REVIEWS) as Kind[]
 const callOf = (kind: Kind) => (kind === 'several' ? 'payment-groups' : 'payments')
 
-/** What the widget sends after the review of this kind. */
+/** The widget's request after this kind of review. */
 async function reviewed(kind: Kind): Promise<object> {
   const draft = REVIEWS[kind]
   const previews = kind === 'several' ? 'payment-group-previews' : 'payment-previews'
@@ -87,7 +90,7 @@ async function written(): Promise<unknown> {
   return rows[0]
 }
 
-it(`[PAY-342] writes nothing in ${RUNS} runs in which another account was chosen before the payment was sent`, async () => {
+it(`[PAY-342] writes nothing in ${RUNS} runs in which another account was selected before the payment was sent`, async () => {
   const random = createRandom(SEED)
   const bodies = new Map<Kind, object>()
   for (const kind of KINDS) bodies.set(kind, await reviewed(kind))
@@ -109,7 +112,7 @@ it(`[PAY-342] writes nothing in ${RUNS} runs in which another account was chosen
   }
   expect(await written()).toEqual(before)
 
-  // A page that knows the choice pays what it names, for the accounts that it names.
+  // A page that knows the selection pays for the accounts that it names.
   for (const kind of KINDS) {
     const keyed = { 'idempotency-key': `known-account-${kind.replace(' ', '-')}`, 'x-selection-version': version }
     const answer = await post(`/${callOf(kind)}`, callOf(kind), bodies.get(kind) ?? {}, keyed)

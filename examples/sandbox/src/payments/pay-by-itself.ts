@@ -1,7 +1,7 @@
 /**
- * What the program pays by itself: AutoPay, and debits that are presented again. Nobody is there whom a refusal could be told,
- * and a day that fails is done again for everybody: a debit that its rail does not take is a payment that failed, and the day
- * goes on. Source: docs/spec/rail.md RAI-22.
+ * Automatic payments of the program: AutoPay, and retried debits. No user is present to receive an error, and a failed day is
+ * repeated for every customer; so a debit that its rail rejects becomes a failed payment, and the day continues. Source:
+ * docs/spec/rail.md RAI-22.
  */
 import { sql, type Transaction } from 'kysely'
 import { databaseFaultOf } from '../db/database-fault.ts'
@@ -14,10 +14,10 @@ import { type AcceptedPayment, makePayment, type PaymentMaker } from './make-pay
 import { mailSent } from './payment-mails.ts'
 
 /**
- * Where the rail does not take it the payment stands as failed, and nothing of it is with the rail. AutoPay stays on: what the
- * connection to a rail does says nothing about the account.
+ * If the rail rejects the debit, the payment is stored as failed and the rail has no record of it. AutoPay stays on: a rail's
+ * connection error says nothing about the account.
  *
- * @throws a fault of the database's: the whole day is done again
+ * @throws database errors: the whole day is repeated
  */
 export async function payByItself(
   trx: Transaction<Database>,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 type Which = 'own' | 'foreign'
-/** Northwind's, and nobody's; Contoso's account stands for a foreign one in the test below. */
+/** Northwind's account, and a missing one; Contoso's account stands for another company's in the test below. */
 const IDS: Record<'payment' | 'account' | 'card' | 'memo' | 'customer', Record<Which, string>> = {
   payment: { own: 'P-100001', foreign: 'P-999999' },
   account: { own: 'BA-1007', foreign: 'BA-0' },
@@ -24,7 +24,7 @@ const body = (type: string, attributes: object) => ({ data: { type, attributes }
 const withKey = () => ({ 'idempotency-key': `key-${crypto.randomUUID()}` })
 type Headers = Record<string, string>
 
-/** Each refuses for another reason, or answers, when the caller may: nothing is changed by asking. */
+/** Each call fails for another reason, or succeeds, if the caller may make it: nothing is changed. */
 const CALLS: Record<string, (which: Which, headers: Headers) => ReturnType<TestApi['send']>> = {
   'payments.cancel': (which, headers) =>
     api.send('POST', `/api/payments/${IDS.payment[which]}/cancellation`, {
@@ -88,7 +88,7 @@ const CALLS: Record<string, (which: Which, headers: Headers) => ReturnType<TestA
     }),
 }
 
-it('[ACC-10] lets each role do with payments and methods what is its own: call by person by object', async () => {
+it('[ACC-10] allows each role its own actions on payments and methods: call by user by object', async () => {
   const rows: string[] = []
   for (const [name, call] of Object.entries(CALLS)) {
     for (const which of ['own', 'foreign'] as const) {
@@ -131,10 +131,10 @@ it('[ACC-10] lets each role do with payments and methods what is its own: call b
   `)
 })
 
-it('[ACC-12] answers the same bytes for what is somebody else’s and for what never was', async () => {
+it('[ACC-12] returns the same bytes for another company’s object and for a missing one', async () => {
   const headers = own(cookies['other-admin'] ?? '')
   for (const [name, call] of Object.entries(CALLS)) {
-    // Customer support's alone: its scope is proven in card-reversals.test.ts.
+    // Customer support only: its scope is tested in card-reversals.test.ts.
     if (name === 'payments.refund') continue
     const [mine, none] = [await call('own', headers), await call('foreign', headers)]
     expect([mine.status, mine.text]).toEqual([404, none.text])

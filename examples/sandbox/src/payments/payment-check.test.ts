@@ -12,11 +12,11 @@ const NORTHWIND = '10428'
 const payer = createPrincipal('u-1002', 'payer', [NORTHWIND, '10429', '10430'], { fullName: 'Pat Jones' })
 const stranger = createPrincipal('u-1011', 'admin', ['20517'])
 
-describe.each(databases.kinds)('what may not be paid on %s', (kind) => {
+describe.each(databases.kinds)('payments that are rejected on %s', (kind) => {
   let db: OpenDatabase['db']
   beforeAll(async () => {
     db = (await databases.openSeeded(kind)).db
-    // Of both payment types the account keeps AutoPay alone.
+    // Of both payment types the account keeps only AutoPay.
     await db
       .updateTable('bank_accounts')
       .set({ online_payment: false, auto_pay: true })
@@ -63,7 +63,7 @@ describe.each(databases.kinds)('what may not be paid on %s', (kind) => {
     ['PAY-1', 'a paid invoice', draft({ 203007: 100 }), 409, 'payment-invoice-not-payable', `${line0}/trx_id`],
     [
       'PAY-17',
-      'one that Pat pays',
+      'one in a payment by Pat',
       draft({ 204233: 100 }),
       409,
       'payment-invoice-already-in-payment',
@@ -96,7 +96,7 @@ describe.each(databases.kinds)('what may not be paid on %s', (kind) => {
     ],
     [
       'BNK-4',
-      'an account for AutoPay alone',
+      'an account for AutoPay only',
       draft({ 201377: 100 }, { bank_account_id: 'BA-1008' }),
       422,
       'payment-bank-account-not-usable',
@@ -119,7 +119,7 @@ describe.each(databases.kinds)('what may not be paid on %s', (kind) => {
     expect(await countPayments()).toBe(before)
   })
 
-  it('[PAY-6] refuses a total above what one payment may move', async () => {
+  it('[PAY-6] rejects a total above the maximum of one payment', async () => {
     await sql`insert into invoices (customer_buid, trx_id, invoice_id, merchant_buid, sold_by, primary_status,
       eligible_for_dispute, currency, subtotal_minor, tax_minor, late_fee_minor, rebates_minor, billed_minor, invoice_date)
       values (${NORTHWIND}, 'T-1', 'INV-1', 'M-301', 'Cascade', 'Billed', true, 'EUR', 100000000, 0, 0, 0, 100000000,
@@ -134,12 +134,12 @@ describe.each(databases.kinds)('what may not be paid on %s', (kind) => {
     expect((most.data as PaymentPreview).total).toBe(99999999)
   })
 
-  it('[PAY-1] tells every line at fault at once', async () => {
+  it('[PAY-1] reports every invalid line at once', async () => {
     const reply = await preview(draft({ 201377: 0, 202940: 348001 }))
     expect(reply.data).toMatchObject([{ pointer: `${lines}/0/amount` }, { pointer: `${lines}/1/amount` }])
   })
 
-  it('[PAY-21] answers a foreign invoice with the bytes of one that never existed', async () => {
+  it('[PAY-21] answers another company’s invoice like a missing one', async () => {
     const { rows } = await sql<{ id: string }>`
       select trx_id as id from invoices where customer_buid = '20517' and primary_status = 'Billed' limit 1`.execute(db)
     const foreign = draft({}, { lines: [{ trx_id: rows[0]?.id, amount: 100 }] })

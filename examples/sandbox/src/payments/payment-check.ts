@@ -1,6 +1,6 @@
 /**
- * What a draft would pay, decided on rows that the server read. The preview and the payment itself ask this one function,
- * the payment with every row locked. Source: docs/spec/payments.md PAY-1…PAY-10.
+ * Checks what a draft would pay, based on rows that the server read. Used by the preview and by the payment itself, which locks
+ * every row. Source: docs/spec/payments.md PAY-1…PAY-10.
  */
 import {
   type CalendarDate,
@@ -34,34 +34,34 @@ interface CheckedLine {
   invoice: InvoiceRow
   trxId: string
   amountMinor: number
-  /** Open after the whole payment. */
+  /** Open amount after the whole payment. */
   remainingMinor: number
 }
 
-/** A draft that may be paid. Amounts in minor units of `draft.currency`. */
+/** A valid draft. Amounts in minor units of `draft.currency`. */
 export interface CheckedPayment {
   customerId: string
   customerName: string
   method: AcceptedMethod
-  /** What the method pays of each. */
+  /** Amounts of each invoice paid by the method. */
   lines: readonly CheckedLine[]
-  /** What credit pays. */
+  /** Amounts paid by credit. */
   credits: readonly CreditedPart[]
-  /** What it disputes (PAY-281). */
+  /** Disputes that it opens (PAY-281). */
   shortPays: readonly ShortPay[]
   /** Sum of the lines. */
   totalMinor: number
-  /** Nothing for a bank payment (PAY-8); a card's beside the total, never in it (PAY-31). */
+  /** Zero for a bank payment (PAY-8); for a card, in addition to the total and never part of it (PAY-31). */
   feeMinor: number
   schedule: PaymentSchedule
   scheduledOn: CalendarDate | null
-  /** What the review token stands for. */
+  /** The data that the review token signs. */
   reviewed: Reviewed
 }
 
 /**
  * @param locking `locked` inside the transaction that pays
- * @throws Refusal with every reason why not, each pointing at its member; `not-found` for a customer out of scope
+ * @throws Refusal with every reason, each pointing at its member; `not-found` for a customer out of scope
  */
 export async function checkPayment(
   db: Kysely<Database>,
@@ -125,7 +125,7 @@ export async function checkPayment(
       principalId: principal.id,
       customerId,
       currency: draft.currency,
-      // What is not there is not in the token either, so that a bank payment's is what it always was.
+      // Absent members are omitted from the token, so that tokens of bank payments do not change.
       ...(method.kind === 'bank' && { bankAccountId: method.account.id }),
       ...(method.kind === 'card' && { cardId: method.card.id, feeMinor }),
       ...(credits.length > 0 && {
@@ -158,7 +158,7 @@ function eligible(payer: Payer | undefined): Payer {
   return payer
 }
 
-/** The wanted invoices with what decides whether each may be paid. */
+/** The requested invoices with the data that decides whether each may be paid. */
 export async function readInvoices(
   db: Kysely<Database>,
   customerId: string,

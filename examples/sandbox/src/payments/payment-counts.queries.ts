@@ -1,13 +1,13 @@
-/** What stands above a list of payments. Source: docs/spec/payments.md PAY-154. */
+/** Counts above a list of payments. Source: docs/spec/payments.md PAY-154. */
 import type { CalendarDate, CurrencyCode, PaymentStatus } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 
-/** On their way, or without money: few beside those that have settled, which are not counted. */
+/** In progress, or without money: few compared with settled ones, which are not counted. */
 const COUNTED = ['processing', 'unknown', 'approved', 'failed', 'returned', 'declined'] as const
 
-/** Neither posted nor given back. */
+/** Neither posted nor refunded. */
 const UNDER_WAY: readonly PaymentStatus[] = ['processing', 'approved', 'unknown']
 
 interface PaymentCounts {

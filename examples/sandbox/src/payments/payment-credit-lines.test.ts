@@ -1,4 +1,4 @@
-/** Credit for the invoices that a payer chose. Source: docs/spec/payments.md PAY-359. */
+/** Credit for invoices chosen by the payer. Source: docs/spec/payments.md PAY-359. */
 import type { CreditMemo, PaymentPreview } from 'netterms/contract/internal'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { NORTHWIND, openDesk, payer, type PaymentDesk } from '../../../../test/support/payment-desk.ts'
@@ -36,7 +36,7 @@ describe.each(databases.kinds)('credit for chosen invoices on %s', (kind) => {
     ],
   })
 
-  it('[PAY-359] goes to exactly these, and the review stands for them', async () => {
+  it('[PAY-359] goes to exactly these, and the review covers them', async () => {
     const [older, newer] = [await desk.invoiceOf(201377), await desk.invoiceOf(202940)]
     const lines = { 201377: 100_000, 202940: newer.openTotal }
     const draft = desk.draft(lines, placed({ 202940: 110_000, 201377: 10_000 }))
@@ -59,7 +59,7 @@ describe.each(databases.kinds)('credit for chosen invoices on %s', (kind) => {
     const payment = await desk.pay(draft)
     expect(payment).toMatchObject({ total: shown.total, lines: shown.lines, credits: shown.credits })
     expect(await leftOf(MEMO)).toBe(5_000)
-    // What the method pays stays open until it posts; credit is applied at once, where the payer put it.
+    // The part paid by the method stays open until it posts; credit is applied at once, where the payer put it.
     expect((await desk.invoiceOf(201377)).openTotal).toBe(older.openTotal - 10_000)
     expect((await desk.invoiceOf(202940)).openTotal).toBe(newer.openTotal - 110_000)
     await desk.expectSoundBooks()
@@ -77,7 +77,7 @@ describe.each(databases.kinds)('credit for chosen invoices on %s', (kind) => {
     expect(await leftOf(MEMO)).toBe(125_000)
   })
 
-  it('[PAY-359] refuses amounts that are not the memo’s in all, and an invoice named twice', async () => {
+  it('[PAY-359] rejects amounts that do not add up to the memo’s total, and an invoice named twice', async () => {
     await expect(desk.preview(desk.draft({ 201377: 80_000 }, placed({ 201377: 5_000 }, 6_000)))).rejects.toThrow(
       'credits',
     )
@@ -86,7 +86,7 @@ describe.each(databases.kinds)('credit for chosen invoices on %s', (kind) => {
     await expect(desk.preview(desk.draft({ 201377: 80_000 }, twice))).rejects.toThrow('credits')
   })
 
-  it('[PAY-359] leaves the other memos what it does not take, the oldest first', async () => {
+  it('[PAY-359] leaves the rest to the other memos, the oldest first', async () => {
     await desk.db
       .insertInto('credit_memos')
       .values([{ customer_buid: NORTHWIND, id: 'CM-7003', currency: 'USD', amount_minor: 9_000, applied_minor: 0 }])

@@ -57,7 +57,7 @@ describe.each(databases.kinds)('credit of a payment afterwards, on %s', (kind) =
     }
   })
 
-  it('[PAY-21] [PAY-276] gives nothing of it to a stranger', async () => {
+  it('[PAY-21] [PAY-276] hides it from other companies', async () => {
     const payment: Payment = await desk.pay(desk.draft({ 201377: 150_000 }, credit(50_000)))
     const reply = await ask(desk.db, 'payments.get', { principal: stranger, params: { number: payment.number } })
     expect(reply.status).toBe(404)

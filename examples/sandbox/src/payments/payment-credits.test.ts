@@ -56,7 +56,7 @@ describe.each(databases.kinds)('credit with a payment on %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[PAY-278] charges nothing when credit covers everything, and wants no method', async () => {
+  it('[PAY-278] charges nothing when credit covers everything, and requires no method', async () => {
     const draft = bare({ 201377: 125_000 }, credit(125_000))
     const named = await desk.preview(
       desk.draft({ 201377: 125_000 }, { ...credit(125_000), scheduled_on: '12/01/2026' }),
@@ -79,11 +79,11 @@ describe.each(databases.kinds)('credit with a payment on %s', (kind) => {
     await desk.move(3)
     expect(await desk.paymentOf(payment.number)).toEqual(payment)
     await desk.expectSoundBooks()
-    // Without credit a payment has a method.
+    // Without credit a payment requires a method.
     expect(codesOf((await desk.preview(bare({ 201377: 100 }, {}))).data)).toEqual(['payment-bank-account-unknown'])
   })
 
-  it('[PAY-276] [PAY-31] takes a card fee of what is charged, not of what credit pays', async () => {
+  it('[PAY-276] [PAY-31] computes a card fee from the charged amount, not from the credit', async () => {
     const card = { card_id: 'PC-1001' }
     const shown = await desk.preview(desk.draft({ 201377: 225_000 }, credit(125_000), card))
     expect(shown.data).toMatchObject({ total: 100_000, fee: 2_900 })
@@ -98,14 +98,14 @@ describe.each(databases.kinds)('credit with a payment on %s', (kind) => {
     [0.5, 'payment-amount-not-integer'],
     [125_001, 'payment-credit-unavailable'],
     [90_000, 'payment-credit-above-total'],
-  ])('[PAY-276] refuses %d of credit with %s and changes nothing', async (amount, code) => {
+  ])('[PAY-276] rejects %d of credit with %s and changes nothing', async (amount, code) => {
     const reply = await desk.preview(desk.draft({ 201377: 80_000 }, credit(amount)))
     expect(reply.status).toBe(code === 'payment-credit-unavailable' ? 409 : 422)
     expect(reply.data).toMatchObject([{ code }])
     expect(await leftOf(MEMO)).toBe(125_000)
   })
 
-  it('[PAY-276] [PAY-21] knows no credit of another account, another currency, or twice in one payment', async () => {
+  it('[PAY-276] [PAY-21] rejects credit of another account, another currency, or twice in one payment', async () => {
     const memos = [
       { customer_buid: '20517', id: 'CM-7001', currency: 'USD' as const },
       { customer_buid: NORTHWIND, id: 'CM-7002', currency: 'CAD' as const },
@@ -127,7 +127,7 @@ describe.each(databases.kinds)('credit with a payment on %s', (kind) => {
     await expect(desk.preview(desk.draft({ 201377: 80_000 }, twice))).rejects.toThrow('credits')
   })
 
-  it('[PAY-276] [PAY-11] applies credit once under one key, sent twice at once or again', async () => {
+  it('[PAY-276] [PAY-11] applies credit once under one key, sent concurrently or again', async () => {
     const body = await desk.requestOf(desk.draft({ 201377: 150_000 }, credit(50_000)))
     const key = newKey()
     const replies = await Promise.all([1, 2, 3].map(() => desk.create(body, { idempotencyKey: key })))
@@ -140,7 +140,7 @@ describe.each(databases.kinds)('credit with a payment on %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[PAY-276] lets one of two payments at once use a credit; the other one learns what is left', async () => {
+  it('[PAY-276] lets one of two concurrent payments use a credit; the other one gets the rest', async () => {
     const bodies = await Promise.all([
       desk.requestOf(desk.draft({ 201377: 150_000 }, credit(100_000))),
       desk.requestOf(desk.draft({ 202940: 120_000 }, credit(100_000))),

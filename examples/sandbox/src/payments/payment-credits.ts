@@ -1,6 +1,6 @@
 /**
- * Credit of the account that is applied to the invoices of a payment, in the same transaction or not at all. What was applied
- * stays applied even if the payment fails. Source: docs/spec/payments.md PAY-276…PAY-279, PAY-359, docs/adr/0067.
+ * Credit of the account that is applied to the invoices of a payment, in the same transaction or not at all. Credit stays applied
+ * even if the payment fails. Source: docs/spec/payments.md PAY-276…PAY-279, PAY-359, docs/adr/0067.
  */
 import {
   allocateCredits,
@@ -30,8 +30,8 @@ interface FreeMemo {
 }
 
 /**
- * Those of the named memos that are this customer's and not spoken for, locked in the order of their ids. Ask before the
- * invoices: `credit-memos.apply` locks in this order, too.
+ * The named memos that are this customer's and not reserved, locked in the order of their ids. Lock them before the invoices:
+ * `credit-memos.apply` uses this order, too.
  */
 export async function findFreeMemos(
   db: Kysely<Database>,
@@ -60,13 +60,13 @@ export async function findFreeMemos(
 
 export interface CreditedPart extends CreditApplication {
   invoice: Pick<InvoiceRow, 'trx_id' | 'invoice_id' | 'sold_by' | 'due_date'>
-  /** Open on the invoice after the whole payment, minor units. */
+  /** Open amount of the invoice after the whole payment, minor units. */
   remainingMinor: number
 }
 
 /**
- * Why the draft's credits cannot be applied to its lines; empty when they can. A memo that is not there, another account's, used up,
- * or spoken for reads the same: nothing is left of it.
+ * Why the draft's credits cannot be applied to its lines; empty when they can. A memo that is missing, another account's, used
+ * up, or reserved gives the same error: it has nothing left.
  *
  * @param lines checked
  */
@@ -134,7 +134,7 @@ const creditUse = ({ credit_memo_id, amount, lines }: NonNullable<PaymentDraft['
   lines: lines?.map((line) => ({ trxId: line.trx_id, amountMinor: line.amount })),
 })
 
-/** Pass the transaction that makes the payment, after its row is there. */
+/** Pass the transaction that makes the payment, after its row exists. */
 export async function applyCredits(
   trx: Transaction<Database>,
   clock: ProgramTime,
@@ -149,7 +149,7 @@ export async function applyCredits(
   }
 }
 
-/** A part of a credit memo that was applied with a payment, as it is read. */
+/** A part of a credit memo applied with a payment, as read. */
 export interface PaymentCreditRow {
   customer_buid: string
   payment_number: string
@@ -162,7 +162,7 @@ export interface PaymentCreditRow {
   remaining_minor: string
 }
 
-/** Of these payments, in the order in which they were applied. The payments were found in the caller's scope. */
+/** For these payments, in the order of application. The payments were found in the caller's scope. */
 export async function findPaymentCredits(
   db: Kysely<Database>,
   payments: readonly { customer_buid: string; number: string }[],

@@ -1,6 +1,6 @@
 /**
- * What a mail lists of a payment, as its receipt does: numbers, method by its last four digits, days, each invoice, fee, and
- * total. Source: docs/spec/mail.md MAI-101, docs/spec/documents.md DOC-5.
+ * Details of a payment in a mail, as on its receipt: numbers, method by its last four digits, days, each invoice, fee, and total.
+ * Source: docs/spec/mail.md MAI-101, docs/spec/documents.md DOC-5.
  */
 import { type Language, sumMinor } from 'netterms/contract/internal'
 import type { Kysely, Selectable } from 'kysely'
@@ -20,10 +20,10 @@ export interface MailedPayment {
   credits: readonly PaymentCreditRow[]
 }
 
-/** Of a payment with more invoices the mail says how many are left; its page lists them all. */
+/** For a payment with more invoices the mail gives the number of the others; its page lists them all. */
 const MOST_INVOICES = 50
 
-/** With their lines and credits, in the same order; two statements however many there are. */
+/** With their lines and credits, in the same order; two statements for any number. */
 export async function findMailed(
   db: Kysely<Database>,
   payments: readonly Selectable<PaymentsTable>[],
@@ -38,19 +38,19 @@ export async function findMailed(
   return payments.map((payment) => ({ payment, lines: own(lines, payment), credits: own(credits, payment) }))
 }
 
-/** What the method paid, with its fee; of a payment that credit covers whole, the credit. Minor units. */
+/** The amount paid by the method, with its fee; for a payment covered by credit, the credit. Minor units. */
 export const paidBy = ({ payment, credits }: MailedPayment): number =>
   payment.method === 'credit'
     ? sumMinor(credits.map((part) => minorOf(part.amount_minor)))
     : minorOf(payment.total_minor) + minorOf(payment.fee_minor)
 
-/** What is due again when a payment comes to nothing: never a fee, and never credit, which stays applied (PAY-279). */
+/** The amount due again after a failed payment: never a fee, and never credit, which stays applied (PAY-279). */
 export const dueAgainOf = ({ payment }: MailedPayment): number => minorOf(payment.total_minor)
 
 interface FactsOptions {
   language: Language
   companyOf(customerId: string): string
-  /** The payment came to nothing or came back: its invoices are due again. */
+  /** The payment failed or was returned: its invoices are due again. */
   isDueAgain?: boolean
 }
 
@@ -123,7 +123,7 @@ export function factsOf(mailed: readonly MailedPayment[], options: FactsOptions)
     return left > 0 ? [...rows, further] : rows
   }
 
-  /** Of several accounts: the account, and the numbers of its own payment. */
+  /** For several accounts: the account, and the number of its own payment. */
   function headingOf({ payment: each }: MailedPayment): MailFact {
     if (isAlone) return { label: texts['receipt.invoicesOf'], value: '', look: 'heading' }
     const label = [options.companyOf(each.customer_buid), each.number, each.confirmation_number].join(' · ')
@@ -131,7 +131,7 @@ export function factsOf(mailed: readonly MailedPayment[], options: FactsOptions)
   }
 }
 
-/** MAI-106, DOC-5: status of each payment, and above all that one has not posted or came to nothing. */
+/** MAI-106, DOC-5: status of each payment, with a notice first if one has not posted or has failed. */
 export function receiptNotes(mailed: readonly MailedPayment[], language: Language): MailFact[] {
   const texts = PDF_TEXTS[language]
   const statuses = [...new Set(mailed.map(({ payment }) => payment.status))]

@@ -1,6 +1,6 @@
 /**
- * What a card would pay in several accounts, decided on rows that the server read: each account's payment by the rules of one
- * payment, and all together by those of the card. Source: docs/spec/payments.md PAY-316, PAY-317.
+ * Checks what a card would pay in several accounts, based on rows that the server read: each account's payment by the rules of
+ * one payment, and all together by those of the card. Source: docs/spec/payments.md PAY-316, PAY-317.
  */
 import { maxPaymentTotal, type PaymentGroupDraft, sumMinor, whyNotByCard } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
@@ -13,7 +13,7 @@ import { paymentError, refuseWhenAny } from './payment-refusals.ts'
 import type { Locking } from './payments.queries.ts'
 import type { ReviewedTogether } from './review-token.ts'
 
-/** A draft that may be paid; amounts in minor units of its currency. */
+/** A valid draft; amounts in minor units of its currency. */
 export interface CheckedGroup {
   /** One for each account, in the order of the draft. */
   payments: readonly CheckedPayment[]
@@ -25,9 +25,9 @@ export interface CheckedGroup {
 
 /**
  * @param locking `locked` inside the transaction that pays: accounts and invoices are locked in the order of their ids, so that
- *   two groups never wait for each other in a circle
+ * two groups never deadlock
  * @throws Refusal with every reason of every account, each pointing at its member; `not-found` as soon as one of the accounts is
- *   not the caller's
+ * not the caller's
  */
 export async function checkPaymentGroup(
   db: Kysely<Database>,
@@ -59,7 +59,7 @@ export async function checkPaymentGroup(
   const maximum = maxPaymentTotal(currency)
   if (totalMinor > maximum) refuseWhenAny([paymentError('payment-above-limit', '/payments', { maximum, currency })])
   const [first] = checked
-  if (!first) throw new Error('A checked group has no payment: an empty draft was let pass.')
+  if (!first) throw new Error('A checked group has no payment: an empty draft passed the check.')
   return {
     payments: checked,
     first,
@@ -75,7 +75,7 @@ const byAccount = ({ payments }: PaymentGroupDraft): number[] =>
     .sort((one, other) => (one.id < other.id ? -1 : 1))
     .map(({ index }) => index)
 
-/** What is wrong with the group as a whole. */
+/** Errors of the group as a whole. */
 function groupErrors({ payments, currency, card_id: cardId, bank_account_id: bankAccountId }: PaymentGroupDraft) {
   if (bankAccountId !== undefined) return [paymentError('payment-several-by-bank', '/bank_account_id')]
   if (cardId === undefined) return [paymentError('payment-card-unknown', '/card_id')]
@@ -102,7 +102,7 @@ function groupErrors({ payments, currency, card_id: cardId, bank_account_id: ban
 const ATTRIBUTES = '/data/attributes'
 const OF_ALL: readonly string[] = [`${ATTRIBUTES}/card_id`]
 
-/** The error of one payment, pointing into the group; the card is that of all. */
+/** The error of one payment, with a pointer into the group; the card is shared. */
 function inPayment(error: RefusalError, index: number): RefusalError {
   const { pointer } = error
   if (pointer !== undefined && OF_ALL.includes(pointer)) return error
@@ -110,7 +110,7 @@ function inPayment(error: RefusalError, index: number): RefusalError {
   return { ...error, pointer: `${ATTRIBUTES}/payments/${index}${member}` }
 }
 
-/** Of the card, each account's payment says the same. */
+/** Each account's payment has the same error of the card. */
 const eachOnce = (errors: readonly RefusalError[]): RefusalError[] =>
   errors.filter(
     ({ code, pointer }, index) =>

@@ -27,14 +27,14 @@ describe.each(databases.kinds)('payments of several accounts under faults on %s'
     desk.orders.length = 0
   })
 
-  it('[PAY-11] makes one group for a key: twice, together, with another body, and as a single payment', async () => {
+  it('[PAY-11] makes one group for a key: repeated, concurrent, with another body, and as a single payment', async () => {
     const key = newKey()
     const body = await desk.requestOf(draftOf([share(NORTHWIND, { 203115: 20000 }), share(WEST, { 1000014: 10000 })]))
     const replies = await Promise.all(Array.from({ length: 6 }, () => desk.send(body, key)))
     expect(new Set(replies.map((reply) => reply.body)).size).toBe(1)
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201))
     expect((await desk.send(body, key)).body).toBe(replies[0]?.body)
-    // Those that waited may have asked the network for the same reference: it has charged once.
+    // Waiting requests may have sent the same reference to the network: it charged once.
     expect(new Set(desk.orders.map(({ reference }) => reference)).size).toBe(1)
     expect(await desk.chargesOf(key)).toHaveLength(2)
     expect(await desk.paymentsOf(key)).toHaveLength(2)
@@ -45,7 +45,7 @@ describe.each(databases.kinds)('payments of several accounts under faults on %s'
     await desk.expectSoundBooks()
   })
 
-  it('[PAY-316] leaves nothing half paid when the card is declined for all together', async () => {
+  it('[PAY-316] pays nothing when the card is declined for the group', async () => {
     await desk.move(4)
     const before = [await desk.invoiceOf(203115), await desk.invoiceOf(204016)]
     const draft = draftOf([share(NORTHWIND, { 203115: 30000, 204016: 10000 }), share(WEST, { 1000014: 12000 })])
@@ -61,7 +61,7 @@ describe.each(databases.kinds)('payments of several accounts under faults on %s'
     await desk.expectSoundBooks()
   })
 
-  it('[PAY-316] declines all of them by the sum that the card is charged, though each alone would pass', async () => {
+  it('[PAY-316] declines all because of their sum, though each alone would pass', async () => {
     // 92.01 with the fees is over the limit of any card here: 44.70 + 1.30 and 44.70 + 1.31 are not.
     const draft = draftOf([share(NORTHWIND, { 203115: 4471 }), share(WEST, { 1000014: 4471 })])
     const body = await desk.requestOf(draft)
@@ -74,7 +74,7 @@ describe.each(databases.kinds)('payments of several accounts under faults on %s'
     await desk.expectSoundBooks()
   })
 
-  it('[PAY-13] calls all of them unknown while the network is silent, and answers all at once', async () => {
+  it('[PAY-13] shows all as unknown until the network responds, then answers all at once', async () => {
     await desk.cardEndsIn('0119')
     const key = newKey()
     const body = await desk.requestOf(draftOf([share(NORTHWIND, { 203115: 31000 }), share(WEST, { 1000014: 11000 })]))
@@ -103,7 +103,7 @@ describe.each(databases.kinds)('payments of several accounts under faults on %s'
   })
 
   it.each(['before it is sent', 'before it is recorded'] as const)(
-    '[RAI-163] charges once for all although it is killed %s',
+    '[RAI-163] charges once for all when the process is killed %s',
     async (moment) => {
       const key = newKey()
       const body = await desk.requestOf(draftOf([share(NORTHWIND, { 203115: 10000 }), share(WEST, { 1000014: 5000 })]))
@@ -129,7 +129,7 @@ describe.each(databases.kinds)('payments of several accounts under faults on %s'
     },
   )
 
-  it('[PAY-17] pays an invoice once of two groups at once, and leaves the other group with nothing', async () => {
+  it('[PAY-17] pays an invoice once in two concurrent groups, and nothing in the other group', async () => {
     const one = await desk.requestOf(draftOf([share(NORTHWIND, { 203115: 10000 }), share(WEST, { 1000007: 5000 })]))
     const two = await desk.requestOf(draftOf([share(WEST, { 1000007: 6000 }), share(NORTHWIND, { 204016: 10000 })]))
     const [a, b] = [newKey(), newKey()]

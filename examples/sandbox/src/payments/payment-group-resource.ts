@@ -1,4 +1,4 @@
-/** Payments of several accounts on the wire; schemas: `paymentGroupSchema`, `paymentGroupPreviewSchema`. */
+/** Payments of several accounts as sent; schemas: `paymentGroupSchema`, `paymentGroupPreviewSchema`. */
 import { sumMinor, toWireDate } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import { minorOf } from '../db/minor.ts'
@@ -9,7 +9,7 @@ import { previewLines, previewMethod } from './payment-preview-resource.ts'
 import { toPaymentResource } from './payment-resource.ts'
 import { findPaymentLines, type PaymentRow } from './payments.queries.ts'
 
-/** @throws Error when there is none, which undoes the transaction */
+/** @throws Error when there is none, which rolls back the transaction */
 export async function readPaymentGroup(db: Kysely<Database>, first: string): Promise<ResourceObject> {
   const rows: PaymentRow[] = await db
     .selectFrom('payments')
@@ -19,7 +19,7 @@ export async function readPaymentGroup(db: Kysely<Database>, first: string): Pro
     .where('payments.paid_with', '=', first)
     .execute()
   const [head] = rows
-  if (!head) throw new Error(`The payments made with ${first} cannot be read back: they are undone.`)
+  if (!head) throw new Error(`The payments made with ${first} cannot be read back: they are rolled back.`)
   const lines = await findPaymentLines(db, rows)
   const inOrder = rows.sort((one, other) => sequence(one) - sequence(other))
   return {
@@ -37,7 +37,7 @@ export async function readPaymentGroup(db: Kysely<Database>, first: string): Pro
   }
 }
 
-/** Payments are numbered in the order in which they were made: `P-100201`. */
+/** Payments are numbered in the order of creation: `P-100201`. */
 const sequence = ({ number }: Pick<PaymentRow, 'number'>): number => Number(number.replace(/\D/g, ''))
 
 export function toGroupPreviewResource(group: CheckedGroup, token: string): ResourceObject {

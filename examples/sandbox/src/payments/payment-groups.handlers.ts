@@ -20,7 +20,7 @@ import { createReviewToken, readReviewKey, whyNotReviewed } from './review-token
 
 type GroupHandlers = Pick<Handlers, 'payment-groups.preview' | 'payment-groups.create'>
 
-/** @param rail where the money moves */
+/** @param rail executes the payments */
 export const createPaymentGroupHandlers = ({ rail }: { rail: PaymentRail }): GroupHandlers => ({
   'payment-groups.preview': async (context) => {
     const principal = requirePrincipal(context)
@@ -38,7 +38,7 @@ export const createPaymentGroupHandlers = ({ rail }: { rail: PaymentRail }): Gro
     const reviewKey = await readReviewKey(db)
     const answer = await answerOnce(db, request, async (trx) => {
       await payTogether(trx, { rail, reviewKey, principal, clock, body, key })
-      // The payments stand from here on; what becomes of them is not known before the network has said so.
+      // The payments are stored from here on; their outcome is unknown until the network responds.
       return { status: UNANSWERED, body: '', made: null }
     }).catch(explainViolation)
     if (answer.status !== UNANSWERED) return { data: null, replay: { status: answer.status, body: answer.body } }
@@ -98,7 +98,7 @@ async function payTogether(
   }
 }
 
-/** PAY-10, PAY-318: the payer saw each total and each fee, and those of all, on these days, and accepted the terms. */
+/** PAY-10, PAY-318: the payer saw each total, each fee, and the sums, on these days, and accepted the terms. */
 function refuseUnlessConfirmed(reviewKey: Buffer, body: PaymentGroupRequest, group: CheckedGroup): void {
   const { payments, totalMinor, feeMinor, reviewed, first } = group
   refuseWhenAny([

@@ -50,7 +50,7 @@ describe.each(databases.kinds)('payments of several accounts on %s', (kind) => {
     return codesOf(reply.data)
   }
 
-  it('[PAY-316] pays each account by its own payment, all by one authorization, and books each apart', async () => {
+  it('[PAY-316] pays each account by its own payment, all with one authorization, and books each separately', async () => {
     const draft = draftOf(TWO)
     const before = await desk.stateOf()
     expect((await desk.preview(draft)).data).toMatchObject({
@@ -93,7 +93,7 @@ describe.each(databases.kinds)('payments of several accounts on %s', (kind) => {
     ])
   })
 
-  it('[PAY-317] refuses a bank account with its own code, and by card what a card does not pay', async () => {
+  it('[PAY-317] rejects a bank account with its own code, and payments that a card cannot make', async () => {
     const { card_id: _card, ...rest } = draftOf(TWO)
     expect(await refused({ ...rest, bank_account_id: 'BA-1001' })).toEqual([
       'payment-several-by-bank /data/attributes/bank_account_id',
@@ -115,7 +115,7 @@ describe.each(databases.kinds)('payments of several accounts on %s', (kind) => {
     ])
   })
 
-  it('[PAY-317] tells every fault of every account at once, each at its member', async () => {
+  it('[PAY-317] reports every error of every account at once, each with its pointer', async () => {
     const faulty = draftOf([
       share(WEST, { 1000014: 99, 1000007: 999_999_99 }),
       share(NORTHWIND, { 203115: 200, 204701: 200, 999999: 200 }),
@@ -148,7 +148,7 @@ describe.each(databases.kinds)('payments of several accounts on %s', (kind) => {
     expect(viewer.capabilities).not.toContain('payment-groups.create')
   })
 
-  it('[PAY-318] wants each fee, each total and those of all accepted, and the review of exactly this', async () => {
+  it('[PAY-318] requires each fee, each total, and the sums to be accepted, and a review of exactly this', async () => {
     const body = await desk.requestOf(draftOf([share(NORTHWIND, { 203115: 20000 }), share(WEST, { 1000014: 10000 })]))
     const [one, two] = body.payments as [(typeof body.payments)[number], (typeof body.payments)[number]]
     const before = await desk.stateOf()
@@ -164,7 +164,7 @@ describe.each(databases.kinds)('payments of several accounts on %s', (kind) => {
     expect(await tried({ payments: [one, { ...two, total: one.total }] })).toEqual([
       'payment-total-mismatch /data/attributes/payments/1/total',
     ])
-    // The same sums by other lines, in another order, or by another card were never reviewed.
+    // Other lines with the same sums, another order, or another card were never reviewed.
     const moved = { ...two, lines: [{ trx_id: 'T-1000007', amount: 10000 }] }
     for (const change of [{ payments: [one, moved] }, { payments: [two, one] }, { review_token: 'x' }]) {
       expect(await tried(change)).toEqual(['payment-review-missing /data/attributes/review_token'])
@@ -172,7 +172,7 @@ describe.each(databases.kinds)('payments of several accounts on %s', (kind) => {
     expect(await desk.stateOf()).toEqual(before)
   })
 
-  it('[PAY-320] lists what may pay: cards of all own accounts, bank accounts where one account pays alone', async () => {
+  it('[PAY-320] lists the methods: cards of all own accounts, bank accounts where one account pays alone', async () => {
     const list = async (pays_for: string, principal = payer) =>
       (await ask(desk.db, 'payment-methods.list', { principal, filter: { pays_for } })).data as PaymentMethod[]
     const west = await list(WEST)
@@ -193,7 +193,7 @@ describe.each(databases.kinds)('payments of several accounts on %s', (kind) => {
     expect((await list('20517', stranger)).filter(({ id }) => id.startsWith('PC-100'))).toEqual([])
   })
 
-  it('[PAY-319] finds the payments that were made together by the number of the first, each only for its readers', async () => {
+  it('[PAY-319] finds the payments of a group by the number of the first, each only for users who may see it', async () => {
     const draft = draftOf([share(NORTHWIND, { 203402: 20000 }), share(WEST, { 1000014: 10000 })])
     const group = (await desk.send(await desk.requestOf(draft))).data as PaymentGroup
     const numbers = group.payments.map(({ number }) => number)
@@ -207,7 +207,7 @@ describe.each(databases.kinds)('payments of several accounts on %s', (kind) => {
     expect(await found('all', stranger)).toEqual([])
   })
 
-  it('[PAY-5] pays another currency together, and no other of it', async () => {
+  it('[PAY-5] pays another currency together, without mixing', async () => {
     const draft = draftOf([share(NORTHWIND, { 204701: 20000 }), share(CANADA, { 1000009: 30000 })], { currency: 'CAD' })
     const { data } = await desk.send(await desk.requestOf(draft))
     expect(data).toMatchObject({ currency: 'CAD', total: 50000, payments: [{ currency: 'CAD' }, { currency: 'CAD' }] })

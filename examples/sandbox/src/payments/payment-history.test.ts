@@ -38,7 +38,7 @@ describe.each(databases.kinds)('the history of payments on %s', (kind) => {
       expect(await numbersOf({ search }), search).toEqual([])
   })
 
-  it('[PAY-153] filters by method and by the days on which payments were sent, and finds nothing of another account', async () => {
+  it('[PAY-153] filters by method and by the days on which payments were sent, and finds no payment of another account', async () => {
     const card = await desk.pay(desk.draft({ 202940: 348000 }, {}, { card_id: 'PC-1001' }))
     expect(await numbersOf({ method: 'card' })).toContain(card.number)
     expect(await numbersOf({ method: 'bank' })).not.toContain(card.number)
@@ -49,7 +49,7 @@ describe.each(databases.kinds)('the history of payments on %s', (kind) => {
     expect((await list({ buid_customer: NORTHWIND, search: card.number }, stranger)).status).toBe(404)
   })
 
-  it('[PAY-153] answers each tab and each search of 60 000 payments of one account by an index', async () => {
+  it('[PAY-153] uses an index for each tab and each search in 60 000 payments of one account', async () => {
     if (kind === 'pglite') return
     await sql`insert into payments (customer_buid, number, confirmation_number, status, currency, total_minor, fee_minor,
         bank_account_id, bank_account_name, bank_account_last4, rail, payer_principal, payer_name, idempotency_key, submitted_at,
@@ -78,7 +78,7 @@ describe.each(databases.kinds)('the history of payments on %s', (kind) => {
     await sql`delete from payments where idempotency_key like 'many-payments-%'`.execute(desk.db)
   }, 120_000)
 
-  it('[PAY-154] counts what is on its way and what failed, without regard to the search', async () => {
+  it('[PAY-154] counts payments in progress and failed ones, regardless of the search', async () => {
     const before = (await metaOf()) as { counts: Record<string, number> }
     const { number } = await desk.pay(desk.draft({ 203115: 100000 }, { scheduled_on: '12/14/2026' }))
     const meta = await metaOf()
@@ -95,7 +95,7 @@ describe.each(databases.kinds)('the history of payments on %s', (kind) => {
     expect(found.meta).toMatchObject({ counts: meta['counts'] })
   })
 
-  it('[PAY-155] gives the reason of a declined card as a code, also when the answer is asked for later', async () => {
+  it('[PAY-155] returns the reason of a declined card as a code, also for a later query', async () => {
     await cardEndsIn('9995')
     const declined = await desk.pay(desk.draft({ 198204: 78000 }, {}, { card_id: 'PC-1001' }))
     expect(declined).toMatchObject({ status: 'declined', declined: { reason: 'insufficient-funds', on: '2026-11-20' } })
@@ -108,14 +108,14 @@ describe.each(databases.kinds)('the history of payments on %s', (kind) => {
     })
   })
 
-  it('[PAY-156] says who canceled a payment and when', async () => {
+  it('[PAY-156] records who canceled a payment and when', async () => {
     const { number } = await desk.pay(desk.draft({ 203402: 235000 }))
     expect((await desk.paymentOf(number)).canceled).toBeNull()
     expect((await desk.cancel(number, admin)).status).toBe(200)
     expect((await desk.paymentOf(number)).canceled).toMatchObject({ by: 'Alex Smith' })
   })
 
-  it('[MAI-90] [NOT-133] confirms what has posted, by mail to the payer and to all who may see payments', async () => {
+  it('[MAI-90] [NOT-133] confirms posted payments, by mail to the payer and to all users who may see payments', async () => {
     const { number } = await desk.pay(desk.draft({ 204016: 894075 }))
     await desk.move(3)
     expect((await desk.paymentOf(number)).status).toBe('settled')
@@ -129,7 +129,7 @@ describe.each(databases.kinds)('the history of payments on %s', (kind) => {
     ])
   })
 
-  it('[MAI-90] sends no mail of a posting that was turned off', async () => {
+  it('[MAI-90] sends no posting mail if it is turned off', async () => {
     await desk.db.insertInto('mail_opt_outs').values({ user_id: 'u-1002', mail: 'payment-posted' }).execute()
     const before = (await desk.mailsOf('payment-posted')).length
     await desk.pay(desk.draft({ 203988: 100000 }))

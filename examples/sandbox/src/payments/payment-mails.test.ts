@@ -45,7 +45,7 @@ describe.each(databases.kinds)('mails about payments on %s', (kind) => {
     return { key, reply, group: reply.data as PaymentGroup }
   }
 
-  it('[MAI-90] mails what credit covers whole as posted, at once', async () => {
+  it('[MAI-90] mails a payment covered by credit as posted, at once', async () => {
     const { bank_account_id: _none, ...draft } = desk.draft(
       { 203988: 1000 },
       { credits: [{ credit_memo_id: 'CM-1041', amount: 1000 }] },
@@ -61,7 +61,7 @@ describe.each(databases.kinds)('mails about payments on %s', (kind) => {
     )
   })
 
-  it('[MAI-101] lists what the receipt lists, with four digits of the account, as text and as HTML', async () => {
+  it('[MAI-101] lists the same details as the receipt, with four digits of the account, as text and as HTML', async () => {
     const request = await desk.reviewOne(desk.draft({ 203402: 235000, 204016: 100000 }))
     const reply = await desk.create({ ...request, reference: 'PO-77/B' })
     const { number, confirmationNumber } = reply.data as Payment
@@ -86,7 +86,7 @@ describe.each(databases.kinds)('mails about payments on %s', (kind) => {
     expect((await desk.cancel(number)).status).toBe(200)
   })
 
-  it('[MAI-101] [MAI-5] makes no link of what a person wrote, and no markup', () => {
+  it('[MAI-101] [MAI-5] turns user input into neither links nor markup', () => {
     const facts = JSON.stringify([
       { label: '<b>evil.example/a</b>', value: '$1,000.00', free: 'label' },
       { label: 'Method', value: 'http://evil.example', free: 'value' },
@@ -100,7 +100,7 @@ describe.each(databases.kinds)('mails about payments on %s', (kind) => {
     expect(mail.text).toContain(': $1,000.00\n')
   })
 
-  it('[MAI-101] names a card fee, and of a decline neither a fee nor days', async () => {
+  it('[MAI-101] names a card fee, but neither fee nor days after a decline', async () => {
     const { number, total, fee } = await desk.pay(desk.draft({ 198204: 78000 }, {}, { card_id: 'PC-1001' }))
     expect(fee).toBeGreaterThan(0)
     expect(await factsOf('payment-sent')).toEqual(
@@ -120,7 +120,7 @@ describe.each(databases.kinds)('mails about payments on %s', (kind) => {
     expect(number).not.toBe(declined.number)
   })
 
-  it('[MAI-103] says of a payment for a later day when it leaves the bank', async () => {
+  it('[MAI-103] says on which day a scheduled payment leaves the bank', async () => {
     const { number } = await desk.pay(desk.draft({ 203402: 235000 }, { scheduled_on: '12/01/2026' }))
     expect(await kindsTo()).toEqual(['payment-scheduled'])
     expect(await desk.mailsOf('payment-scheduled')).toMatchObject([
@@ -157,7 +157,7 @@ describe.each(databases.kinds)('mails about payments on %s', (kind) => {
     for (const { number } of group.payments) expect(alone).not.toContain(number)
   })
 
-  it('[MAI-102] [MAI-105] mails a decline of several accounts once, without a payer to each its own', async () => {
+  it('[MAI-102] [MAI-105] mails a decline of several accounts once, or without a payer to the admins of each account', async () => {
     await desk.cardEndsIn('9995')
     const draft = draftOf([share(NORTHWIND, { 202940: 5000 }), share(WEST, { 1000014: 5000 })])
     const decline = async () => {
@@ -168,7 +168,7 @@ describe.each(databases.kinds)('mails about payments on %s', (kind) => {
     expect(await desk.db.selectFrom('outgoing_mails').select(['to', 'kind']).execute()).toEqual([
       { to: PAYER, kind: 'payments-declined' },
     ])
-    // The payer has left one of the accounts by the time the answer is there.
+    // The payer has left one of the accounts before the response arrives.
     const reach = desk.db.updateTable('users').where('id', '=', 'u-1002')
     await reach.set({ status: 'locked' }).execute()
     const { payments } = await decline()
@@ -187,7 +187,7 @@ describe.each(databases.kinds)('mails about payments on %s', (kind) => {
     await reach.set({ status: 'active' }).execute()
   })
 
-  it('[MAI-103] names the payment that came back in the mail about its second try', async () => {
+  it('[MAI-103] names the returned payment in the mail about its retry', async () => {
     await desk.endIn('BA-1001', '0001')
     const { number } = await desk.pay(desk.draft({ 203402: 235000 }))
     await desk.move(8)
@@ -205,7 +205,7 @@ describe.each(databases.kinds)('mails about payments on %s', (kind) => {
       receiptMailHandlers,
     )
 
-  it('[MAI-106] mails a receipt to the own address, once per key, and says first that it has not posted', async () => {
+  it('[MAI-106] mails a receipt to the user’s own address, once per key, and says first that it has not posted', async () => {
     const { number } = await desk.pay(desk.draft({ 203115: 1000 }))
     await desk.db.deleteFrom('outgoing_mails').execute()
     const idempotencyKey = newKey()
@@ -222,7 +222,7 @@ describe.each(databases.kinds)('mails about payments on %s', (kind) => {
     expect((await desk.cancel(number)).status).toBe(200)
   })
 
-  it('[MAI-106] mails payments made together as one, of those that the user sees', async () => {
+  it('[MAI-106] mails payments made together as one, limited to those that the user may see', async () => {
     const draft = draftOf([share(NORTHWIND, { 202940: 6000 }), share(WEST, { 1000014: 6000 })])
     const group = (await desk.send(await desk.requestOf(draft), newKey())).data as PaymentGroup
     await desk.db.deleteFrom('outgoing_mails').execute()
@@ -237,7 +237,7 @@ describe.each(databases.kinds)('mails about payments on %s', (kind) => {
     expect(own?.values['facts']).not.toContain(west?.number)
   })
 
-  it('[MAI-106] [ACC-12] knows no payment of another company, and no address of a partner’s user', async () => {
+  it('[MAI-106] [ACC-12] finds no payment of another company, and no address of a partner’s user', async () => {
     const number = 'P-100001'
     await desk.db.deleteFrom('outgoing_mails').execute()
     const partner = createPrincipal('torqline-17', 'payer', [NORTHWIND], {
@@ -251,7 +251,7 @@ describe.each(databases.kinds)('mails about payments on %s', (kind) => {
     expect(await desk.db.selectFrom('outgoing_mails').select('id').execute()).toEqual([])
   })
 
-  it('[MAI-104] mails what AutoPay sends and posts to the admins who want it, each once', async () => {
+  it('[MAI-104] mails AutoPay’s payments to the admins who want it, once when sent and once when posted', async () => {
     const terms = { days_before_due: 0, maximum: null, credits_first: false, includes_overdue: true }
     const body = { buid_customer: NORTHWIND, bank_account_id: 'BA-1002', ...terms }
     expect((await ask(desk.db, 'auto-pay.set', { principal: admin, body })).status).toBe(200)

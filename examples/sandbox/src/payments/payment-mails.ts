@@ -1,8 +1,7 @@
 /**
- * Mails about payments, in the transaction of what they tell of: to the user who paid and, of a payment that came to nothing,
- * to the customer's admins as well. Payments of several accounts that one card paid are one mail.
- * Source: docs/spec/rail.md RAI-13, docs/spec/payments.md AUT-10, AUT-11; docs/spec/mail.md MAI-1, MAI-29, MAI-90,
- * MAI-101…MAI-105.
+ * Mails about payments, queued in the transaction of the change: to the user who paid and, for a failed payment, also to the
+ * customer's admins. Payments of several accounts paid by one card are one mail. Source: docs/spec/rail.md RAI-13,
+ * docs/spec/payments.md AUT-10, AUT-11; docs/spec/mail.md MAI-1, MAI-29, MAI-90, MAI-101…MAI-105.
  */
 import {
   type CalendarDate,
@@ -32,7 +31,7 @@ type Payment = Selectable<PaymentsTable>
 export const userOf = ({ payer_principal: payer }: Pick<Payment, 'payer_principal'>): string | null =>
   payer.startsWith('user:') ? payer.slice('user:'.length) : null
 
-/** MAI-105: the user who made these payments, while active and still able to see each customer. */
+/** MAI-105: the user who made these payments, if active and still able to see each customer. */
 async function payerOf(trx: Transaction<Database>, payments: readonly Payment[]): Promise<Reader[]> {
   const user = payments[0] && userOf(payments[0])
   if (!user) return []
@@ -43,13 +42,13 @@ async function payerOf(trx: Transaction<Database>, payments: readonly Payment[])
     .execute()
 }
 
-/** Who made a payment, when it was one of the provider's own users and still is; else the customer's admins. */
+/** The payer, if they are still a user of the provider; else the customer's admins. */
 async function readersOf(trx: Transaction<Database>, payment: Payment): Promise<Reader[]> {
   const own = await payerOf(trx, [payment])
   return own.length > 0 ? own : adminsOf(trx, payment.customer_buid)
 }
 
-/** RAI-13: the user who paid, where it was one of the provider's, and every admin of the customer; each once. */
+/** RAI-13: the payer, if they are a user of the provider, and every admin of the customer; each once. */
 async function payerAndAdmins(trx: Transaction<Database>, payment: Payment): Promise<Reader[]> {
   const readers = [...(await payerOf(trx, [payment])), ...(await adminsOf(trx, payment.customer_buid))]
   return [...new Map(readers.map((reader) => [reader.id, reader])).values()]
@@ -88,7 +87,7 @@ interface Letter {
   companyOf: (customerId: string) => string
 }
 
-/** What every mail about payments names: of several accounts, the first payment and the sum. */
+/** Values in every mail about payments: for several accounts, the first payment and the sum. */
 export function valuesFor(reader: Reader, letter: Letter, isDueAgain: boolean) {
   const { mailed, companyOf: company } = letter
   const [{ payment }] = mailed as readonly [MailedPayment, ...MailedPayment[]]
@@ -105,15 +104,15 @@ export function valuesFor(reader: Reader, letter: Letter, isDueAgain: boolean) {
 const factsFor = (reader: Reader, { mailed, companyOf: company }: Letter, isDueAgain: boolean) =>
   factsOf(mailed, { language: languageFor(reader), companyOf: company, isDueAgain })
 
-/** The mail that a reader may turn off, for what these payments are. */
+/** The mail preference for these payments. */
 export const sentMailOf = (payment: Pick<Payment, 'payer_principal'>): OptionalMail =>
   isByAutoPay(payment) ? 'auto-pay-sent' : 'payment-sent'
 
 /**
- * MAI-29, MAI-102…MAI-104: to the user who paid and wants it, of AutoPay to the admins; never an account number. A partner's
- * user has no address here.
+ * MAI-29, MAI-102…MAI-104: to the payer if they want it, for AutoPay to the admins; never an account number. A partner's user has
+ * no address here.
  *
- * @param mailed one payment, or those of several accounts that one card paid
+ * @param mailed one payment, or those of several accounts paid by one card
  */
 export async function mailSent(trx: Transaction<Database>, mailed: readonly MailedPayment[]): Promise<void> {
   const [first] = mailed
@@ -162,7 +161,7 @@ export async function mailReturn(trx: Transaction<Database>, payment: Payment, c
   }
 }
 
-/** RAI-13: nothing was taken, and its invoices are due again. */
+/** RAI-13: no money was taken, and its invoices are due again. */
 export async function mailFailure(trx: Transaction<Database>, payment: Payment): Promise<void> {
   const letter = await letterOf(trx, [payment])
   for (const reader of await payerAndAdmins(trx, payment)) {
@@ -172,8 +171,8 @@ export async function mailFailure(trx: Transaction<Database>, payment: Payment):
 }
 
 /**
- * MAI-90: a card that was declined, to the payer alone. Without one who can be written to, the admins of each customer read of
- * their own payment and of no other.
+ * MAI-90: a declined card, to the payer only. If the payer has no address, the admins of each customer get a mail about their own
+ * payment only.
  *
  * @param payments one, or those of several accounts that the card was to pay together
  */
@@ -196,7 +195,7 @@ export async function mailDecline(trx: Transaction<Database>, payments: readonly
   }
 }
 
-/** PAY-38, PAY-39: the amount is what is due again; the mail names no fee, which was not refunded. */
+/** PAY-38, PAY-39: the amount is due again; the mail names no fee, which is not refunded. */
 export async function mailReversal(
   trx: Transaction<Database>,
   kind: 'payment-refunded' | 'payment-charged-back',
@@ -213,7 +212,7 @@ export async function mailReversal(
   }
 }
 
-/** MAI-106: on request, to the user who reads it. */
+/** MAI-106: on request, to the requesting user. */
 export async function mailReceipt(
   trx: Transaction<Database>,
   reader: Reader,
@@ -260,7 +259,7 @@ export async function mailAutoPayNotice(trx: Transaction<Database>, notice: Noti
   }
 }
 
-/** AUT-11: what a bank or the program turned off; what an admin turns off, she knows. */
+/** AUT-11: for AutoPay turned off by a bank or the program; an admin who turns it off knows already. */
 export async function mailAutoPayOff(
   trx: Transaction<Database>,
   { customerId, reason }: { customerId: string; reason: string },

@@ -1,4 +1,7 @@
-/** What pays: a bank account of the customer, or a card of any of the payer's customers. Source: docs/spec/payments.md PAY-30. */
+/**
+ * The payment method: a bank account of the customer, or a card of any of the payer's customers. Source: docs/spec/payments.md
+ * PAY-30.
+ */
 import {
   type CalendarDate,
   cardFee,
@@ -26,7 +29,7 @@ import { lineError, paymentError } from './payment-refusals.ts'
 import type { Locking } from './payments.queries.ts'
 
 export interface ChosenMethod {
-  /** Null when it cannot pay: `errors` says why. */
+  /** Null when it cannot pay: `errors` has the reasons. */
   method: AcceptedMethod | null
   errors: readonly RefusalError[]
   schedule: PaymentSchedule
@@ -37,15 +40,15 @@ export interface ChosenMethod {
 interface Question {
   principal: Principal
   clock: ProgramTime
-  /** The one that the draft names; undefined for a card, and for one that is not the customer's. */
+  /** The bank account of the draft; undefined for a card, and for an account that is not the customer's. */
   account: Selectable<BankAccountsTable> | undefined
   draft: PaymentDraft
-  /** What credit leaves to pay, each with its place in the draft; of a draft that is refused anyway its own lines. */
+  /** The lines left after credit, each with its place in the draft; for an invalid draft its own lines. */
   lines: readonly { trxId: string; amountMinor: number; index: number }[]
   locking: Locking
 }
 
-/** Money of an approved card comes by the calendar of the generic rail, within 1 to 3 business days. */
+/** Money of an approved card arrives by the calendar of the generic rail, within 1 to 3 business days. */
 const CARD_CALENDAR = 'generic'
 
 export async function chooseMethod(db: Kysely<Database>, question: Question): Promise<ChosenMethod> {
@@ -54,14 +57,14 @@ export async function chooseMethod(db: Kysely<Database>, question: Question): Pr
   if (draft.card_id !== undefined && draft.bank_account_id !== undefined) {
     throw new Refusal({
       code: 'attribute-invalid',
-      detail: 'A payment has one method: a bank account or a card. Leave one of the two out.',
+      detail: 'A payment has one method: a bank account or a card. Omit one of the two.',
       pointer: '/data/attributes/card_id',
     })
   }
   return draft.card_id === undefined ? chooseBankAccount(question) : chooseCard(db, question, draft.card_id)
 }
 
-/** PAY-278: nothing is charged, and all is done today. */
+/** PAY-278: nothing is charged, and the payment completes today. */
 const chooseNone = (draft: PaymentDraft, { date, nowMs }: ProgramTime): ChosenMethod => ({
   method: { kind: 'credit' },
   errors: (['card_id', 'bank_account_id', 'scheduled_on'] as const)
@@ -131,7 +134,7 @@ async function chooseCard(db: Kysely<Database>, question: Question, id: string):
   }
 }
 
-/** Amounts that are no integers are told by the payment rules; until then they make no fee. */
+/** The payment rules report amounts that are not integers; here they count as zero for the fee. */
 const safeSum = (lines: readonly { amountMinor: number }[]): number =>
   lines.every(({ amountMinor }) => Number.isSafeInteger(amountMinor))
     ? sumMinor(lines.map(({ amountMinor }) => amountMinor))
@@ -142,6 +145,6 @@ function cardErrors(card: Selectable<PaymentCardsTable> | undefined, today: Cale
   return card.expires_on < today ? [paymentError('payment-card-not-usable', '/card_id', { reason: 'expired' })] : []
 }
 
-/** Only banks warehouse a payment: a card is asked at once. */
+/** Only banks accept a payment in advance: a card is charged at once. */
 const scheduledCard = (draft: PaymentDraft): RefusalError[] =>
   draft.scheduled_on === undefined ? [] : [paymentError('payment-date-invalid', '/scheduled_on', { reason: 'card' })]

@@ -1,4 +1,7 @@
-/** Tells a customer's people what became of a payment, once. Source: docs/spec/notifications.md NOT-6, NOT-10, NOT-52, NOT-133. */
+/**
+ * Notifies a customer's users of the outcome of a payment, once. Source: docs/spec/notifications.md NOT-6, NOT-10, NOT-52,
+ * NOT-133.
+ */
 import type { CalendarDate, CurrencyCode } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
@@ -7,10 +10,10 @@ import { queueNotification, type QueuedNotification } from '../notifications/que
 interface ToldPayment {
   customerId: string
   number: string
-  /** What was sent, or what is due again, minor units. */
+  /** The amount sent, or due again, minor units. */
   amountMinor: number
   currency: CurrencyCode
-  /** When it posts, of one that was sent. */
+  /** When it posts, for a sent payment. */
   postsBy?: CalendarDate
   /** Program time. */
   at: Date
@@ -18,10 +21,10 @@ interface ToldPayment {
 
 type PaymentTemplate = `payment-${'sent' | 'posted' | 'returned' | 'failed' | 'declined' | 'refunded' | 'charged-back'}`
 
-/** What went as it should is not urgent. */
+/** Successful payments are not urgent. */
 const ORDINARY: readonly PaymentTemplate[] = ['payment-sent', 'payment-posted', 'payment-refunded']
 
-/** With a link that everybody who may see the payment can follow. */
+/** With a link for every user who may see the payment. */
 export const noticeOfPayment = (
   template: PaymentTemplate,
   { customerId, number, amountMinor, currency, postsBy, at }: ToldPayment,
@@ -36,7 +39,7 @@ export const noticeOfPayment = (
   at,
 })
 
-/** Pass the transaction in which it happened. */
+/** Pass the transaction of the change. */
 export const tellOfPayment = (
   trx: Transaction<Database>,
   template: PaymentTemplate,

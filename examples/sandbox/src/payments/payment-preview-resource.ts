@@ -1,4 +1,4 @@
-/** Parts of a preview on the wire: its lines, its credits, and what pays. */
+/** Parts of a preview as sent: its lines, its credits, and its method. */
 import { toWireDate } from 'netterms/contract/internal'
 import type { AcceptedLine, AcceptedMethod } from './make-payment.ts'
 import type { CheckedPayment } from './payment-check.ts'

@@ -14,13 +14,13 @@ import type { PaymentCreditRow } from './payment-credits.ts'
 import type { PaymentDisputeRow } from './short-pay.ts'
 import type { PaymentLineRow, PaymentRow } from './payments.queries.ts'
 
-/** What was done together with payments (PAY-276, PAY-281). */
+/** Credits applied and disputes opened with payments (PAY-276, PAY-281). */
 export interface PaymentExtras {
   credits: readonly PaymentCreditRow[]
   disputes: readonly PaymentDisputeRow[]
 }
 
-/** A payment on the wire; its schema is `paymentSchema` of the contract. */
+/** A payment as sent; its schema is `paymentSchema` of the contract. */
 export function toPaymentResource(
   payment: PaymentRow,
   lines: readonly PaymentLineRow[],
@@ -111,7 +111,7 @@ const reversalOf = ({ reversed_minor, reversed_on }: PaymentRow) => ({
 const cutOffOf = ({ initiates_on, rail }: Pick<PaymentRow, 'initiates_on' | 'rail'>): number =>
   rail === 'card' || rail === 'credit' ? 0 : scheduleFrom(initiates_on, rail).cutOffAtMs
 
-/** The payment as the contract's rule about canceling sees it (PAY-25). */
+/** The payment as input of the contract's rule about canceling (PAY-25). */
 export const cancelableOf = (
   payment: Pick<PaymentRow, 'method' | 'status' | 'initiates_on' | 'rail'>,
 ): CancelablePayment =>

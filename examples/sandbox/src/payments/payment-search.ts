@@ -1,7 +1,7 @@
 /**
- * A search over the numbers of payments and of their invoices, and over amounts, every character taken as data. What three
- * characters and more find is looked up in indexes of their own; with fewer, the payments of the accounts are read.
- * Source: docs/spec/payments.md PAY-153, PAY-280, PAY-283.
+ * Searches numbers of payments and of their invoices, and amounts; every character is literal. Three or more characters use
+ * dedicated indexes; with fewer, the payments of the accounts are scanned. Source: docs/spec/payments.md PAY-153, PAY-280,
+ * PAY-283.
  */
 import { type AmountRange, amountsSearched } from 'netterms/contract/internal'
 import { type RawBuilder, sql } from 'kysely'
@@ -12,8 +12,8 @@ const GRAM_LENGTH = 3
 /**
  * A condition over `payments`.
  *
- * @param customerIds the accounts that are searched
- * @returns null where nothing can be found
+ * @param customerIds the accounts to search
+ * @returns null where nothing can match
  */
 export function paymentsFoundBy(text: string, customerIds: readonly string[]): RawBuilder<boolean> | null {
   const pattern = containsPattern(text)
@@ -44,7 +44,7 @@ const isFoundInRow = (pattern: string, amounts: readonly AmountRange[]): RawBuil
       sql` `,
     )})`
 
-/** One list of what is found in an account, each part by an index of its own. */
+/** One result list of an account; each part uses its own index. */
 const findsOf = (text: string, pattern: string, amounts: readonly AmountRange[]): RawBuilder<unknown> =>
   sql.join(
     [

@@ -39,7 +39,7 @@ type PaymentHandlers = Pick<
   'payments.preview' | 'payments.create' | 'payments.get' | 'payments.list' | 'payments.cancel' | 'payments.refund'
 >
 
-/** @param rail where the money moves */
+/** @param rail executes the payments */
 export const createPaymentHandlers = ({ rail }: { rail: PaymentRail }): PaymentHandlers => ({
   'payments.preview': async (context) => {
     const principal = requirePrincipal(context)
@@ -57,7 +57,7 @@ export const createPaymentHandlers = ({ rail }: { rail: PaymentRail }): PaymentH
     const reviewKey = await readReviewKey(db)
     const answer = await answerOnce(db, request, async (trx) => {
       const made = await pay(trx, { rail, reviewKey, principal, clock, body, key })
-      // The payment of a card stands from here on; what becomes of it is not known before the network has said so.
+      // The card payment is stored from here on; its outcome is unknown until the network responds.
       if (body.card_id !== undefined) return { status: UNANSWERED, body: '', made }
       return { status: 201, body: serializeDocument(call, { data: made }, clock.date), made }
     }).catch(explainViolation)
@@ -86,7 +86,7 @@ export const createPaymentHandlers = ({ rail }: { rail: PaymentRail }): PaymentH
     const { direction } = context.sort
     const today = context.clock.date
     const key = filter.idempotency_key
-    // A payment with an unknown outcome is looked for wherever the payer may pay: she may have switched accounts since.
+    // A payment with an unknown outcome is searched in every account of the payer, who may have switched accounts since.
     const isAnyCustomer = key !== undefined && filter.buid_customer === undefined
     const customerIds = isAnyCustomer ? principal.customerIds : customersInScope(principal, filter.buid_customer)
     const madeWith = key === undefined ? undefined : { principalId: principal.id, key }
@@ -100,7 +100,7 @@ export const createPaymentHandlers = ({ rail }: { rail: PaymentRail }): PaymentH
     const { rows, count } = await findPayments(db, wanted)
     const lines = await findPaymentLines(db, rows)
     const extras = await findExtras(db, rows)
-    // Nothing stands above what is looked for by its key.
+    // A lookup by key has no counts above the list.
     const head = key === undefined ? await countPayments(db, customerIds, today) : { counts: {}, underWay: [] }
     return {
       data: rows.map((row) => toPaymentResource(row, lines, extras)),
@@ -143,7 +143,7 @@ export const createPaymentHandlers = ({ rail }: { rail: PaymentRail }): PaymentH
     if (outcome?.kind === 'refunded') return { data: null, replay: outcome.answer }
     if (outcome?.kind === 'refused') throw outcome.refusal
     if (outcome?.kind === 'unknown') throw refundIsUnknown()
-    // Another one has heard it: the job, or the same request beside this one.
+    // Another process has recorded it: the job, or a concurrent identical request.
     const known = await knownAnswerOf(db, request)
     if (known) return { data: null, replay: known }
     const payment = await findPayment(db, principal.customerIds, number)
@@ -174,7 +174,7 @@ export function requireKey(key: string | null): string {
   if (key !== null) return key
   throw new Refusal({
     code: 'idempotency-key-missing',
-    detail: 'A payment needs an Idempotency-Key header: take a new one per payment and repeat it when you try again.',
+    detail: 'A payment needs an Idempotency-Key header: use a new one per payment and the same one in each retry.',
     header: 'Idempotency-Key',
   })
 }
@@ -243,7 +243,7 @@ function referenceErrors(reference = '') {
   return reason === null ? [] : [paymentError('payment-reference-invalid', '/reference', meta)]
 }
 
-/** What the database's own guards say in the contract's words; the row locks make them the second line of defence. */
+/** Maps violations of database constraints to error codes; with row locks they are the second line of defense. */
 export function explainViolation(error: unknown): never {
   if (hasSqlState(error, SQLSTATE.uniqueViolation)) {
     const constraint = violatedConstraint(error)
@@ -255,7 +255,7 @@ export function explainViolation(error: unknown): never {
   throw error
 }
 
-/** The preview on the wire; its schema is `paymentPreviewSchema` of the contract. */
+/** The preview as sent; its schema is `paymentPreviewSchema` of the contract. */
 function toPreviewResource(
   { customerId, method, schedule, ...checked }: CheckedPayment,
   token: string,

@@ -10,7 +10,7 @@ import { paymentsFoundBy } from './payment-search.ts'
 export type PaymentRow = Selectable<PaymentsTable> & { customer_name: string }
 export type PaymentLineRow = Selectable<PaymentLinesTable>
 
-/** `locked`: until the transaction ends nobody changes what the payment was checked against. */
+/** `locked`: the checked data cannot change until the transaction ends. */
 export type Locking = 'none' | 'locked'
 
 export const findPayer = (db: Kysely<Database>, customerId: string, locking: Locking) =>
@@ -39,7 +39,7 @@ const bankAccountOf = (db: Kysely<Database>, customerId: string, id: string, loc
     .where('status', '<>', 'removed')
     .$if(locking === 'locked', (query) => query.forShare())
 
-/** The customer's invoices among these, locked in the order of their ids so that two payments never wait in a circle. */
+/** The customer's invoices among these, locked in the order of their ids so that two payments never deadlock. */
 export const findInvoicesToPay = (
   db: Kysely<Database>,
   customerId: string,
@@ -58,7 +58,7 @@ const invoicesToPay = (db: Kysely<Database>, customerId: string, trxIds: readonl
 
 export type Payer = Pick<Selectable<CustomersTable>, 'name' | 'status' | 'payment_eligible'>
 
-/** What a payment is checked against. */
+/** The data that a payment is checked against. */
 export interface PaymentGrounds {
   payer: Payer | undefined
   /** Undefined also for a payment without one. */
@@ -72,7 +72,7 @@ interface GroundsQuestion {
   trxIds: readonly string[]
 }
 
-/** The three in one go; locked in this order: payer, account, invoices, and a card after them. */
+/** All three in one call; lock order: payer, account, invoices, then a card. */
 export async function findPaymentGrounds(
   db: Kysely<Database>,
   question: GroundsQuestion,
@@ -104,7 +104,7 @@ const withCustomer = (db: Kysely<Database>, customerIds: readonly string[]) =>
     .innerJoin('customers', 'customers.buid', 'payments.customer_buid')
     .where('payments.customer_buid', '=', sql<string>`any(${[...customerIds]}::text[])`)
 
-/** Undefined alike for a number that does not exist and for somebody else's. */
+/** Undefined for a missing number and for another company's alike. */
 export const findPayment = (
   db: Kysely<Database>,
   customerIds: readonly string[],
@@ -123,10 +123,10 @@ export interface PaymentQuestion {
   /** Number of the first of the payments that one card paid together (PAY-319). */
   paidWith?: string | undefined
   currency?: CurrencyCode | undefined
-  /** `scheduled`: under way, for a day that the payer chose and that has not come (PAY-28). */
+  /** `scheduled`: in progress, for a future day chosen by the payer (PAY-28). */
   status?: PaymentStatus | 'scheduled' | undefined
   method?: 'bank' | 'card' | undefined
-  /** Days on which they were sent, both included. */
+  /** Days on which they were sent, inclusive. */
   from?: CalendarDate | undefined
   to?: CalendarDate | undefined
   search?: string | undefined
@@ -134,7 +134,7 @@ export interface PaymentQuestion {
   direction: 'asc' | 'desc'
 }
 
-/** The last payment of the page before: the next page begins behind it. */
+/** The last payment of the previous page: the next page begins after it. */
 export type PaymentPlace = Pick<PaymentRow, 'submitted_at' | 'number'>
 
 function matchingPayments(db: Kysely<Database>, question: PaymentQuestion) {
@@ -162,7 +162,7 @@ function matchingPayments(db: Kysely<Database>, question: PaymentQuestion) {
   return matching
 }
 
-/** One page, and how many there are in all. */
+/** One page, and the total count. */
 export async function findPayments(
   db: Kysely<Database>,
   question: PaymentQuestion & { page: { number: number; size: number } },
@@ -181,7 +181,7 @@ export async function findPayments(
   return { rows, count: Number(count) }
 }
 
-/** The payments behind `after`, as many as `limit`: however far the reader is, none before it is read again (EXP-26). */
+/** Up to `limit` payments after `after`; earlier ones are never read again (EXP-26). */
 export const sliceOfPayments = (
   db: Kysely<Database>,
   question: PaymentQuestion,
@@ -201,7 +201,7 @@ export const sliceOfPayments = (
     .limit(limit)
     .execute()
 
-/** Lines of these payments in their order. The payments were found in the caller's scope. */
+/** Lines of these payments in order. The payments were found in the caller's scope. */
 export const findPaymentLines = (
   db: Kysely<Database>,
   payments: readonly Pick<PaymentRow, 'customer_buid' | 'number'>[],

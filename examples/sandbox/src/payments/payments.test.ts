@@ -74,7 +74,7 @@ describe.each(databases.kinds)('payments on %s', (kind) => {
     expect(await countPayments()).toBe(before)
   })
 
-  it('[PAY-11] makes one payment of fifty parallel requests with one key, and answers all with the same bytes', async () => {
+  it('[PAY-11] makes one payment from fifty parallel requests with one key, and returns the same bytes to all', async () => {
     const before = await countPayments()
     const body = await requestOf(draft({ 204016: 894075 }))
     const idempotencyKey = newKey()
@@ -85,7 +85,7 @@ describe.each(databases.kinds)('payments on %s', (kind) => {
     expect(await countPayments()).toBe(before + 1)
   })
 
-  it('[PAY-17] pays an invoice once when fifty payers want to pay it under different keys', async () => {
+  it('[PAY-17] pays an invoice once when fifty payers pay it under different keys', async () => {
     const before = await countPayments()
     const body = await requestOf(draft({ 204347: 311890 }))
     const replies = await Promise.all(Array.from({ length: 50 }, () => create(body)))
@@ -114,7 +114,7 @@ describe.each(databases.kinds)('payments on %s', (kind) => {
     expect([status, data]).toMatchObject([400, [{ code: 'idempotency-key-missing' }]])
   })
 
-  it('[PAY-13] finds a payer’s own payment by a key that another payer used as well', async () => {
+  it('[PAY-13] finds a payer’s own payment by a key that another payer also used', async () => {
     const idempotencyKey = newKey()
     const mine = await create(await requestOf(draft({ 204471: 520800 })), { idempotencyKey })
     const body = await requestOf(draft({ 204502: 376025 }), admin)
@@ -129,14 +129,14 @@ describe.each(databases.kinds)('payments on %s', (kind) => {
     expect(await found(stranger)).toEqual([])
   })
 
-  it('[PAY-20] forgets a refused attempt: the same key works once the payment is right', async () => {
+  it('[PAY-20] forgets a rejected attempt: the same key works once the payment is valid', async () => {
     const idempotencyKey = newKey()
     const body = await requestOf(draft({ 204530: 189450 }))
     expect((await create({ ...body, terms_accepted: false }, { idempotencyKey })).status).toBe(422)
     expect((await create(body, { idempotencyKey })).status).toBe(201)
   })
 
-  it('[PAY-20] refuses a key whose answer is forgotten when its payment exists', async () => {
+  it('[PAY-20] rejects an expired key if its payment exists', async () => {
     const idempotencyKey = newKey()
     const body = await requestOf(draft({ 204561: 100000 }))
     expect((await create(body, { idempotencyKey })).status).toBe(201)
@@ -148,13 +148,13 @@ describe.each(databases.kinds)('payments on %s', (kind) => {
     expect([reply.status, reply.data]).toMatchObject([422, [{ code: 'idempotency-key-reused' }]])
   })
 
-  it('[ACC-12] answers a foreign payment with the bytes of one that never existed', async () => {
+  it('[ACC-12] answers another company’s payment like a missing one', async () => {
     const get = (number: string, principal = stranger) => ask(db, 'payments.get', { principal, params: { number } })
     expect((await get('P-100001', payer)).status).toBe(200)
     expect(await get('P-100001')).toEqual(await get('P-999999'))
   })
 
-  it('[PAY-10] wants the total, the terms and the review of this very payment', async () => {
+  it('[PAY-10] requires the total, the terms, and the review of exactly this payment', async () => {
     const body = await requestOf(draft({ 201377: 421050, 202940: 348000 }))
     const others = await requestOf(draft({ 201377: 421050 }))
     const codeOf = async (change: object, principal = payer) =>
@@ -175,7 +175,7 @@ describe.each(databases.kinds)('payments on %s', (kind) => {
     expect(await codeOf({ review_token: forged })).toMatchObject(missing)
   })
 
-  it('[PAY-10] wants a new review when the money would move on other days', async () => {
+  it('[PAY-10] requires a new review when the payment would move on other days', async () => {
     const body = await requestOf(draft({ 201377: 421050 }))
     // 16:30 in Chicago is 17:30 in New York: after the cut-off, on a Friday before a short week.
     const clock = { nowMs: Date.parse('2026-11-20T22:30:00Z'), date: '2026-11-20' as const }
@@ -231,7 +231,7 @@ describe.each(databases.kinds)('payments on %s', (kind) => {
     expect((await create(await requestOf(draft({ 203115: 113210 })))).status).toBe(201)
   })
 
-  it('[MON-4] keeps books that sum to zero, event by event, and agree with the exposures', async () => {
+  it('[MON-4] keeps a ledger that sums to zero for each event, and agrees with the exposures', async () => {
     const { rows: uneven } = await sql`
       select event, currency, sum(amount_minor) from ledger_entries group by event, currency having sum(amount_minor) <> 0
       `.execute(db)

@@ -1,6 +1,6 @@
 /**
- * Debits that came back for want of funds are presented again on their day, as a payment of their own: the same lines from the
- * same account, when each of them can still be paid in full; otherwise never. Source: docs/spec/rail.md RAI-8, RAI-9.
+ * Debits returned for insufficient funds are presented again on their day, as a new payment: the same lines from the same
+ * account, if each can still be paid in full; otherwise never. Source: docs/spec/rail.md RAI-8, RAI-9.
  */
 import { isUsableFor, type RailName, scheduleFrom, whyNoPayment, whyNotPaidTogether } from 'netterms/contract/internal'
 import type { Selectable, Transaction } from 'kysely'
@@ -74,7 +74,7 @@ async function presentAgain(
       {
         principalId: payment.payer_principal,
         fullName: payment.payer_name,
-        // With a space, which no key of a request may have: nobody can take it before.
+        // The space is not allowed in a request's key: no request can use this key first.
         idempotencyKey: `again ${payment.number}`,
         action: 'payments.present-again',
       },
@@ -98,7 +98,7 @@ async function presentAgain(
   }
 }
 
-/** @returns why it is dropped, else what is paid */
+/** @returns why it is dropped, or the payment */
 async function readAgain(trx: Transaction<Database>, payment: Payment, clock: ProgramTime) {
   const customerId = payment.customer_buid
   const payer = await findPayer(trx, customerId, 'locked')
@@ -107,7 +107,7 @@ async function readAgain(trx: Transaction<Database>, payment: Payment, clock: Pr
   const account = await findBankAccount(trx, customerId, payment.bank_account_id ?? '', 'locked')
   const { currency } = payment
   if (!account) return 'account-removed'
-  // What AutoPay pays needs no account that is also for online payment.
+  // AutoPay's payments do not need an account that is also for online payment.
   const onlinePayment = account.online_payment || isByAutoPay(payment)
   const usable = { status: account.status, onlinePayment, currency: account.currency }
   if (!isUsableFor(usable, currency)) return 'account-not-usable'

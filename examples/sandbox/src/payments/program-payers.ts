@@ -1,4 +1,4 @@
-/** Who pays when nobody does: what stands in a payment's `payer_principal` and in the audit. */
+/** Payers of automatic payments: values of a payment's `payer_principal` and of audit entries. */
 export const AUTO_PAY_PRINCIPAL = 'program:auto-pay'
 export const AUTO_PAY_NAME = 'AutoPay'
 

@@ -6,14 +6,14 @@ import { findPaymentDisputes } from './short-pay.ts'
 import { type PaymentExtras, toPaymentResource } from './payment-resource.ts'
 import { findPayment, findPaymentLines } from './payments.queries.ts'
 
-/** A payment as it stands in this transaction. @throws Error when it is not there, which undoes the transaction */
+/** A payment as stored in this transaction. @throws Error when it does not exist, which rolls back the transaction */
 export async function readPayment(
   trx: Transaction<Database>,
   customerIds: readonly string[],
   number: string,
 ): Promise<ResourceObject> {
   const stored = await findPayment(trx, customerIds, number)
-  if (!stored) throw new Error(`Payment ${number} cannot be read back: it is undone.`)
+  if (!stored) throw new Error(`Payment ${number} cannot be read back: it is rolled back.`)
   return toPaymentResource(stored, await findPaymentLines(trx, [stored]), await findExtras(trx, [stored]))
 }
 

@@ -1,7 +1,7 @@
 /**
- * Customer support gives a card payment back. Between two transactions: the first writes down that it is asked for, the
- * second what the network said. Whatever is killed in between, the same request again or the job asks for the same
- * reference, which the network gives back once. Source: docs/spec/payments.md PAY-38, docs/spec/rail.md RAI-16.
+ * Customer support refunds a card payment, in two transactions: the first stores the request, the second the network's response.
+ * After a crash in between, the repeated request or the job sends the same reference, which the network refunds once. Source:
+ * docs/spec/payments.md PAY-38, docs/spec/rail.md RAI-16.
  */
 import {
   type NotRefundableReason,
@@ -41,7 +41,7 @@ interface Question {
 }
 
 /**
- * Before the network hears of it.
+ * Runs before the network receives the refund.
  *
  * @throws Refusal `not-found` out of scope, `payment-not-refundable` with the requirement that failed
  */
@@ -77,13 +77,13 @@ export async function beginRefund(
 type Outcome =
   | { kind: 'refunded'; answer: StoredAnswer; made: ResourceObject }
   | { kind: 'refused'; refusal: Refusal }
-  /** The network has not said; it is asked again. */
+  /** The network has not responded; it is queried again. */
   | { kind: 'unknown' }
 
 /**
- * Asks the network and writes down what it says. May be done any number of times, and by several at once.
+ * Sends the refund and records the response. May run any number of times, also concurrently.
  *
- * @returns null when another one has written it down
+ * @returns null when another process has recorded it
  */
 export async function askForRefund(
   db: Kysely<Database>,
@@ -98,7 +98,7 @@ export async function askForRefund(
   return inTransaction(db, (trx) => recordRefund(trx, refund, answer, clock))
 }
 
-/** Asks again for the refunds whose answer nobody has heard. */
+/** Queries refunds without a recorded response. */
 export async function resolveRefunds(db: Kysely<Database>, rail: PaymentRail, afterSeconds?: number): Promise<void> {
   const clock = await readProgramTime(db)
   const due = await takeOpenRefunds(db, afterSeconds)
@@ -113,11 +113,11 @@ async function recordRefund(
 ): Promise<Outcome | null> {
   const { customerId, reference, askedBy: actor, reason } = refund
   const payment = await lockPayment(trx, refund)
-  if (!payment) throw new Error(`Payment ${reference} is not there: its refund cannot be written down.`)
+  if (!payment) throw new Error(`Payment ${reference} does not exist: its refund cannot be recorded.`)
   if (!(await endRefund(trx, refund))) return null
   const request = requestOf(refund)
   const { status } = payment
-  // Charged back while the network was asked: both have taken the money, which an operator must hear of.
+  // Charged back during the query: the money was taken twice, which needs an operator.
   const isTakenTwice = answer === 'refunded' && status !== 'settled'
   if (isTakenTwice) await ignoreRailEvent(trx, refund, { kind: 'refunded', status }, clock)
   if (answer === 'refused') await recordRefusal(trx, refund, clock)
@@ -155,18 +155,18 @@ const recordRefusal = (
     },
   ])
 
-/** Neither given back nor refused: nobody may take it for either. */
+/** Neither refunded nor rejected, and must not be mistaken for either. */
 export const refundIsUnknown = (): Refusal =>
   new Refusal(
     {
       code: 'server-unavailable',
       detail:
-        'The card network has not said yet whether it gave the money back. It is asked until it does: send the same request again under its key.',
+        'The card network has not confirmed the refund yet. The server keeps querying it: send the same request again with its key.',
     },
     { 'Retry-After': String(ASKED_AFTER_SECONDS) },
   )
 
-/** What the payment has become, or else that the network does not give it back. */
+/** The payment's current state, or an error when the network does not refund it. */
 export const refusalOf = (payment: Parameters<typeof cancelableOf>[0]): Refusal =>
   notRefundable(whyPaymentNotRefunded(cancelableOf(payment)) ?? 'refused-by-network', payment.status)
 

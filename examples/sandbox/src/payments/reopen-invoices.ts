@@ -1,7 +1,6 @@
 /**
- * What a payment took off its invoices comes back on them: their original due dates decide whether they are Past Due.
- * Source: docs/spec/payments.md PAY-26, docs/spec/rail.md RAI-7, docs/spec/disputes.md DSP-37 (domain
- * §3.3).
+ * Restores the amounts that a payment took off its invoices: their original due dates decide whether they are Past Due. Source:
+ * docs/spec/payments.md PAY-26, docs/spec/rail.md RAI-7, docs/spec/disputes.md DSP-37 (domain §3.3).
  */
 import {
   type CalendarDate,
@@ -25,7 +24,7 @@ const findLines = (trx: Transaction<Database>, customerId: string, number: strin
     .orderBy('line_number')
     .execute()
 
-/** @returns the payment's lines; their invoices are locked in the order in which payments lock them */
+/** @returns the payment's lines; their invoices are locked in the same order as by payments */
 async function lockLines(trx: Transaction<Database>, customerId: string, number: string) {
   const lines = await findLines(trx, customerId, number)
   const invoices = await findInvoicesToPay(
@@ -37,7 +36,7 @@ async function lockLines(trx: Transaction<Database>, customerId: string, number:
   return { lines, invoices: new Map(invoices.map((invoice) => [invoice.trx_id, invoice])) }
 }
 
-/** A payment that is still under way ends without money: its lines are not live any more. */
+/** A payment in progress ends without money: its lines become inactive. */
 export async function releaseInvoices(
   trx: Transaction<Database>,
   { customerId, number }: { customerId: string; number: string },
@@ -64,8 +63,8 @@ export async function releaseInvoices(
 }
 
 /**
- * A payment that had posted is taken back: what it paid is open again, whatever has happened to the invoice since, and what
- * is disputed of it is held (DSP-37).
+ * A posted payment is reversed: its amounts are open again, whatever the invoice's status is now, and disputed amounts are held
+ * (DSP-37).
  */
 export async function takeBack(
   trx: Transaction<Database>,
@@ -78,9 +77,9 @@ export async function takeBack(
   const { lines, invoices } = await lockLines(trx, customerId, number)
   const next = lines.map((line) => {
     const invoice = invoices.get(line.trx_id)
-    if (!invoice) throw new Error(`Payment ${number} paid ${line.trx_id}, which is not there.`)
+    if (!invoice) throw new Error(`Payment ${number} paid ${line.trx_id}, which does not exist.`)
     const on = { dueDate: invoice.due_date, today }
-    // Another payment of the rest may be under way, or the rest may be due already: then only the amount changes.
+    // Another payment of the rest may be in progress, or the rest may already be due: then only the amount changes.
     const isPaid = invoice.primary_status === 'Paid' || invoice.primary_status === 'Closed'
     const reopened = isPaid ? required(nextPrimaryStatus(invoice.primary_status, action, on), number) : null
     return { trxId: line.trx_id, amount: minorOf(line.amount_minor), status: reopened ?? invoice.primary_status }
@@ -94,7 +93,7 @@ export async function takeBack(
   return lines
 }
 
-/** What a person asks for leaves a closed invoice alone (PAY-38); what a bank has taken does not ask. */
+/** A refund requested by a user does not reopen a closed invoice (PAY-38); a bank's reversal does. */
 export async function paidClosedInvoice(
   trx: Transaction<Database>,
   { customerId, number }: { customerId: string; number: string },
@@ -117,5 +116,5 @@ export async function paidClosedInvoice(
 
 function required(status: PrimaryStatus | null, number: string): PrimaryStatus {
   if (status !== null) return status
-  throw new Error(`An invoice of payment ${number} is not in a status that this leads out of: nothing is changed.`)
+  throw new Error(`An invoice of payment ${number} is in a status without this transition: nothing is changed.`)
 }

@@ -1,6 +1,6 @@
 /**
- * Money of a settled card payment goes back: by customer support, or because the cardholder's bank took it. Its invoices are
- * open again with exactly what the payment paid of them. Source: docs/spec/payments.md PAY-38, PAY-39.
+ * Reverses a settled card payment: a refund by customer support, or a chargeback by the cardholder's bank. Its invoices are open
+ * again by exactly the amounts paid. Source: docs/spec/payments.md PAY-38, PAY-39.
  */
 import { CARD_PAYMENT_STATES, nextState } from 'netterms/contract/internal'
 import type { Selectable, Transaction } from 'kysely'
@@ -15,13 +15,13 @@ import { takeBack } from './reopen-invoices.ts'
 
 interface Reversal {
   kind: 'refund' | 'charge back'
-  /** Of the audit entry: who refunds, or the rail. */
+  /** For the audit entry: the refunding user, or the rail. */
   actor: string
-  /** Why it is refunded, or the network's code. */
+  /** The reason of the refund, or the network's code. */
   reason: string
 }
 
-/** A refund keeps the fee, which is not refundable; a network takes the whole charge, so the fee is not earned any more. */
+/** A refund keeps the fee, which is not refundable; a chargeback takes the whole charge, so the fee is reversed. */
 const KINDS = {
   refund: {
     status: 'refunded',
@@ -41,7 +41,7 @@ const KINDS = {
 
 /**
  * @param payment locked, of a card, settled
- * @throws Error when it is not: nothing is changed then
+ * @throws Error otherwise: nothing is changed then
  */
 export async function reverseCardPayment(
   trx: Transaction<Database>,
@@ -64,7 +64,7 @@ export async function reverseCardPayment(
     .where('status', '=', 'settled')
     .returning('number')
     .executeTakeFirst()
-  if (!updated) throw new Error(`Payment ${number} is no settled card payment: it cannot be ${status}.`)
+  if (!updated) throw new Error(`Payment ${number} is not a settled card payment: it cannot be ${status}.`)
   const at = new Date(clock.nowMs)
   await postToLedger(trx, [
     {

@@ -37,26 +37,26 @@ describe('the review token', () => {
   })
 
   it.each(['', '.', '..', 'x', '2026-11-23.2026-11-24.', `2026-11-23.2026-11-24.${'A'.repeat(43)}`, `${token}A`])(
-    '[PAY-10] takes %j for none',
+    '[PAY-10] rejects %j',
     (forged) => {
       expect(whyNotReviewed(key, forged, reviewed, dates)).toBe('missing')
     },
   )
 
-  it('[PAY-10] is of another program under another key', () => {
+  it('[PAY-10] is invalid under another program’s key', () => {
     expect(whyNotReviewed(Buffer.alloc(32, 2), token, reviewed, dates)).toBe('missing')
   })
 
-  it('[PAY-10] is outdated when the money would move on other days', () => {
+  it('[PAY-10] is outdated when the payment would move on other days', () => {
     expect(whyNotReviewed(key, token, reviewed, { ...dates, postsBy: '2026-11-25' })).toBe('outdated')
   })
 
-  it('[PAY-20] compares bodies whatever the order of their keys, not of their lists', () => {
+  it('[PAY-20] ignores the order of keys in bodies, but not of lists', () => {
     expect(canonicalJson({ b: [1, { d: 1, c: null }], a: 'x' })).toBe('{"a":"x","b":[1,{"c":null,"d":1}]}')
     expect(canonicalJson([1, 2])).not.toBe(canonicalJson([2, 1]))
   })
 
-  it('[PAY-19] comes with confirmation numbers that are not misread and do not repeat', () => {
+  it('[PAY-19] has confirmation numbers without ambiguous characters or repeats', () => {
     const numbers = Array.from({ length: 2000 }, () => createConfirmationNumber())
     for (const number of numbers) expect(number).toMatch(/^[0-9A-HJKMNP-TV-Z]{3}(-[0-9A-HJKMNP-TV-Z]{3}){2}$/)
     expect(new Set(numbers).size).toBe(2000)

@@ -1,6 +1,6 @@
 /**
- * Proof that the payer saw these lines, this total and these dates before paying: made by the preview, asked for by the
- * payment. Source: docs/spec/payments.md PAY-10 (ASVS 2.3.1: steps in order).
+ * Proof that the payer saw these lines, this total, and these dates before paying: issued by the preview, checked by the payment.
+ * Source: docs/spec/payments.md PAY-10 (ASVS 2.3.1: steps in order).
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { asCalendarDate, type CalendarDate, type CreditApplication } from 'netterms/contract/internal'
@@ -9,7 +9,7 @@ import { readProgramKey } from '../db/program-key.ts'
 import type { Database } from '../db/schema.ts'
 import { canonicalJson } from './canonical-json.ts'
 
-/** What a review showed. Order of lines counts; amounts in minor units. */
+/** The content of a review. The order of lines counts; amounts in minor units. */
 export interface Reviewed {
   principalId: string
   customerId: string
@@ -17,7 +17,7 @@ export interface Reviewed {
   /** One of the two; neither when credit covers it all. */
   bankAccountId?: string
   cardId?: string
-  /** Accepting a fee is accepting this one (PAY-32). */
+  /** Accepting a fee means accepting this one (PAY-32). */
   feeMinor?: number
   scheduledOn?: CalendarDate
   lines: readonly { trxId: string; amountMinor: number }[]
@@ -41,14 +41,14 @@ export interface ReviewedDates {
 }
 
 /**
- * - `missing`: empty, forged, or of another payer, account, line or total: this payment was never reviewed
+ * - `missing`: empty, forged, or of another payer, account, line or total: this payment was not reviewed
  * - `outdated`: reviewed, but the money would now move on other days than the payer was shown
  */
 export type ReviewFault = 'missing' | 'outdated'
 
 const KEY_SETTING = 'review-token-key'
 
-/** @returns `<leaves on>.<posts by>.<HMAC-SHA256>`; the dates stand in it so that a moved date is told from a forgery */
+/** @returns `<leaves on>.<posts by>.<HMAC-SHA256>`; the dates in it distinguish a moved date from a forgery */
 export function createReviewToken(
   key: Buffer,
   reviewed: Reviewed | ReviewedTogether,
@@ -58,7 +58,7 @@ export function createReviewToken(
   return `${leavesOn}.${postsBy}.${createHmac('sha256', key).update(shown).digest('base64url')}`
 }
 
-/** @returns null when the token proves a review of exactly this, with the dates of today */
+/** @returns null when the token proves a review of exactly this, with today's dates */
 export function whyNotReviewed(
   key: Buffer,
   token: string,
@@ -78,15 +78,15 @@ function areEqual(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** By database: a key never changes once it is there. */
+/** Cached by database: a key never changes once it exists. */
 const knownKeys = new WeakMap<Kysely<Database>, Buffer>()
 
-/** Kept, so that a token outlives a restart and is good on every node. Read it before a transaction that needs it. */
+/** Stored, so that a token is valid after a restart and on every node. Read it before a transaction that needs it. */
 export async function readReviewKey(db: Kysely<Database>): Promise<Buffer> {
   const known = knownKeys.get(db)
   if (known) return known
   const key = await readProgramKey(db, KEY_SETTING)
-  // What a transaction made may be undone.
+  // A transaction that made the key may be rolled back.
   if (!db.isTransaction) knownKeys.set(db, key)
   return key
 }

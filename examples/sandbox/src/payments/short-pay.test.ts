@@ -7,13 +7,13 @@ import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 const databases = testDatabases('both')
 afterAll(() => databases.stop())
 
-/** Of the first data; the first asks for no document. */
+/** Of the first data; the first does not require a document. */
 const [PLAIN, WITH_DOCUMENT] = ['DR-1', 'DR-2']
 const dispute = (reason = PLAIN, description = 'Two units were billed twice.') => ({
   dispute: { dispute_reason_id: reason, description },
 })
 
-describe.each(databases.kinds)('a payment short of an invoice for a reason on %s', (kind) => {
+describe.each(databases.kinds)('a short payment with a dispute on %s', (kind) => {
   let desk: PaymentDesk
   beforeEach(async () => {
     desk = openDesk((await databases.openSeeded(kind, 60)).db)
@@ -55,7 +55,7 @@ describe.each(databases.kinds)('a payment short of an invoice for a reason on %s
     await desk.expectSoundBooks()
   })
 
-  it('[PAY-281] disputes beside credit what both leave, also when nothing is charged', async () => {
+  it('[PAY-281] disputes the rest after credit and payment, also when nothing is charged', async () => {
     const { openTotal } = await desk.invoiceOf(201377)
     const { bank_account_id: _none, ...bare } = draft(
       { 201377: [125_000, dispute()] },
@@ -84,7 +84,7 @@ describe.each(databases.kinds)('a payment short of an invoice for a reason on %s
     },
   )
 
-  it('[PAY-282] refuses an invoice that is paid whole, or cannot be disputed', async () => {
+  it('[PAY-282] rejects an invoice that is paid in full, or cannot be disputed', async () => {
     const { openTotal } = await desk.invoiceOf(201377)
     expect((await desk.preview(draft({ 201377: [openTotal, dispute()] }))).data).toMatchObject([
       {
@@ -103,7 +103,7 @@ describe.each(databases.kinds)('a payment short of an invoice for a reason on %s
     ])
   })
 
-  it('[PAY-281] wants another review when reason or description change, and repeats nothing under one key', async () => {
+  it('[PAY-281] requires another review when reason or description change, and repeats nothing under one key', async () => {
     const body = await desk.requestOf(draft({ 201377: [300_000, dispute()] }))
     const other = await desk.create({ ...body, lines: draft({ 201377: [300_000, dispute(PLAIN, 'Other.')] }).lines })
     expect(other.data).toMatchObject([{ code: 'payment-review-missing' }])
@@ -115,7 +115,7 @@ describe.each(databases.kinds)('a payment short of an invoice for a reason on %s
     expect(await countDisputes()).toBe(before + 1)
   })
 
-  it('[PAY-281] of two payments at once one is made, with one dispute', async () => {
+  it('[PAY-281] makes one of two concurrent payments, with one dispute', async () => {
     const before = await countDisputes()
     const body = await desk.requestOf(draft({ 201377: [300_000, dispute()] }))
     const replies = await Promise.all([desk.create(body), desk.create(body)])

@@ -1,7 +1,7 @@
 /**
- * An invoice that is paid in part for a reason: the dispute over the difference is opened with the payment, in one commit, or
- * neither is made. The rules are those of any dispute. Source: docs/spec/payments.md PAY-281, PAY-282, docs/spec/disputes.md DSP-10,
- * DSP-18, docs/adr/0067.
+ * A partial payment with a reason: the dispute over the difference is opened with the payment, in one commit, or neither is made.
+ * The rules are those of any dispute. Source: docs/spec/payments.md PAY-281, PAY-282, docs/spec/disputes.md DSP-10, DSP-18,
+ * docs/adr/0067.
  */
 import type { DisputeRequest, PaymentDraft } from 'netterms/contract/internal'
 import { type Kysely, sql, type Transaction } from 'kysely'
@@ -16,11 +16,11 @@ import type { Locking, Payer } from './payments.queries.ts'
 export interface ShortPay {
   trxId: string
   invoiceId: string
-  /** All that could be paid of the invoice and is not. */
+  /** The payable amount of the invoice that is left unpaid. */
   amountMinor: number
   reasonId: string
   description: string
-  /** Of the line in the draft. */
+  /** Index of the line in the draft. */
   index: number
 }
 
@@ -28,14 +28,14 @@ interface Question {
   customerId: string
   payer: Payer
   draft: Pick<PaymentDraft, 'lines'>
-  /** What can be paid of each invoice, by transaction id, minor units. */
+  /** Payable amount of each invoice, by transaction id, minor units. */
   payableOf(trxId: string): number
   invoiceIdOf(trxId: string): string
   clock: ProgramTime
   locking: Locking
 }
 
-/** @returns the disputes that the draft opens, and every reason why one of them cannot be */
+/** @returns the disputes that the draft opens, and every reason why one of them cannot be opened */
 export async function checkShortPays(
   db: Kysely<Database>,
   { customerId, payer, draft, payableOf, invoiceIdOf, clock, locking }: Question,
@@ -69,7 +69,7 @@ export async function checkShortPays(
 
 const MEMBERS = { '/dispute_reason_id': 'dispute_reason_id', '/document_ids': 'dispute_reason_id' } as const
 
-/** The error of a dispute where the payment holds it. */
+/** The error of a dispute with its pointer in the payment. */
 function placed(error: RefusalError, index: number): RefusalError {
   const member = Object.entries(MEMBERS).find(([end]) => error.pointer?.endsWith(end))?.[1]
   return { ...error, pointer: `/data/attributes/lines/${index}/${member ? `dispute/${member}` : 'amount'}` }
@@ -107,7 +107,7 @@ export async function openShortPays(
   return opened
 }
 
-/** Says with which payment they were opened. */
+/** Records with which payment they were opened. */
 export async function nameInDisputes(
   trx: Transaction<Database>,
   customerId: string,
@@ -123,7 +123,7 @@ export async function nameInDisputes(
     .execute()
 }
 
-/** A dispute that was opened with a payment, as it is read. */
+/** A dispute opened with a payment, as read. */
 export interface PaymentDisputeRow {
   customer_buid: string
   payment_number: string
@@ -133,7 +133,7 @@ export interface PaymentDisputeRow {
   amount_minor: string
 }
 
-/** Of these payments, in their order. The payments were found in the caller's scope. */
+/** For these payments, in their order. The payments were found in the caller's scope. */
 export async function findPaymentDisputes(
   db: Kysely<Database>,
   payments: readonly { customer_buid: string; number: string }[],

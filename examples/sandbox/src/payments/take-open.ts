@@ -1,16 +1,16 @@
-/** What a card network was asked and has not answered. Source: docs/spec/rail.md RAI-16, RAI-21. */
+/** Requests to a card network without a response. Source: docs/spec/rail.md RAI-16, RAI-21. */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
-/** What has had no answer for so long is asked about, seconds. */
+/** A request without a response is queried after this time, seconds. */
 export const ASKED_AFTER_SECONDS = 20
-/** Of them at a time. */
+/** Maximum number of requests at a time. */
 const ASKED_TOGETHER = 50
 
 /**
- * Takes those that nobody has asked about for a while; whoever takes one is the only one for as long again.
+ * Claims requests that were not queried for a while; no other process claims them for the same time.
  *
- * @param afterSeconds of real time, the database's
+ * @param afterSeconds real time of the database's clock
  */
 export async function takeOpen<Table extends 'card_charges' | 'card_refunds'>(
   db: Kysely<Database>,

@@ -1,4 +1,4 @@
-/** What a payment leaves in its tables. */
+/** Writes the rows of a payment. */
 import { type CompiledQuery, type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { repeatedInsert, repeatedQuery, type ValueOf } from '../db/repeated-query.ts'
 import type { Database, PaymentLinesTable, PaymentsTable } from '../db/schema.ts'
@@ -13,11 +13,11 @@ const NEXT_NUMBER = sql<string>`'P-' || nextval('payment_numbers')`
 
 export interface StoredPayment {
   payment: Selectable<PaymentsTable>
-  /** In their order. */
+  /** In order. */
   lines: PaymentLineRow[]
 }
 
-/** With the next number; the row as it stands in the database. */
+/** With the next number; returns the stored row. */
 export const paymentQuery = repeatedInsert((db, payment: Omit<Insertable<PaymentsTable>, 'number'>) =>
   db
     .insertInto('payments')
@@ -25,7 +25,7 @@ export const paymentQuery = repeatedInsert((db, payment: Omit<Insertable<Payment
     .returningAll(),
 )
 
-/** @returns both as they stand in the database; an error undoes both */
+/** @returns both as stored; an error rolls back both */
 export async function insertPayment(
   trx: Transaction<Database>,
   payment: Insertable<PaymentsTable>,
@@ -39,7 +39,7 @@ export async function insertPayment(
 export const inOrder = (lines: readonly PaymentLineRow[]): PaymentLineRow[] =>
   [...lines].sort((one, other) => one.line_number - other.line_number)
 
-/** As one parameter for each column, so that the statement is the same however many there are. */
+/** One array parameter per column, so that the statement text never changes. */
 export function linesQuery(
   db: Kysely<Database>,
   lines: readonly Insertable<PaymentLinesTable>[],
@@ -66,7 +66,7 @@ interface PendingValues {
   amounts: readonly string[]
 }
 
-/** A row for each invoice that was there to be marked. */
+/** A row for each invoice that could be marked. */
 export const pendingQuery = (
   db: Kysely<Database>,
   customerId: string,

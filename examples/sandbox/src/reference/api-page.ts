@@ -1,4 +1,4 @@
-/** `/docs/api`: every call, printed from the list that the server mounts (docs/spec/wire.md WIR-9). */
+/** `/docs/api`: the reference of every call, rendered from the calls that the server mounts (docs/spec/wire.md WIR-9). */
 import { type Call, ERROR_CODES, LIMITS, MEDIA_TYPE, rolesThatCan, WIRE_ROLES } from 'netterms/contract/internal'
 import { errorCodesOf } from './call-errors.ts'
 import { type AttributeRow, describeAttributes, formOf } from './describe-schema.ts'
@@ -10,14 +10,14 @@ const CREDENTIALS: Record<Call['credential'], string> = {
   session: 'The portal’s cookie, or an embed token: Authorization: Bearer et_…',
   'secret-key': 'A partner’s secret key, from a server only: Authorization: Bearer sk_…',
   frame: 'The secure frame’s own session, on the secure origin only: Authorization: Bearer fs_…',
-  'step-up': 'A token for the password entered again, on the secure origin only: Authorization: Bearer ft_…',
+  'step-up': 'A token from entering the password again, on the secure origin only: Authorization: Bearer ft_…',
 }
 
 export function renderApiPage(calls: readonly Call[]): string {
   const contents = calls.map((call) => `<li><a href="#${call.name}">${escapeHtml(call.name)}</a></li>`).join('\n')
   const intro =
     `<p>Every address is below ${code('/api')}. Documents are JSON:API 1.1, media type ${code(MEDIA_TYPE)} without a charset; a ${code('profile')} is ignored. ` +
-    `Attributes are spelt as each call lists them; filters and orders are in snake_case: an invoice has ${code('dueDate')} and is sorted by ${code('due_date')}. ` +
+    `Attributes are spelled as each call lists them; filters and sort orders are in snake_case: an invoice has ${code('dueDate')} and is sorted by ${code('due_date')}. ` +
     `Amounts are whole minor units (cents). ${code('meta.program_date')} is the program’s date in Central Time. ` +
     `For client generators: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>`
   return page(
@@ -55,7 +55,7 @@ function needsOf(call: Call): string {
     ...(flags ? [`flags ${flags.map(code).join(', ')}`] : []),
   ]
   if (parts.length > 0) return `${parts.join('; ')}.`
-  return call.needs.signedIn ? 'Somebody who is signed in.' : 'Nothing.'
+  return call.needs.signedIn ? 'A signed-in user.' : 'Nothing.'
 }
 
 const rolesOf = (can: NonNullable<Call['needs']['can']>): string =>
@@ -65,9 +65,9 @@ const rolesOf = (can: NonNullable<Call['needs']['can']>): string =>
 
 function answerOf({ output, method, credential }: Call): string {
   if (output.kind === 'none') return '204 without a document.'
-  if (output.kind === 'file') return 'The file itself, as an attachment.'
-  const cached = credential === 'none' && method === 'GET' ? ' Public, may be cached for a minute.' : ''
-  const counted = ` ${code('meta.record_count')} says how many there are.`
+  if (output.kind === 'file') return 'A file, as an attachment.'
+  const cached = credential === 'none' && method === 'GET' ? ' Public; may be cached for a minute.' : ''
+  const counted = ` ${code('meta.record_count')} is the number of rows.`
   if (output.kind === 'many') return `A list of ${code(output.type)}.${counted}${cached}`
   return output.kind === 'first'
     ? `A list of one ${code(output.type)}: ${code('data[0]')}.${cached}`
@@ -93,7 +93,7 @@ function queryOf({ query }: Call): string {
   }
   if (query.includes) {
     const types = query.includes.map(code).join(', ')
-    rows.push([code('include'), `comma list of ${types}: resources to have in ${code('included')}`])
+    rows.push([code('include'), `comma list of ${types}: resources to add to ${code('included')}`])
   }
   return rows.length > 0 ? `<h3>Query</h3>\n${table(['Parameter', 'Value'], rows)}` : ''
 }
@@ -109,7 +109,7 @@ function answerAttributesOf({ output }: Call): string {
   const rows = describeAttributes(output.resource).filter(({ name }) => name !== 'id')
   return rows.length === 0
     ? ''
-    : `<details><summary>Attributes of the answer</summary>\n${table(['Attribute', 'Value', 'Needed'], rows.map(attributeCells))}</details>`
+    : `<details><summary>Attributes of the response</summary>\n${table(['Attribute', 'Value', 'Required'], rows.map(attributeCells))}</details>`
 }
 
 const attributeCells = ({ name, form, required }: AttributeRow): string[] => [

@@ -1,7 +1,7 @@
-/** Which errors a call may answer, for everything that is printed from the calls. Source: docs/spec/wire.md WIR-9. */
+/** Which errors a call can return, for the API reference and the OpenAPI document. Source: docs/spec/wire.md WIR-9. */
 import type { Call, ServerErrorCode } from 'netterms/contract/internal'
 
-/** Errors of every call, beside its own. */
+/** Errors of every call, in addition to its own. */
 export const COMMON_ERRORS: readonly ServerErrorCode[] = [
   'parameter-unknown',
   'parameter-invalid',
@@ -29,7 +29,7 @@ export const BODY_ERRORS: readonly ServerErrorCode[] = [
   'attribute-invalid',
 ]
 
-/** Every code that the call may answer, its own first, none twice. */
+/** Every code that the call can return: its own first, without duplicates. */
 export function errorCodesOf(call: Call): ServerErrorCode[] {
   return [
     ...new Set<ServerErrorCode>([

@@ -1,10 +1,10 @@
-/** Reads a call's schemas for the reference: names, forms and whether they must be there, as they travel on the wire. */
+/** Describes a call's schemas for the reference: attribute names, formats, and whether they are required, as sent over HTTP. */
 import * as z from 'zod/mini'
 
 export interface AttributeRow {
   /** Dotted path; `[]` stands for each element of a list. */
   name: string
-  /** In words: `text`, `whole number`, `one of …`. */
+  /** For example `text`, `whole number`, `one of …`. */
   form: string
   required: boolean
 }
@@ -45,16 +45,16 @@ function describeAttribute(schema: z.core.$ZodType, name: string, required: bool
   }
 }
 
-/** What a check of our own is for is told by what it takes. */
+/** Describes a custom check by a value that it accepts. */
 const CUSTOM_FORMS: readonly (readonly [value: unknown, form: string])[] = [
   [{}, 'names and values'],
   ['2026-11-20', 'date (YYYY-MM-DD)'],
-  ['en', 'language that is offered'],
+  ['en', 'supported language'],
   [1, 'whole number'],
   [2030, 'whole number'],
 ]
 
-/** One value in words. */
+/** Describes one value. */
 export function formOf(schema: z.core.$ZodType): string {
   const definition = definitionOf(schema)
   switch (definition.type) {
@@ -78,7 +78,7 @@ export function formOf(schema: z.core.$ZodType): string {
     case 'object':
       return 'object'
     case 'custom':
-      return CUSTOM_FORMS.find(([value]) => z.core.safeParse(schema, value).success)?.[1] ?? 'a value of its own'
+      return CUSTOM_FORMS.find(([value]) => z.core.safeParse(schema, value).success)?.[1] ?? 'special value'
     default:
       return definition.type
   }

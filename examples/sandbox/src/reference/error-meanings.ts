@@ -1,5 +1,5 @@
 /**
- * What each code says to an integrator: the words of its page. A new code is a type error until it has them.
+ * The text of each error code's page, for integrators. A new code without a text is a type error.
  * Source: docs/spec/errors.md ERR-4, ERR-7.
  */
 import { BROWSER_ERROR_MEANINGS } from './error-meanings/browser-error-meanings.ts'

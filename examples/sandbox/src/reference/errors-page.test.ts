@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../../../..')
 const MEANINGS = Object.entries(ERROR_MEANINGS) as [ErrorCode, ErrorMeaning & Partial<BrowserErrorMeaning>][]
 const PAGES = new Map(renderErrorPages(CALLS as readonly Call[]))
 
-/** Kebab words between backticks that are no code: directives of a policy, attributes and tags, values of `meta.reason`. */
+/** Kebab-case words between backticks that are not error codes: CSP directives, attributes, tags, and values of `meta.reason`. */
 const OTHER_NAMES = [
   ...['connect-src', 'script-src', 'frame-src', 'trusted-types', 'data-key', 'data-api', 'data-session-url'],
   ...['not-an-address', 'not-https', 'has-query', 'address-private'],
@@ -22,15 +22,15 @@ const textsOf = ({ happened, todo, cause, from }: Partial<BrowserErrorMeaning>):
   [happened, todo, cause, from].filter((text) => text !== undefined)
 const namesIn = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
-/** As it stands in the page, without its markup. */
+/** The text of the page, without markup. */
 const shownIn = (html: string): string => html.replaceAll(/<[^>]+>/g, '')
 
 function repeated(texts: readonly string[]): string[] {
   return texts.filter((text, index) => texts.indexOf(text) !== index)
 }
 
-describe('what is said of a code', () => {
-  it('[ERR-7] is one sentence of its own about what happened, and words of its own about what to do', () => {
+describe('the meaning of a code', () => {
+  it('[ERR-7] has one unique sentence about what happened, and unique advice', () => {
     const sentences = MEANINGS.map(([, { happened }]) => happened)
     expect(sentences).toHaveLength(Object.keys(ERROR_CODES).length)
     expect(sentences.filter((text) => !/^[A-Z].{10,}[^.]\.$/.test(text) || /\. \S/.test(text))).toEqual([])
@@ -40,7 +40,7 @@ describe('what is said of a code', () => {
     expect(repeated(advice)).toEqual([])
   })
 
-  it('[ERR-7] names codes, calls and guides that there are', () => {
+  it('[ERR-7] names only existing codes, calls, and guides', () => {
     const calls = new Set((CALLS as readonly Call[]).map(({ method, path }) => `${method} ${path}`))
     for (const [code, meaning] of MEANINGS) {
       const names = namesIn(textsOf(meaning))
@@ -61,19 +61,19 @@ describe('what is said of a code', () => {
     }
   })
 
-  it('[ERR-7] has no figure that is typed: they come from the limits', () => {
+  it('[ERR-7] has no hard-coded figures: they come from the limits', () => {
     const folder = join(import.meta.dirname, 'error-meanings')
     for (const file of readdirSync(folder)) {
       const lines = readFileSync(join(folder, file), 'utf8').split('\n')
       const typed = lines
         .filter((line) => /^\s+(happened:|todo:|cause:|from:|['`])/.test(line))
-        // Figures of names (`last4`, UTF-8) are none.
+        // Digits in names (`last4`, UTF-8) do not count.
         .filter((line) => /(?<![\w-])\d/.test(line.replaceAll(/\$\{[^}]*\}/g, '')))
       expect(typed, file).toEqual([])
     }
   })
 
-  it('[ERR-7] has examples of the cause of each code that the browser finds out', () => {
+  it('[ERR-7] has examples of the cause of each code raised in the browser', () => {
     const withoutStatus = (Object.keys(ERROR_CODES) as ErrorCode[]).filter((code) => !('status' in ERROR_CODES[code]))
     expect(MEANINGS.filter(([, { cause }]) => cause !== undefined).map(([code]) => code)).toEqual(
       expect.arrayContaining(withoutStatus),
@@ -84,7 +84,7 @@ describe('what is said of a code', () => {
 })
 
 describe('the page of a code', () => {
-  it('[ERR-7] shows its sentence, and so does the list of all', () => {
+  it('[ERR-7] shows its sentence, and so does the list of all codes', () => {
     const all = shownIn(renderErrorsPage())
     for (const [code, { happened, todo }] of MEANINGS) {
       const page = shownIn(PAGES.get(code) ?? '')
@@ -94,9 +94,9 @@ describe('the page of a code', () => {
     }
   })
 
-  it('[ERR-4] says of every code who answers it', () => {
+  it('[ERR-4] names the calls that return each code', () => {
     const silent = [...PAGES].filter(
-      ([, text]) => !/<h2>Who answers it<\/h2>\s*<(p|ul)>(?!<a href="\/docs\/errors">)/.test(text),
+      ([, text]) => !/<h2>Who returns it<\/h2>\s*<(p|ul)>(?!<a href="\/docs\/errors">)/.test(text),
     )
     expect(silent.map(([code]) => code)).toEqual([])
     expect(PAGES.get('version-conflict')).toContain('The SDK, in the browser.')
@@ -104,13 +104,13 @@ describe('the page of a code', () => {
     expect(PAGES.get('attribute-unknown')).toContain('Any call with a body.')
   })
 
-  it('[ERR-4] tells of a second copy of the SDK what is to be removed, and nothing of the options of init', () => {
+  it('[ERR-4] says which copy of the SDK to remove, and does not mention the options of init', () => {
     const page = PAGES.get('version-conflict') ?? ''
     expect(page).toContain('Remove one of the two')
     expect(page).not.toContain('options of init')
   })
 
-  it('[ERR-7] leads to the page of another code that it names, and marks what is typed into code', () => {
+  it('[ERR-7] links to the page of another code that it names, and marks up code', () => {
     expect(PAGES.get('configuration-invalid')).toContain(
       '<a href="/docs/errors/setup-key-missing"><code>setup-key-missing</code></a>',
     )

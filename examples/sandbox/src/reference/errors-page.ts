@@ -1,6 +1,6 @@
 /**
- * `/docs/errors` and a page per code, which `NetTermsError.docs` points to: printed from the one table, from what is said of
- * each code, and from the calls that answer it (docs/spec/errors.md ERR-1, ERR-4, ERR-7).
+ * `/docs/errors` and a page for each code, which `NetTermsError.docs` points to. Rendered from the error codes, their meanings,
+ * and the calls that return them (docs/spec/errors.md ERR-1, ERR-4, ERR-7).
  */
 import { type Call, ERROR_CODES, type ErrorCode } from 'netterms/contract/internal'
 import { BODY_ERRORS, COMMON_ERRORS, SESSION_ERRORS } from './call-errors.ts'
@@ -10,7 +10,7 @@ import { code, escapeHtml, list, page, stackedTable } from './html.ts'
 
 const CODES = Object.keys(ERROR_CODES) as ErrorCode[]
 
-/** Codes that calls answer without listing them. */
+/** Codes that calls return without listing them. */
 const UNLISTED: readonly (readonly [codes: readonly ErrorCode[], calls: string])[] = [
   [COMMON_ERRORS, 'Any call.'],
   [SESSION_ERRORS, 'Any call that takes the portal’s cookie or a token.'],
@@ -26,8 +26,8 @@ export function renderErrorsPage(): string {
     againOf(name),
   ])
   const intro =
-    '<p>Codes are stable. A server answers them in <code>errors[].code</code> with the status beside it; errors without a status ' +
-    'are raised by the SDK. The words shown to people are the text <code>errors.&lt;code&gt;</code> of each language.</p>'
+    '<p>Codes are stable. The server returns them in <code>errors[].code</code> with their status; errors without a status ' +
+    'are raised by the SDK. Users see the text <code>errors.&lt;code&gt;</code> of each language.</p>'
   return page('Error codes', `${intro}\n${stackedTable(['Code', 'Meaning', 'Status', 'Category', 'Retry'], rows)}`)
 }
 
@@ -72,7 +72,7 @@ function producersOf(name: ErrorCode, calls: readonly Call[]): string {
 
 const meaningOf = (name: ErrorCode): ErrorMeaning & Partial<BrowserErrorMeaning> => ERROR_MEANINGS[name]
 
-/** Text with names between backticks, as HTML; the name of a code leads to its page. */
+/** Text as HTML: names between backticks become code, and error codes link to their page. */
 const proseOf = (text: string): string =>
   text
     .split('`')

@@ -1,10 +1,12 @@
-/** JSON Schema of what travels on the wire, from the schemas of the contract. Source: docs/spec/wire.md WIR-23. */
+/**
+ * JSON Schema of requests and responses as sent over HTTP, from the schemas of the contract. Source: docs/spec/wire.md WIR-23.
+ */
 import * as z from 'zod/mini'
 
-/** A schema of JSON Schema 2020-12, which OpenAPI 3.1 takes as it stands. */
+/** A schema of JSON Schema 2020-12, which OpenAPI 3.1 uses unchanged. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** What a check written by hand accepts tells which form it is: the first value that it takes. */
+/** Formats of custom checks, each recognized by a value that the check accepts: the first match wins. */
 const CUSTOM_FORMS: readonly (readonly [value: unknown, form: JsonSchema])[] = [
   [{}, { type: 'object', additionalProperties: true }],
   ['2026-11-20', { type: 'string', format: 'date' }],
@@ -14,7 +16,7 @@ const CUSTOM_FORMS: readonly (readonly [value: unknown, form: JsonSchema])[] = [
 ]
 const WIRE_DATE: JsonSchema = { pattern: '^\\d{2}/\\d{2}/\\d{4}$', description: 'MM/DD/YYYY' }
 
-/** @returns the form as it is sent, before the client parses it: dates are `MM/DD/YYYY`, amounts minor units */
+/** @returns the format as it is sent, before the client parses it: dates are `MM/DD/YYYY`, amounts minor units */
 export function wireSchemaOf(schema: z.core.$ZodType): JsonSchema {
   const { $schema: _, ...described } = z.toJSONSchema(schema, {
     io: 'input',
@@ -26,7 +28,7 @@ export function wireSchemaOf(schema: z.core.$ZodType): JsonSchema {
   return described
 }
 
-/** What zod cannot know of a check that is a function of ours. */
+/** zod cannot describe a custom check. */
 function checkedForm(schema: z.core.$ZodType): JsonSchema {
   const takes = (value: unknown) => z.core.safeParse(schema, value).success
   switch ((schema as z.core.$ZodTypes)._zod.def.type) {
@@ -41,7 +43,7 @@ function checkedForm(schema: z.core.$ZodType): JsonSchema {
   }
 }
 
-/** Attributes of a resource: `{ id, ...attributes }` without its id, which stands beside them on the wire. */
+/** Attributes of a resource: `{ id, ...attributes }` without its id, which is next to them over HTTP. */
 export function attributesOf(resource: JsonSchema): JsonSchema {
   const alternatives = resource.anyOf ?? resource.oneOf
   if (alternatives) return { anyOf: alternatives.map((each) => attributesOf(each as JsonSchema)) }

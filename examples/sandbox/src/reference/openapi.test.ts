@@ -25,7 +25,7 @@ const operationOf = (name: string): Operation => {
   return operation
 }
 
-it('[WIR-23] has nothing that the recommended rules of Redocly would mend', async () => {
+it('[WIR-23] passes the recommended rules of Redocly', async () => {
   const source = JSON.stringify(openApiDocument(calls))
   const config = await createConfig({ extends: ['recommended'] })
   const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config })
@@ -43,7 +43,7 @@ it('[WIR-23] is served to every origin, and describes every call but those of th
   expect(described).toEqual(expected.sort())
 })
 
-it('[WIR-23] names filters, pages, the key of a payment and the codes of its refusals', () => {
+it('[WIR-23] lists filters, pages, the idempotency key of a payment, and its error codes', () => {
   expect(operationOf('invoices.list').parameters?.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['filter[buid_customer]', 'filter[sol_currency]', 'sort', 'page[number]', 'page[size]']),
   )
@@ -52,7 +52,7 @@ it('[WIR-23] names filters, pages, the key of a payment and the codes of its ref
   expect(responses['422']?.description).toContain('payment-total-mismatch')
 })
 
-it('[WIR-23] says of amounts that they are whole, and of dates on the wire how they are written', () => {
+it('[WIR-23] describes amounts as integers, and the format of dates', () => {
   const call = calls.find(({ name }) => name === 'payments.preview') as Call
   const text = JSON.stringify(openApiDocument([call]))
   expect(text).toContain(

@@ -1,6 +1,6 @@
 /**
- * `/api/openapi.json`: the calls as an OpenAPI 3.1 document, for client generators and test tools. Written from the list that
- * the server mounts, so a call cannot be missing. Source: docs/spec/wire.md WIR-23.
+ * `/api/openapi.json`: the calls as an OpenAPI 3.1 document, for client generators and test tools. Generated from the calls that
+ * the server mounts, so none can be missing. Source: docs/spec/wire.md WIR-23.
  */
 import {
   type Call,
@@ -15,7 +15,7 @@ import { attributesOf, type JsonSchema, wireSchemaOf } from './json-schema.ts'
 
 type Json = Record<string, unknown>
 
-/** Resources that `include` named: each as its own call answers it. */
+/** Resources that `include` can name, with the attributes that their own call returns. */
 const INCLUDED: JsonSchema = {
   type: 'array',
   items: {
@@ -90,12 +90,12 @@ const PARAMETERS = {
     name: 'X-Selection-Version',
     in: 'header',
     required: false,
-    description: 'selection_version of /self: a write is refused when another customer has been selected since.',
+    description: 'selection_version of /self: a write is rejected if another customer has been selected since.',
     schema: { type: 'string' },
   },
 }
 
-/** Calls of the secure frame are left out: they are answered on the secure origin, to its own page only (SEC-9). */
+/** Calls of the secure frame are omitted: they are served on the secure origin, for its own page only (SEC-9). */
 export function openApiDocument(calls: readonly Call[]): Json {
   const described = calls.filter((call) => !isFrameCall(call))
   const paths: Record<string, Json> = {}
@@ -222,7 +222,7 @@ function successOf({ output, query, method }: Call): Json {
     },
   })
   if (query?.includes) document.properties = { ...document.properties, included: INCLUDED }
-  // 200, 201 or 202: a repeated POST is answered with the status of the first one.
+  // 200, 201, or 202: a repeated POST returns the status of the first one.
   const status = method === 'POST' ? '2XX' : '200'
   return {
     [status]: { description: isList ? 'A list.' : 'One resource.', content: { [MEDIA_TYPE]: { schema: document } } },

@@ -1,7 +1,9 @@
-/** The one header of the provider's own pages: those that this server has, beside each other. Source: docs/spec/sandbox.md SBX-13. */
+/**
+ * The shared header of the provider's own pages, with links to those that this server has. Source: docs/spec/sandbox.md SBX-13.
+ */
 import { escapeHtml } from './html.ts'
 
-/** In the order in which they are shown. */
+/** In display order. */
 const PLACES = [
   ['/', 'Portal'],
   ['/sandbox', 'Sandbox'],
@@ -13,7 +15,7 @@ const PLACES = [
 ] as const
 export type ProviderPath = (typeof PLACES)[number][0]
 
-/** Draws the header of a page. @param path of the page itself; one below a place counts as that place */
+/** Draws the header of a page. @param path of the page itself; subpages belong to the same link */
 export type ProviderHeader = (path: string) => string
 
 /** @param has those that this server serves */

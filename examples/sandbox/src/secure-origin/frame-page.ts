@@ -21,7 +21,7 @@ const ORIGIN = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/
 export function createFramePage(provider: Provider, dir: string) {
   const file = join(dir, 'index.html')
   if (!existsSync(file)) {
-    throw new StartRefusal(`The secure frame's page ${file} does not exist: build it first, or leave the option out.`)
+    throw new StartRefusal(`The secure frame's page ${file} does not exist: build it first, or omit the option.`)
   }
   const hashes = createScriptHashes({ prefix: '/v1/frame-assets/', dir })
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -149,7 +149,7 @@ function parse<Schema extends z.ZodMiniType>(
   const name = String(parsed.error.issues[0]?.path[0] ?? '')
   throw new Refusal({
     code: 'attribute-invalid',
-    detail: 'A cell is missing or not of the agreed form.',
+    detail: 'A cell is missing or has the wrong format.',
     pointer: `/data/attributes/${name}`,
   })
 }

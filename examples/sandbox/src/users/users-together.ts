@@ -44,7 +44,7 @@ export function inviteTogether(
       const parsed = userInvitationSchema.safeParse(row)
       if (parsed.success) return inviteUser(trx, acting, parsed.data)
       const name = String(parsed.error.issues[0]?.path[0] ?? '')
-      const detail = 'A value is missing or not of the agreed form.'
+      const detail = 'A value is missing or has the wrong format.'
       throw new Refusal({ code: 'attribute-invalid', detail, pointer: `/data/attributes/${name}` })
     })
     if (!(outcome instanceof Refusal)) return done(index, outcome)

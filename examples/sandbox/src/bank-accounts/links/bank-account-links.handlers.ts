@@ -56,7 +56,7 @@ export const createBankAccountLinkHandlers = (provider: Pick<Provider, 'realNow'
       if (link.used_at !== null) {
         throw new Refusal({
           code: 'payment-method-link-used',
-          detail: 'A bank account was added by this link already. Remove the account instead.',
+          detail: 'A bank account was already added with this link. Remove the account instead.',
         })
       }
       if (link.revoked_at !== null) return
@@ -115,8 +115,8 @@ export const createBankAccountLinkHandlers = (provider: Pick<Provider, 'realNow'
 })
 
 /**
- * BNK-258: links are sent from the provider's own pages. In a page of a partner the password is entered again for a new account
- * (SEC-10), and a link would be a way around it.
+ * BNK-258: links are sent from the provider's own pages. On a partner's page a new account requires the password again (SEC-10),
+ * and a link would bypass that.
  */
 function requireOwnPage(principal: Principal): Principal {
   if (principal.kind === 'user') return principal

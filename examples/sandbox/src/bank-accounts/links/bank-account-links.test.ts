@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
 const EMAIL = 'bookkeeper@northwind.example'
 const codeOf = (answer: TestAnswer) => [answer.status, firstError(answer)?.code]
 
-it('[BNK-261] shows of a name the first letters alone', () => {
+it('[BNK-261] shows only the first letters of a name', () => {
   expect(maskedName('Northwind Traders LLC')).toBe('N••• T••• L•••')
   expect(maskedName(' Ärzte  & Co ')).toBe('Ä••• &••• C•••')
   expect(maskedName('')).toBe('•••')
@@ -62,13 +62,13 @@ describe.each(databases.kinds)('links on %s', (kind) => {
     const { frame_session: session, frame_token: grant, username } = answer.document.data?.attributes ?? {}
     return { session: String(session), grant: String(grant), username }
   }
-  /** Another number each time, at a bank that is not known to have it. */
+  /** A new number each time, at an unknown bank. */
   const account = () => ({ buidCustomer: undefined, accountNumber: String((digits += 1)) })
   const list = async (headers = admin) =>
     (await api.send('GET', '/api/bank-account-links?filter[buid_customer]=10428', { headers })).document
       .data as unknown as { id: string; attributes: Record<string, unknown> }[]
 
-  it('[BNK-258] mails the link in the language of its receiver, with a token that is stored as a hash', async () => {
+  it('[BNK-258] mails the link in the receiver’s language, with a token stored as a hash', async () => {
     const answer = await send()
     expect(answer.status).toBe(201)
     expect(answer.document.data?.attributes).toEqual({
@@ -93,7 +93,7 @@ describe.each(databases.kinds)('links on %s', (kind) => {
     expect(entry.detail).not.toContain(token)
   })
 
-  it('[BNK-258] has one link that works for an address, also when two are sent at once', async () => {
+  it('[BNK-258] has one valid link for an address, also when two are sent at once', async () => {
     const first = await newToken()
     const second = await newToken({ email: EMAIL.toUpperCase() })
     expect(codeOf(await open(first))).toEqual([410, 'payment-method-link-revoked'])
@@ -112,7 +112,7 @@ describe.each(databases.kinds)('links on %s', (kind) => {
     expect(await mails()).toEqual([])
   })
 
-  it('[BNK-259] opens as often as wanted within half an hour, and shows no more than a masked name', async () => {
+  it('[BNK-259] opens any number of times within half an hour, and shows only a masked name', async () => {
     const token = await newToken()
     for (let time = 0; time < 3; time += 1) {
       const answer = await open(token)
@@ -135,7 +135,7 @@ describe.each(databases.kinds)('links on %s', (kind) => {
     api.clock.nowMs = before
   })
 
-  it('[BNK-259] answers every token of no link alike, and no page of another site', async () => {
+  it('[BNK-259] answers every invalid token alike, and no page of another site', async () => {
     const token = await newToken()
     const tampered = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
     const answers = await Promise.all([tampered, 'x'.repeat(43), '__proto__', "' or 1=1 --"].map((each) => open(each)))
@@ -164,7 +164,7 @@ describe.each(databases.kinds)('links on %s', (kind) => {
     expect((await open(other)).status).toBe(201)
   })
 
-  it('[BNK-262] adds one account, says who, and tells the admins', async () => {
+  it('[BNK-262] adds one account, records who added it, and notifies the admins', async () => {
     const token = await newToken()
     const { grant, username } = await frameTokens(token)
     expect(username).toBeNull()
@@ -198,7 +198,7 @@ describe.each(databases.kinds)('links on %s', (kind) => {
     expect(JSON.parse(entry.detail)).toMatchObject({ email: EMAIL })
   })
 
-  it('[BNK-262] adds one of two accounts that are sent at once, and the same one once however often it is sent', async () => {
+  it('[BNK-262] adds one of two concurrent accounts, and a repeated one once', async () => {
     const token = await newToken()
     const [one, other] = [await frameTokens(token), await frameTokens(token)]
     const first = account()
@@ -215,7 +215,7 @@ describe.each(databases.kinds)('links on %s', (kind) => {
     expect(rows.filter(({ bank_account_id: id }) => id !== null)).toHaveLength(1)
   })
 
-  it('[BNK-262] stays whole when the account is refused, and gives no name of one that is there', async () => {
+  it('[BNK-262] stays valid when the account is rejected, and does not name an existing one', async () => {
     const known = account()
     const first = await frameTokens(await newToken())
     expect((await addAccount(api, first.grant, known)).status).toBe(201)
@@ -232,7 +232,7 @@ describe.each(databases.kinds)('links on %s', (kind) => {
     expect((await addAccount(api, grant, account())).status).toBe(201)
   })
 
-  it('[SEC-252] lets the holder add to the account of the link and do nothing else', async () => {
+  it('[SEC-252] lets the holder only add a bank account to the link’s customer', async () => {
     const { session, grant } = await frameTokens(await newToken())
     expect((await addAccount(api, grant, { ...account(), buidCustomer: '20311' })).status).toBe(404)
     expect(firstError(await stepUp(api, session))?.code).toBe('step-up-unavailable')

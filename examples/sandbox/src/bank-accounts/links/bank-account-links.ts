@@ -1,5 +1,5 @@
 /**
- * Links by which a person without a session adds one bank account: sent, opened, used once, revoked. Of a token only its hash
+ * Links with which a person without a session adds one bank account: sent, opened, used once, revoked. Only the hash of a token
  * is stored. Source: docs/spec/payments.md BNK-258…BNK-263 (domain §3.2).
  */
 import { randomInt } from 'node:crypto'
@@ -23,7 +23,7 @@ interface LinkOrder {
   email: string
   language: LocaleCode
   sender: {
-    /** For the record: a principal, or `sandbox`. */
+    /** For the audit entry: a principal, or `sandbox`. */
     actor: string
     name: string
     /** Null: the provider. */
@@ -31,22 +31,22 @@ interface LinkOrder {
   }
   /** Real time: the clock of sessions and links. */
   now: Date
-  /** Program time, for the record. */
+  /** Program time, for the audit entry. */
   at: Date
 }
 
-/** Without letters and digits that are misread for each other. */
+/** Without letters and digits that are easily confused. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const ID_LENGTH = 10
 const KEPT_DAYS = 30
 const MINUTE_MS = 60_000
 
-/** BNK-258: writes the link down, queues its mail, and revokes an earlier link to the same address. */
+/** BNK-258: stores the link, queues its mail, and revokes an earlier link to the same address. */
 export async function sendBankAccountLink(db: Kysely<Database>, order: LinkOrder): Promise<BankAccountLink> {
   try {
     return await inTransaction(db, (trx) => issueBankAccountLink(trx, order))
   } catch (error) {
-    // Another request to the same address was first: its link is the earlier one now.
+    // A concurrent request to the same address was first: its link is now the earlier one.
     const isRace = hasSqlState(error, SQLSTATE.uniqueViolation) && violatedConstraint(error) === OPEN_LINKS
     if (!isRace) throw error
     return inTransaction(db, (trx) => issueBankAccountLink(trx, order))
@@ -96,7 +96,7 @@ export async function issueBankAccountLink(trx: Transaction<Database>, order: Li
   return link
 }
 
-/** Links that still work, the last sent first. */
+/** Valid links, the last sent first. */
 export const findOpenLinks = (db: Kysely<Database>, customerId: string, now: Date): Promise<BankAccountLink[]> =>
   db
     .selectFrom('bank_account_links')
@@ -109,7 +109,7 @@ export const findOpenLinks = (db: Kysely<Database>, customerId: string, now: Dat
     .orderBy('id')
     .execute()
 
-/** @throws Refusal that says why the token adds no account; the same for every token that is of no link */
+/** @throws Refusal with the reason that the token adds no account; the same for every unknown token */
 export async function openLink(db: Kysely<Database>, token: string, now: Date): Promise<BankAccountLink> {
   const link = await db
     .selectFrom('bank_account_links')
@@ -119,14 +119,14 @@ export async function openLink(db: Kysely<Database>, token: string, now: Date): 
   if (!link) {
     throw new Refusal({
       code: 'payment-method-link-unknown',
-      detail: 'This is no link by which a bank account is added. Open the address as the mail has it.',
+      detail: 'This link does not add a bank account. Open the address exactly as in the e-mail.',
     })
   }
   await refuseEnded(db, link, now)
   return link
 }
 
-/** @throws Refusal for a link that was used, revoked, is too old, or is of a sender who no longer manages the account */
+/** @throws Refusal for a link that was used, revoked, expired, or sent by a user who no longer manages the account */
 export async function refuseEnded(db: Kysely<Database>, link: BankAccountLink, now: Date): Promise<void> {
   if (link.used_at !== null) throw linkUsed()
   if (link.revoked_at !== null || !(await mayStillSend(db, link))) {
@@ -143,7 +143,10 @@ export async function refuseEnded(db: Kysely<Database>, link: BankAccountLink, n
 }
 
 const linkUsed = (): Refusal =>
-  new Refusal({ code: 'payment-method-link-used', detail: 'A bank account was added by this link: it adds one.' })
+  new Refusal({
+    code: 'payment-method-link-used',
+    detail: 'A bank account was already added with this link. A link adds one account.',
+  })
 
 /** A link allows no more than its sender may do. */
 async function mayStillSend(db: Kysely<Database>, link: BankAccountLink): Promise<boolean> {
@@ -159,7 +162,7 @@ async function mayStillSend(db: Kysely<Database>, link: BankAccountLink): Promis
   return sender !== undefined
 }
 
-/** BNK-262: uses the link up, in the transaction that adds the account: of two at once one adds it. */
+/** BNK-262: uses up the link in the transaction that adds the account: of two concurrent requests, one adds it. */
 export async function takeBankAccountLink(
   trx: Transaction<Database>,
   id: string,
@@ -180,7 +183,7 @@ export async function takeBankAccountLink(
   throw linkUsed()
 }
 
-/** Deletes links long after their end. */
+/** Deletes links long after they expired. */
 export async function sweepBankAccountLinks(db: Kysely<Database>, now: Date): Promise<void> {
   await sql`delete from bank_account_links
     where expires_at < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS})`.execute(db)

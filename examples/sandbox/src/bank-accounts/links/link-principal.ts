@@ -5,11 +5,11 @@ import { sessionExpired } from '../../http/session-refusals.ts'
 import { type BankAccountLink, refuseEnded } from './bank-account-links.ts'
 
 interface Reading {
-  /** For a request that may be repeated: what it did before is answered again (BNK-12). */
+  /** For a request that may be repeated: its first response is returned again (BNK-12). */
   usedToo?: boolean
 }
 
-/** @throws Refusal for a link that adds no account any more */
+/** @throws Refusal for a link that can no longer add an account */
 export async function findPrincipalOfLink(
   { db, realNow }: Pick<Provider, 'db' | 'realNow'>,
   id: string,

@@ -1,8 +1,8 @@
 const HIDDEN = '•••'
 
 /**
- * BNK-261: the first character of each word, then the same three dots: enough for a person who knows the business, and too
- * little to learn its name. `Northwind Traders LLC` → `N••• T••• L•••`.
+ * BNK-261: the first character of each word and three dots: enough for a person who knows the business, and too little to learn
+ * its name. `Northwind Traders LLC` → `N••• T••• L•••`.
  */
 export const maskedName = (name: string): string =>
   name

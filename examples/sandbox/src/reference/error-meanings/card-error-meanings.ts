@@ -1,67 +1,66 @@
-/** Of cards that the program issues, and of rejected transactions. Source: docs/spec/errors.md ERR-7. */
+/** Meanings of the errors of issued cards and rejected transactions. Source: docs/spec/errors.md ERR-7. */
 import { CARD_LIMITS, LIMITS } from 'netterms/contract/internal'
 import type { ErrorMeanings } from './error-meaning.ts'
 
 export const CARD_ERROR_MEANINGS = {
   'card-account-blocked': {
     happened:
-      'The status of the account (inactive, terminated, on hold or locked) does not allow this with its cards; a lost card can be ended on hold and locked.',
-    todo: 'Show `meta.reason`, and send the person to the provider’s support about the account. No retry helps before its status has changed.',
+      'The status of the account (inactive, terminated, on hold, or locked) does not allow this for its cards; a lost card can be ended in the statuses on hold and locked.',
+    todo: 'Show `meta.reason`, and refer the user to the provider’s support. A retry fails until the account’s status changes.',
   },
   'card-holder-invalid': {
-    happened: `The name cannot be printed on a card: it is blank, longer than ${LIMITS.maxCardHolder} characters, or has characters that no card has.`,
-    todo: '`meta.reason` says which. Send Latin letters, digits, blanks and the signs that `detail` lists.',
+    happened: `The name cannot be printed on a card: it is blank, longer than ${LIMITS.maxCardHolder} characters, or has characters that cannot be printed.`,
+    todo: '`meta.reason` names the problem. Send Latin letters, digits, spaces, and the marks listed in `detail`.',
   },
   'card-limit-invalid': {
     happened: `The spending limit is zero, negative or above ${CARD_LIMITS.maxSpendingLimitMajor.toLocaleString('en')} major units of the account’s currency.`,
-    todo: '`meta.reason` says which, and `meta.most` how much it may be. Send minor units, or leave it out for a card without a limit.',
+    todo: '`meta.reason` names the problem, and `meta.most` the maximum. Send minor units, or omit it for a card without a limit.',
   },
   'card-limit-unavailable': {
-    happened: 'The program issues cards without a spending limit, and the request names one, so no card was requested.',
+    happened: 'The request names a spending limit, but the program issues cards without one, so no card was requested.',
     todo: 'Offer the field only where `meta.spending_limits` of `GET /ecaas/cards` is true, and send the request without it.',
   },
   'card-status-conflict': {
     happened:
-      'This cannot be done to the card as it is now, for example because somebody else has locked or ended it, or it is in the mail already.',
-    todo: 'Read the card again, show `meta.status`, and offer only what that allows.',
+      'The status of the card does not allow this action, for example because another user has locked or ended the card, or because the card is already in the mail.',
+    todo: 'Read the card again, show `meta.status`, and offer only the actions that it allows.',
   },
   'card-receipt-missing': {
-    happened: 'A card is activated only by who has it in hand, and the request does not say so.',
-    todo: 'Let the person confirm that she has received it, then send `received: true`.',
+    happened: 'A card can be activated only by a user who has received it, and the request does not confirm this.',
+    todo: 'Let the user confirm that they have received the card, then send `received: true`.',
   },
   'card-number-unavailable': {
-    happened: 'The whole number is shown of active and locked cards only, and this one is neither.',
-    todo: 'Show `meta.status` and let the person choose another card, or activate this one first.',
+    happened: 'The full number is shown for active and locked cards only, and this card is neither.',
+    todo: 'Show `meta.status` and let the user choose another card, or activate this one first.',
   },
   'card-reveals-used': {
-    happened: `The user has seen ${LIMITS.cardRevealsPerHour} whole card numbers within the last hour, on whatever pages, and no more are shown.`,
-    todo: 'Wait as long as `Retry-After` says. Do not work around it with another session: it counts for the person whose password it is.',
+    happened: `The user has seen ${LIMITS.cardRevealsPerHour} full card numbers within the last hour, which is the limit across all their sessions.`,
+    todo: 'Wait as long as `Retry-After` says. Another session does not help: the limit applies to the user.',
   },
   'rejection-not-cancelable': {
-    happened: 'The rejected transaction cannot be canceled: it is no longer active, or is one that is never canceled.',
-    todo: 'Read it again; `meta.reason` says why, `meta.status` what it has become, perhaps by somebody else.',
+    happened:
+      'The rejected transaction cannot be canceled: it is no longer active, or is of a type that cannot be canceled.',
+    todo: 'Read it again; `meta.reason` gives the reason, and `meta.status` the current status, which another user may have changed.',
   },
   'rejection-not-resubmittable': {
-    happened: `The rejected transaction cannot be corrected or sent again: it is no longer active, is one that is never sent again, or was sent again ${LIMITS.maxResubmissions} times already.`,
-    todo: '`meta.reason` says which. Show it, and send the person to the provider’s support.',
+    happened: `The rejected transaction cannot be corrected or resubmitted: it is no longer active, is of a type that cannot be resubmitted, or has already been resubmitted ${LIMITS.maxResubmissions} times.`,
+    todo: '`meta.reason` says which. Show it, and refer the user to the provider’s support.',
   },
   'rejection-still-processing': {
-    happened: 'The transaction was sent again and its result is not there yet, so nothing else can be done to it.',
-    todo: 'Ask `GET /rejections/:rejection_id` again until it is decided; do not send it once more.',
+    happened: 'The transaction was resubmitted and its result is pending, so no other action is possible.',
+    todo: 'Call `GET /rejections/:rejection_id` until it is decided; do not resubmit it again.',
   },
   'rejection-changed': {
-    happened:
-      'The rejected transaction has changed since it was read, because somebody has corrected, sent or canceled it meanwhile.',
-    todo: 'Read it again, show what it is now, and send the decision with its new `version`.',
+    happened: 'Another user has corrected, resubmitted, or canceled the rejected transaction since it was read.',
+    todo: 'Read it again, show its current state, and send the decision with its new `version`.',
   },
   'rejection-correction-invalid': {
     happened:
-      'A correction does not fit: its reasons do not allow to change that field, subtotal and tax are not the total that was sold for, or the customer is none of the dealer’s.',
-    todo: 'Show it beside the field that the pointer names; `meta.reason` says which. Customers to choose from are in `GET /rejections/:rejection_id/customers`.',
+      'A correction is invalid: the rejection’s reasons do not allow a change of that field, subtotal and tax do not add up to the total of the sale, or the customer is not one of the dealer’s.',
+    todo: 'Show it next to the field that the pointer names; `meta.reason` says which. `GET /rejections/:rejection_id/customers` lists the customers to choose from.',
   },
   'rejection-not-confirmed': {
-    happened:
-      'A canceled transaction cannot be brought back, and the request does not say that the person has confirmed it.',
-    todo: 'Ask her, then send `confirmed: true`; never set it for her.',
+    happened: 'Canceling a transaction cannot be undone, and the request does not say that the user has confirmed it.',
+    todo: 'Let the user confirm, then send `confirmed: true`; never set it without their confirmation.',
   },
 } as const satisfies Partial<ErrorMeanings>

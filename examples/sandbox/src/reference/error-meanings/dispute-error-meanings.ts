@@ -1,4 +1,4 @@
-/** Of disputes and of documents. Source: docs/spec/errors.md ERR-7. */
+/** Meanings of the errors of disputes and documents. Source: docs/spec/errors.md ERR-7. */
 import { LIMITS, uploadTypes } from 'netterms/contract/internal'
 import { MAX_IMAGE_PIXELS } from '../../documents/image-size.ts'
 import type { ErrorMeanings } from './error-meaning.ts'
@@ -8,131 +8,133 @@ const MEGABYTES_TOGETHER = LIMITS.maxUploadBytesTogether / 1_000_000
 
 export const DISPUTE_ERROR_MEANINGS = {
   'dispute-no-invoices': {
-    happened: 'The request for a dispute names no invoice.',
+    happened: 'The request for a dispute has no invoice.',
     todo: 'Send at least one in `invoices`, with `trx_id` and `amount`.',
   },
   'dispute-invoice-repeated': {
-    happened: 'An invoice as a whole, or one line of it, stands twice in a request for a dispute.',
-    todo: 'Keep it once; the pointer names the later one. Several lines of one invoice may be disputed together.',
+    happened: 'A request for a dispute has the same invoice, or the same line of it, twice.',
+    todo: 'Send it once; the pointer names the later one. Several lines of one invoice may be disputed together.',
   },
   'dispute-invoice-unknown': {
-    happened: 'An invoice, or the line of it that is named, does not exist among those of the customer who disputes.',
+    happened: 'An invoice, or the line of it that the request names, does not exist for the customer who disputes it.',
     todo: 'Check `trx_id`, `line_number` and `buid_customer`; the pointer says which of the first two it is.',
   },
   'dispute-invoice-ineligible': {
-    happened: `The invoice cannot be disputed: it is closed, not posted yet, being paid, on hold or was paid more than ${LIMITS.paidDisputableDays} days ago, the account’s status or the program does not allow it, or nothing of it is left to dispute.`,
-    todo: 'Leave it out; `meta.reason` says why. `GET /customer-dispute-ineligible-trxs` tells before somebody has filled in anything.',
+    happened: `The invoice cannot be disputed: it is closed, not posted yet, being paid, on hold, or was paid more than ${LIMITS.paidDisputableDays} days ago, the account’s status or the program does not allow it, or no amount of it is left to dispute.`,
+    todo: 'Omit it; `meta.reason` says why. `GET /customer-dispute-ineligible-trxs` lists such invoices before the user fills in the form.',
   },
   'dispute-invoice-already-disputed': {
-    happened: 'An open dispute covers this invoice, or this line of it, already.',
-    todo: 'Look for that dispute in `GET /disputes` and answer it instead of opening another one.',
+    happened: 'This invoice, or this line of it, is already in an open dispute.',
+    todo: 'Find that dispute in `GET /disputes` and respond to it instead of opening another one.',
   },
   'dispute-amount-invalid': {
     happened:
-      'An amount that is disputed, offered or granted is no whole number of minor units above zero, is more than can be, is for what is not disputed, or came with an action that takes none.',
-    todo: '`meta.reason` says which, and when a dispute is opened `meta.most` how much is possible. A grant in part is less than the whole: grant in full instead.',
+      'An amount that is disputed, offered, or granted is not a whole number of minor units above zero, exceeds the maximum, is for an invoice that is not disputed, or was sent with an action that takes no amount.',
+    todo: '`meta.reason` says which; when a dispute is opened, `meta.most` is the maximum. A partial grant is less than the full amount: to grant all of it, use the full grant.',
   },
   'dispute-reason-unknown': {
-    happened: 'There is no reason of this id.',
-    todo: 'Take one that `GET /customer-dispute-reasons` lists now; do not keep the list for longer than a page.',
+    happened: 'No dispute reason has this id.',
+    todo: 'Choose one that `GET /customer-dispute-reasons` currently lists; do not cache the list for longer than a page view.',
   },
   'dispute-documents-required': {
-    happened: 'The reason that was chosen wants a supporting document, and the request names none.',
-    todo: 'Upload one with `POST /dispute-documents` and name its id in `document_ids`; the list of reasons says of each whether it needs one.',
+    happened: 'The chosen reason requires a supporting document, and the request has none.',
+    todo: 'Upload one with `POST /dispute-documents` and send its id in `document_ids`; the list of reasons says which of them require a document.',
   },
   'dispute-document-unknown': {
-    happened: `A document id is not that of an upload of this user that still waits: it was never completed, is older than ${LIMITS.uploadKeptHours} hours, belongs to a dispute by now, or is named twice.`,
-    todo: 'Upload the file again and name the new id, once; the pointer says which it is.',
+    happened: `A document id does not belong to a pending upload of this user: the upload was never completed, is older than ${LIMITS.uploadKeptHours} hours, already belongs to a dispute, or is listed twice.`,
+    todo: 'Upload the file again and send the new id once; the pointer names the id.',
   },
   'dispute-contacts-not-added': {
     happened:
-      'A contact cannot be added (unknown, without a name or an e-mail address that is one, of an unknown type, named twice, or one too many), so no dispute was opened and nobody was named.',
-    todo: 'Correct it or leave it out; `meta.reason` says why. Somebody of the account is named by `id`, anybody else by name and e-mail address.',
+      'A contact cannot be added (unknown, without a name or a valid e-mail address, of an unknown type, listed twice, or above the limit), so no dispute was opened and no contact was added.',
+    todo: 'Correct or omit it; `meta.reason` says why. Send the `id` of a user of the account, or the name and e-mail address of another person.',
   },
   'dispute-contact-kept': {
-    happened: 'The contact was named by another side of the dispute, or is the person who opened it, and stays.',
-    todo: 'Offer removing only for contacts with `removable: true`; read the dispute again when the screen said otherwise.',
+    happened:
+      'The contact cannot be removed, because another party of the dispute added it, or because it is the user who opened the dispute.',
+    todo: 'Offer removal only for contacts with `removable: true`; if the screen showed otherwise, read the dispute again.',
   },
   'dispute-predecessor-unusable': {
     happened:
-      'The dispute that the new one is to follow is unknown, still open, followed by another one already, or of another dealer or currency than every invoice here.',
-    todo: '`meta.reason` says which. Answer the one that is open, or send the request without `predecessor_id`.',
+      'The predecessor of the new dispute is unknown, still open, already has a successor, or has a different dealer or currency than the invoices.',
+    todo: '`meta.reason` says which. Respond to the open dispute, or send the request without `predecessor_id`.',
   },
   'dispute-not-answerable': {
     happened:
-      'The action cannot be taken on the dispute now: it has expired, is closed or being adjusted, it is the other side’s turn, or somebody else opened it.',
-    todo: 'Read it again, show `meta.status`, and offer only what it allows now; `meta.reason` says why this one is not.',
+      'The dispute’s current state does not allow the action: it has expired, is closed or being adjusted, is waiting for the other party, or was opened by another user.',
+    todo: 'Read it again, show `meta.status`, and offer only the actions that it allows; `meta.reason` says why this one is not allowed.',
   },
   'dispute-changed': {
     happened:
-      'The dispute has changed since it was read, because somebody has answered or a deadline has passed, so the answer was not taken.',
-    todo: 'Read the dispute again, show what it has become, and send the decision with its new `version`.',
+      'The dispute has changed since it was read, because another user responded or a deadline passed, so the response was not saved.',
+    todo: 'Read the dispute again, show its current state, and send the decision with its new `version`.',
   },
   'dispute-answers-mixed': {
-    happened: 'Disputes cannot be answered together that differ in status, and none may be named twice.',
-    todo: '`meta.reason` says which it was. Select disputes of one status; one that was changed by others meanwhile does not count as mixed and is told in its own result.',
+    happened: 'Disputes of different statuses cannot be answered in one request, and each may be listed only once.',
+    todo: '`meta.reason` says which. Select disputes of one status; a dispute that another user has changed since does not count as mixed and fails in its own result.',
   },
   'dispute-last-invoice': {
-    happened: 'The invoice is the only one of its dispute, and a dispute without an invoice does not exist.',
+    happened: 'The invoice is the only one of its dispute, and a dispute needs at least one.',
     todo: 'Withdraw the dispute instead: `POST /disputes/:dispute_id/withdrawal`.',
   },
   'document-type-refused': {
-    happened: 'The file’s ending, or the media type that came with it, is not one of those that are taken.',
+    happened: 'The file’s extension, or the media type sent with it, is not accepted.',
     todo: `Send one of ${uploadTypes.join(', ')}, and leave the media type to the browser.`,
   },
   'document-unreadable': {
-    happened: 'The file is empty, or its content is of another kind than its ending says.',
-    todo: 'Send the original instead of a renamed one; `meta.reason` says whether it was empty or of other content.',
+    happened: 'The file is empty, or its content does not match its extension.',
+    todo: 'Send the original instead of a renamed copy; `meta.reason` says whether it was empty or had other content.',
   },
   'document-image-too-large': {
-    happened: `The header of the picture says more than ${MAX_IMAGE_PIXELS / 1_000_000} million pixels, which would fill the memory of the user who opens it.`,
-    todo: 'Send the picture with fewer pixels, or the document as a PDF.',
+    happened: `The image header declares more than ${MAX_IMAGE_PIXELS / 1_000_000} million pixels, which would exhaust the memory of the device that opens it.`,
+    todo: 'Send the image with fewer pixels, or the document as a PDF.',
   },
   'document-infected': {
     happened:
-      'The scan for malware found something in the file: while it was sent, so that nothing of it was kept, or later, so that it was removed.',
-    todo: 'Do not send it again. Clean the machine that it came from, and send a new copy of the document.',
+      'The malware scan found a threat in the file, either during the upload, which was then discarded, or later, and the file was removed.',
+    todo: 'Do not send it again. Clean the device that it came from, and send a new copy of the document.',
   },
   'document-not-scanned': {
-    happened: 'The file was taken while the scanner was away or slow, and no user opens it before it has been scanned.',
-    todo: 'Retry after the time in `Retry-After`; `scan` of the document says `waiting` until then.',
+    happened:
+      'The file was accepted while the malware scanner was unavailable or slow, and cannot be opened until it has been scanned.',
+    todo: 'Retry after the time in `Retry-After`; until then, `scan` of the document is `waiting`.',
   },
   'document-too-large': {
     happened: `One file is larger than ${MEGABYTES} MB, or the documents of one request are larger than ${MEGABYTES_TOGETHER} MB together.`,
-    todo: '`meta.reason` says which. Compress or split the file, or send some documents with a later answer.',
+    todo: '`meta.reason` says which. Compress or split the file, or send some documents with a later response.',
   },
   'document-too-many': {
-    happened: `There would be more documents than allowed: ${LIMITS.maxUploadsAtOnce} in a request, ${LIMITS.maxDisputeDocuments} in a dispute, ${LIMITS.maxDisputeDocumentsOfType} of one type in it, or ${LIMITS.maxUploadsWaiting} uploads of one user that wait to be submitted.`,
-    todo: `\`meta.reason\` says which. Take back uploads that nobody needs with \`DELETE /dispute-documents/:document_id\`; what waits is forgotten after ${LIMITS.uploadKeptHours} hours.`,
+    happened: `The number of documents would exceed the limit: ${LIMITS.maxUploadsAtOnce} in a request, ${LIMITS.maxDisputeDocuments} in a dispute, ${LIMITS.maxDisputeDocumentsOfType} of one type in it, or ${LIMITS.maxUploadsWaiting} pending uploads of one user.`,
+    todo: `\`meta.reason\` says which. Delete uploads that are not needed with \`DELETE /dispute-documents/:document_id\`; pending uploads are deleted after ${LIMITS.uploadKeptHours} hours.`,
   },
   'document-submitted': {
-    happened: 'The document was submitted with its dispute and is part of it for good, so it cannot be taken back.',
-    todo: 'Add another document with the next answer and say in its comment what it replaces.',
+    happened: 'The document was submitted with its dispute and is permanently part of it, so it cannot be deleted.',
+    todo: 'Add another document with the next response and say in the comment which document it replaces.',
   },
   'document-already-there': {
-    happened: 'The transaction has its dealer’s invoice document already, and there is one of it only.',
+    happened: 'The transaction already has its dealer’s invoice document, and it can have only one.',
     todo: 'Remove that one with `DELETE /merchant-invoice-documents`, then send the new one.',
   },
   'document-sale-unknown': {
     happened:
-      'Several originals were uploaded together, and no sale of the dealer has the invoice number that is the name of this file, so the file was not sent.',
-    todo: 'Nothing in the host: the user chooses the sale of the file, or names the file like the invoice number.',
+      'Several originals were uploaded together, and the name of this file is not the invoice number of any of the dealer’s sales, so the file was not sent.',
+    todo: 'Nothing in the host: the user chooses the sale of the file, or renames the file to its invoice number.',
     cause: 'None: the message names the file.',
   },
   'document-sale-several': {
     happened:
-      'Several originals were uploaded together, and more than one sale of the dealer has the invoice number that is the name of this file, so the file was not sent.',
+      'Several originals were uploaded together, and the name of this file is the invoice number of more than one of the dealer’s sales, so the file was not sent.',
     todo: 'Nothing in the host: the user chooses the sale of the file.',
     cause: 'None: the message names the file.',
   },
   'document-not-needed': {
     happened:
-      'The application does not need a document of this type, because it is there already, was never asked for, or a decision was made, so the file was not kept.',
-    todo: 'Read the application again and send what its `documents` say is not received.',
+      'The application does not need a document of this type, because it has one, never required one, or is already decided, so the file was discarded.',
+    todo: 'Read the application again and send the documents that `documents` lists as not received.',
   },
   'document-not-removable': {
     happened:
-      'The document came another way than by an upload of the applicant’s users, or a decision was made, so it stays with the application.',
-    todo: 'Remove only documents that `applications.list` says are `removable`.',
+      'The document was not uploaded by one of the applicant’s users, or the application is already decided, so it cannot be removed.',
+    todo: 'Remove only documents that `applications.list` marks as `removable`.',
   },
 } as const satisfies Partial<ErrorMeanings>

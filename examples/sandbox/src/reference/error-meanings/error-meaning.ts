@@ -1,23 +1,23 @@
-/** What is said of a code on its page, and which words each code needs. Source: docs/spec/errors.md ERR-7. */
+/** The text of an error code's page, and which fields each code needs. Source: docs/spec/errors.md ERR-7. */
 import type { ErrorCode, ServerErrorCode } from 'netterms/contract/internal'
 
-/** Words between backticks are names: of codes, which become links, and of what is typed into code. */
+/** Names between backticks are error codes, which become links, or code. */
 export interface ErrorMeaning {
-  /** One sentence: what happened, and why it can. */
+  /** One sentence: what happened, and why. */
   happened: string
-  /** What the developer, or the provider's support, does about it. */
+  /** The action for the developer or the provider's support. */
   todo: string
-  /** File of docs/guides, without its ending, and the heading in it. */
+  /** File of docs/guides without its extension, and the heading in it. */
   guide?: readonly [name: string, heading: string]
-  /** Who tells it, where that is not what the calls list. */
+  /** Which calls return it, where the calls' own lists do not say so. */
   from?: string
 }
 
-/** Of a code that no server answers. */
+/** For a code that no server returns. */
 export interface BrowserErrorMeaning extends ErrorMeaning {
-  /** What `cause` of the error is, by example. */
+  /** Examples of the error's `cause`. */
   cause: string
-  /** Where it is found, in the place of a status; absent: in the browser. */
+  /** Where it is found, in place of a status; absent: in the browser. */
   status?: string
 }
 

@@ -1,29 +1,29 @@
-/** Of a page that is set up wrongly, so that its first session cannot start. Source: docs/spec/errors.md ERR-7, ERR-68. */
+/** Meanings of the setup errors that keep a page's first session from starting. Source: docs/spec/errors.md ERR-7, ERR-68. */
 import type { ErrorMeanings } from './error-meaning.ts'
 
 const SERVER_GUIDE = ['embedding', '1. Your server says who its user is'] as const
 const TAGS_GUIDE = ['embedding', '2. Tags'] as const
-const NONE = 'None: the SDK sees it in the options, before anything is sent.'
+const NONE = 'None: the SDK finds it in the options, before anything is sent.'
 
 export const SETUP_ERROR_MEANINGS = {
   'setup-api-missing': {
-    happened: 'The page starts the SDK without the base of the API, so nothing was sent.',
-    todo: 'Give `api` to `init`, or `data-api` to the script: the provider’s base, which usually ends in `/api`.',
+    happened: 'The page starts the SDK without the base address of the API, so nothing was sent.',
+    todo: 'Pass `api` to `init`, or `data-api` to the script: the provider’s base address, which usually ends in `/api`.',
     guide: TAGS_GUIDE,
     cause: NONE,
   },
   'setup-api-not-found': {
     happened:
-      'A server answers at the address that the page names as the API, but not as the API does: the path is wrong, such as a base without `/api`, or it is another server.',
-    todo: 'Compare `api` (`data-api`) with the base that the provider gave you, scheme, host, port and path.',
+      'A server responds at the page’s API address, but it is not the API: the path is wrong, such as a base address without `/api`, or it is another server.',
+    todo: 'Compare `api` (`data-api`) with the base address that the provider gave you: scheme, host, port, and path.',
     guide: TAGS_GUIDE,
-    cause: 'What the call met: a `TypeError` of `fetch`, or the answer that no contract describes.',
+    cause: 'The error of the call: a `TypeError` of `fetch`, or a response that does not match the contract.',
   },
   'setup-api-blocked': {
     happened: 'The content security policy of the page does not let it call the API.',
-    todo: 'Add the origin of `api` to `connect-src` of your policy; `nt.doctor()` lists what was blocked under `violations`.',
+    todo: 'Add the origin of `api` to `connect-src` of your policy; `nt.doctor()` lists blocked requests under `violations`.',
     guide: ['embedding', '4. Policy'],
-    cause: 'What the call met: a `TypeError` of `fetch`.',
+    cause: 'The error of the call: a `TypeError` of `fetch`.',
   },
   'setup-key-missing': {
     happened: 'The page starts the SDK without a publishable key, so nothing was sent.',
@@ -33,33 +33,36 @@ export const SETUP_ERROR_MEANINGS = {
   },
   'setup-session-url-missing': {
     happened:
-      'The page does not say where its client secret comes from, or names an address of another origin, to which no user of your site is signed in.',
-    todo: 'Give `sessionUrl` (`data-session-url`), an address of the page’s own origin that answers a POST, or the function `fetchClientSecret`.',
+      'The page does not say where to get its client secret, or names an address of another origin, where your site’s users are not signed in.',
+    todo: 'Set `sessionUrl` (`data-session-url`) to an address of the page’s own origin that accepts a POST, or pass the function `fetchClientSecret`.',
     guide: SERVER_GUIDE,
-    cause: 'None: the SDK sees it in the options, and asks no other origin.',
+    cause: 'None: the SDK finds it in the options, and calls no other origin.',
   },
   'setup-session-url-not-found': {
     happened: 'The session address of your page has no route for POST on your server.',
-    todo: 'Add the route that the guide shows: it takes POST, creates an embed session for the signed-in user, and answers its client secret.',
+    todo: 'Add the route that the guide shows: it accepts POST, creates an embed session for the signed-in user, and returns its client secret.',
     guide: SERVER_GUIDE,
-    cause: 'None: `status` of the error is what your server answered.',
+    cause: 'None: `status` of the error is your server’s status.',
   },
   'setup-session-url-not-json': {
-    happened: 'The session address of your page answered with success and without JSON, as a page or an empty answer.',
-    todo: 'Answer `{ "client_secret": "cs_…" }` as JSON; see whether a catch-all route of your site answers in its place.',
+    happened:
+      'The session address of your page returned a success status without JSON, such as an HTML page or an empty response.',
+    todo: 'Return `{ "client_secret": "cs_…" }` as JSON; check whether a catch-all route of your site responds instead.',
     guide: SERVER_GUIDE,
-    cause: 'None: the SDK does not keep what your server wrote.',
+    cause: 'None: the SDK does not keep your server’s response.',
   },
   'setup-session-url-redirected': {
-    happened: 'The session address of your page leads to another address, most often to the sign-in page of your site.',
-    todo: 'Answer a user who is signed in with the client secret, and anyone else with status Unauthorized, but never with a redirect: a program asks here.',
+    happened:
+      'The session address of your page redirects to another address, most often to the sign-in page of your site.',
+    todo: 'Return the client secret to a signed-in user, and status Unauthorized to all others, but never a redirect: the caller is code, not a browser tab.',
     guide: SERVER_GUIDE,
-    cause: 'None, or the `TypeError` of `fetch` where the other address is of another site.',
+    cause: 'None, or the `TypeError` of `fetch` if the other address is on another site.',
   },
   'setup-client-secret-missing': {
-    happened: 'The answer of the session address, or of `fetchClientSecret`, has no text named `client_secret`.',
-    todo: 'Answer `{ "client_secret": "cs_…" }`: the name has an underscore, and `fetchClientSecret` returns the text itself.',
+    happened:
+      'The response of the session address, or the result of `fetchClientSecret`, has no string named `client_secret`.',
+    todo: 'Return `{ "client_secret": "cs_…" }`: the name has an underscore, and `fetchClientSecret` returns the string itself.',
     guide: SERVER_GUIDE,
-    cause: 'None: the SDK does not keep what your server wrote.',
+    cause: 'None: the SDK does not keep your server’s response.',
   },
 } as const satisfies Partial<ErrorMeanings>
