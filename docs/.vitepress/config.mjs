@@ -18,24 +18,39 @@ const GUIDES = [
   {
     text: 'Start',
     items: [
+      ['Quickstart', 'quickstart'],
+      ['Sessions', 'sessions'],
       ['Embedding', 'embedding'],
       ['npm and bundlers', 'npm'],
       ['React', 'react'],
+      ['Routing and state', 'routing'],
     ],
   },
   {
     text: 'Make it yours',
     items: [
       ['Theming', 'theming'],
+      ['Copy and languages', 'copy'],
       ['White label', 'white-label'],
       ['Workbench', 'workbench'],
     ],
   },
   {
-    text: 'Test and run',
+    text: 'Go to production',
     items: [
       ['Testing', 'testing'],
-      ['Errors and faults', 'faults'],
+      ['Security headers', 'security-headers'],
+      ['What your page can see', 'host-page'],
+      ['Accessibility', 'accessibility'],
+      ['Browsers', 'browsers'],
+      ['Going live', 'going-live'],
+      ['Pinning and upgrading', 'upgrading'],
+    ],
+  },
+  {
+    text: 'Run the provider',
+    items: [
+      ['When something fails', 'faults'],
       ['Running the sandbox', 'running'],
       ['Portal', 'portal'],
       ['Payment rail', 'payment-rail'],
@@ -93,7 +108,7 @@ export default defineConfig({
   vite: { plugins: [llmstxt({ ignoreFiles: ['adr/**', 'design/**', 'spec/**', 'types/**'] })], logLevel: 'warn' },
   themeConfig: {
     nav: [
-      { text: 'Guides', link: '/guides/embedding', activeMatch: '^/guides/' },
+      { text: 'Guides', link: '/guides/quickstart', activeMatch: '^/guides/' },
       { text: 'Widgets', link: '/widgets/', activeMatch: '^/widgets/' },
       { text: 'Reference', link: '/reference/events', activeMatch: '^/(reference|types)/' },
     ],
