@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { guideSnippets, type Snippet, widgetSnippets } from '../support/doc-snippets.ts'
-import { PREAMBLES } from '../support/doc-preambles.ts'
+import { ENVIRONMENT, PREAMBLES } from '../support/doc-preambles.ts'
 import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
 import { type BuiltPackage, packPackage } from './built-package.ts'
 
@@ -94,7 +94,9 @@ it('[HSE-31] compiles against the published types', { timeout: TIMEOUT_MS }, asy
     // Blocks of JavaScript annotate no parameters.
     ...{ strict: true, noImplicitAny: false, skipLibCheck: true },
   }
-  writeFileSync(join(source, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.tsx'] }))
+  writeFileSync(join(source, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts', '*.tsx'] }))
+  const variables = ENVIRONMENT.map((name) => `${name}: string`).join('; ')
+  writeFileSync(join(source, 'environment.d.ts'), `declare namespace NodeJS { interface ProcessEnv { ${variables} } }`)
   const tsc = join(ROOT, 'node_modules/typescript-native/bin/tsc')
   const printed = await run(process.execPath, [tsc, '--project', source, '--pretty', 'false']).then(
     () => '',

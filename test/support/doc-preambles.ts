@@ -2,11 +2,15 @@
 
 const FETCH_SECRET = 'declare const fetchClientSecret: (request: { signal: AbortSignal }) => Promise<string>'
 
+/** Variables that a server of the guides has in its environment. */
+export const ENVIRONMENT = ['NETTERMS_API', 'NETTERMS_SECRET_KEY', 'PAGE_ORIGIN']
+
 /** Name → TypeScript put above the block. */
 export const PREAMBLES: Readonly<Record<string, string>> = {
   loader: `declare const NetTerms: import('netterms').NetTermsGlobal`,
   instance: `declare const nt: import('netterms').NetTermsHandle`,
-  list: `declare const list: import('netterms').WidgetHandle<'invoice-list'>`,
+  overview: `declare const overview: import('netterms').WidgetHandle<'account-overview'>`,
+  preact: `import type {} from 'preact'`,
   options: `declare const api: string\ndeclare const key: string\n${FETCH_SECRET}`,
   'all-options': [
     `type All = import('netterms').SharedOptions`,
