@@ -65,12 +65,23 @@ const REFERENCE = [
   { text: 'Flags', link: '/reference/flags' },
   { text: 'Tokens', link: '/reference/tokens' },
   { text: 'Parts', link: '/reference/parts' },
+  { text: 'Bytes', link: '/reference/bytes' },
+  { text: 'Try the API', link: '/reference/try-the-api' },
   // The sandbox prints these two from the calls that it serves.
   { text: 'HTTP API', link: '/api', target: '_self' },
   { text: 'Error codes', link: '/errors', target: '_self' },
   { text: 'TypeScript API', link: '/types/' },
   { text: 'Changelog', link: '/changelog' },
   { text: 'Security', link: '/security' },
+]
+
+const WIDGETS = [{ text: 'Widgets', items: widgets.map(({ tag, name }) => ({ text: tag, link: `/widgets/${name}` })) }]
+
+/** What `llms.txt` lists: pages that are files of this site. */
+const SIDEBAR_OF_FILES = [
+  ...GUIDES,
+  ...WIDGETS,
+  { text: 'Reference', items: REFERENCE.filter(({ link, target }) => !target && !link.startsWith('/types/')) },
 ]
 
 /** Files outside of this folder that pages link to → their page on the site. */
@@ -89,6 +100,7 @@ export default defineConfig({
   cacheDir: '../.cache/vitepress',
   srcExclude: ['package/**'],
   cleanUrls: true,
+  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: '/docs/mark.svg' }]],
   // The generator would add a style element to the page, which the site's policy forbids.
   appearance: { disableTransition: false },
   // Page data in a file of its own: the site's policy allows no inline script beside those in the list of hashes.
@@ -105,7 +117,10 @@ export default defineConfig({
       }
     },
   },
-  vite: { plugins: [llmstxt({ ignoreFiles: ['adr/**', 'design/**', 'spec/**', 'types/**'] })], logLevel: 'warn' },
+  vite: {
+    plugins: [llmstxt({ ignoreFiles: ['adr/**', 'design/**', 'spec/**', 'types/**'], sidebar: SIDEBAR_OF_FILES })],
+    logLevel: 'warn',
+  },
   themeConfig: {
     nav: [
       { text: 'Guides', link: '/guides/quickstart', activeMatch: '^/guides/' },
@@ -114,9 +129,7 @@ export default defineConfig({
     ],
     sidebar: {
       '/guides/': GUIDES,
-      '/widgets/': [
-        { text: 'Widgets', items: widgets.map(({ tag, name }) => ({ text: tag, link: `/widgets/${name}` })) },
-      ],
+      '/widgets/': WIDGETS,
       '/reference/': [{ text: 'Reference', items: REFERENCE }],
       '/types/': types.map(typesItem),
       '/spec/': [{ text: 'Rules', link: '/spec/' }],
