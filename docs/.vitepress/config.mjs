@@ -18,24 +18,39 @@ const GUIDES = [
   {
     text: 'Start',
     items: [
+      ['Quickstart', 'quickstart'],
+      ['Sessions', 'sessions'],
       ['Embedding', 'embedding'],
       ['npm and bundlers', 'npm'],
       ['React', 'react'],
+      ['Routing and state', 'routing'],
     ],
   },
   {
     text: 'Make it yours',
     items: [
       ['Theming', 'theming'],
+      ['Copy and languages', 'copy'],
       ['White label', 'white-label'],
       ['Workbench', 'workbench'],
     ],
   },
   {
-    text: 'Test and run',
+    text: 'Go to production',
     items: [
       ['Testing', 'testing'],
-      ['Errors and faults', 'faults'],
+      ['Security headers', 'security-headers'],
+      ['What your page can see', 'host-page'],
+      ['Accessibility', 'accessibility'],
+      ['Browsers', 'browsers'],
+      ['Going live', 'going-live'],
+      ['Pinning and upgrading', 'upgrading'],
+    ],
+  },
+  {
+    text: 'Run the provider',
+    items: [
+      ['When something fails', 'faults'],
       ['Running the sandbox', 'running'],
       ['Portal', 'portal'],
       ['Payment rail', 'payment-rail'],
@@ -50,12 +65,23 @@ const REFERENCE = [
   { text: 'Flags', link: '/reference/flags' },
   { text: 'Tokens', link: '/reference/tokens' },
   { text: 'Parts', link: '/reference/parts' },
+  { text: 'Bytes', link: '/reference/bytes' },
+  { text: 'Try the API', link: '/reference/try-the-api' },
   // The sandbox prints these two from the calls that it serves.
   { text: 'HTTP API', link: '/api', target: '_self' },
   { text: 'Error codes', link: '/errors', target: '_self' },
   { text: 'TypeScript API', link: '/types/' },
   { text: 'Changelog', link: '/changelog' },
   { text: 'Security', link: '/security' },
+]
+
+const WIDGETS = [{ text: 'Widgets', items: widgets.map(({ tag, name }) => ({ text: tag, link: `/widgets/${name}` })) }]
+
+/** What `llms.txt` lists: pages that are files of this site. */
+const SIDEBAR_OF_FILES = [
+  ...GUIDES,
+  ...WIDGETS,
+  { text: 'Reference', items: REFERENCE.filter(({ link, target }) => !target && !link.startsWith('/types/')) },
 ]
 
 /** Files outside of this folder that pages link to → their page on the site. */
@@ -74,6 +100,7 @@ export default defineConfig({
   cacheDir: '../.cache/vitepress',
   srcExclude: ['package/**'],
   cleanUrls: true,
+  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: '/docs/mark.svg' }]],
   // The generator would add a style element to the page, which the site's policy forbids.
   appearance: { disableTransition: false },
   // Page data in a file of its own: the site's policy allows no inline script beside those in the list of hashes.
@@ -90,18 +117,19 @@ export default defineConfig({
       }
     },
   },
-  vite: { plugins: [llmstxt({ ignoreFiles: ['adr/**', 'design/**', 'spec/**', 'types/**'] })], logLevel: 'warn' },
+  vite: {
+    plugins: [llmstxt({ ignoreFiles: ['adr/**', 'design/**', 'spec/**', 'types/**'], sidebar: SIDEBAR_OF_FILES })],
+    logLevel: 'warn',
+  },
   themeConfig: {
     nav: [
-      { text: 'Guides', link: '/guides/embedding', activeMatch: '^/guides/' },
+      { text: 'Guides', link: '/guides/quickstart', activeMatch: '^/guides/' },
       { text: 'Widgets', link: '/widgets/', activeMatch: '^/widgets/' },
       { text: 'Reference', link: '/reference/events', activeMatch: '^/(reference|types)/' },
     ],
     sidebar: {
       '/guides/': GUIDES,
-      '/widgets/': [
-        { text: 'Widgets', items: widgets.map(({ tag, name }) => ({ text: tag, link: `/widgets/${name}` })) },
-      ],
+      '/widgets/': WIDGETS,
       '/reference/': [{ text: 'Reference', items: REFERENCE }],
       '/types/': types.map(typesItem),
       '/spec/': [{ text: 'Rules', link: '/spec/' }],

@@ -1,4 +1,5 @@
 /** The reference tables that only the site has. */
+import { bytesPage } from '../../scripts/docs/bytes.mjs'
 import { readEvents, readWidgets } from '../../scripts/docs/read-widgets.mjs'
 import { eventsPage, flagsPage } from '../../scripts/docs/site-tables.mjs'
 
@@ -7,6 +8,7 @@ export default {
     const widgets = await readWidgets()
     return [
       { params: { table: 'events' }, content: eventsPage(readEvents(), widgets) },
+      { params: { table: 'bytes' }, content: await bytesPage(widgets) },
       { params: { table: 'flags' }, content: await flagsPage(widgets) },
     ]
   },

@@ -3,15 +3,22 @@
  * `<!-- /generated -->` and is written there; the text around it is written by hand. Source: docs/spec/house.md HSE-9.
  */
 import { code, codes, row, table } from './markdown.mjs'
+import { browsersTable, languagesTable, supportTable } from './support-tables.mjs'
 
 /** Page → the tables that stand in it, by their names. */
 export const GUIDE_TABLES = {
   'docs/guides/embedding.md': ['widgets-with-attributes', 'events'],
   'docs/guides/white-label.md': ['slots', 'columns', 'rows'],
   'docs/guides/testing.md': ['page-objects'],
+  'docs/guides/browsers.md': ['browsers'],
+  'docs/guides/copy.md': ['languages'],
+  'docs/guides/upgrading.md': ['support'],
 }
 
 const TABLES = {
+  browsers: browsersTable,
+  languages: languagesTable,
+  support: supportTable,
   'widgets-with-attributes': ({ widgets }) => {
     const rows = widgets.map((widget) => {
       const shows = widget.providerOriginOnly ? `${widget.summary} ¹` : widget.summary
@@ -74,12 +81,14 @@ function firedBy(event, widgets) {
  * @param names of the tables that it has to have
  * @returns the page with its tables as they are now
  */
-export function withTables(path, text, names, facts) {
-  return names.reduce((page, name) => {
+export async function withTables(path, text, names, facts) {
+  let page = text
+  for (const name of names) {
     const [start, end] = [`<!-- generated:${name} -->`, '<!-- /generated -->']
     const from = page.indexOf(start)
     const to = page.indexOf(end, from)
     if (from === -1 || to === -1) throw new Error(`${path} has no place for its table: put ${start} and ${end} there.`)
-    return `${page.slice(0, from + start.length)}\n\n${TABLES[name](facts)}\n\n${page.slice(to)}`
-  }, text)
+    page = `${page.slice(0, from + start.length)}\n\n${await TABLES[name](facts)}\n\n${page.slice(to)}`
+  }
+  return page
 }

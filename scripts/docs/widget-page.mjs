@@ -1,9 +1,10 @@
 /** The page of one widget on the documentation site: what its manifest says, in the order in which an integrator needs it. */
 import { OF_EVERY_WIDGET } from './guide-tables.mjs'
+import { keyboardOf } from './keyboard.mjs'
 import { code, codes, row, table } from './markdown.mjs'
 
-/** @param facts.events of the SDK, @param facts.pageObjects of the test kit */
-export function widgetPage(widget, { events, pageObjects }) {
+/** @param facts.events of the SDK, @param facts.pageObjects of the test kit, @param facts.bytes a sentence, @param facts.scenarios name and summary */
+export function widgetPage(widget, { events, pageObjects, bytes, scenarios = [] }) {
   const { tag, name, summary, columns, providerOriginOnly } = widget
   const pageObject = pageObjects.find(({ file }) => file === `${name}-page.ts`)
   return [
@@ -19,8 +20,13 @@ export function widgetPage(widget, { events, pageObjects }) {
     ...section('Slots', slots(widget)),
     ...section('Columns', columns && columnsOf(columns)),
     '## Look\n\n[Tokens](../reference/tokens.md) and [parts](../reference/parts.md) have the same names in every widget.',
-    '## Who may see it',
+    '## Rights and flags',
     rights(widget),
+    '## States',
+    states(name, scenarios),
+    '## Keyboard',
+    keyboardOf(name),
+    ...section('Bytes', bytes),
     ...section('Pages of the portal', routes(widget)),
     '## Calls',
     `It makes these calls of the [HTTP API](/api){target="_self"}: ${codes(widget.calls.map((call) => call.name).sort())}.`,
@@ -39,7 +45,7 @@ function snippets({ tag, name, providerOriginOnly }) {
   return [
     '::: code-group',
     `\`\`\`html [Tag]\n<${tag}></${tag}>\n\`\`\``,
-    `\`\`\`js [Script]\nNetTerms.create('${name}').mount('#billing')\n\`\`\``,
+    `\`\`\`js [Script] preamble=instance\nnt.create('${name}').mount('#billing')\n\`\`\``,
     `\`\`\`jsx [React]\nimport { ${component} } from 'netterms/react'\n\nexport const Billing = () => <${component} />\n\`\`\``,
     ':::',
   ]
@@ -72,6 +78,18 @@ const columnsOf = ({ names, required, fields }) =>
       row('Always shown', codes(required)),
       row('Fields given to `onRows`, beside `id`', codes(fields)),
     ],
+  )
+
+const states = (name, scenarios) =>
+  table(
+    ['State', 'Shows'],
+    scenarios.map(([scenario, summary]) =>
+      // Outside of the documentation's own addresses, so it is no link of Markdown.
+      row(
+        `<a href="/workbench#/widget/${name}?scenario=${scenario}" target="_blank" rel="noopener">${scenario}</a>`,
+        summary,
+      ),
+    ),
   )
 
 const NEEDS = {

@@ -15,7 +15,7 @@ const MOVED_PAPERS = {
 /** Files with side effects at import: the queue on the page, the watch for tags. */
 const ACTING = ['index.js', 'elements.js', 'loader/loader.snippet.js', 'host/self-hosted.js', 'widgets/*.js']
 /** Settings of package.json that are for this repository only. */
-const OWN_SETTINGS = ['workspaces', 'scripts', 'devDependencies', 'overrides', 'files', 'private']
+const OWN_SETTINGS = ['workspaces', 'scripts', 'devDependencies', 'overrides', 'files', 'private', 'scarfSettings']
 /** What it shares with other widgets is in the core. */
 const FIRST_WIDGET = 'widgets/invoice-list'
 const OWN_FILE =

@@ -1,5 +1,5 @@
 /**
- * "Your own page in five minutes" of docs/guides/embedding.md, followed to the letter: its commands, its two files in an empty
+ * "Your own page in five minutes" of docs/guides/quickstart.md, followed to the letter: its commands, its two files in an empty
  * folder, its address. Only the ports are those of this run. Source: docs/spec/session.md EMB-86.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -18,7 +18,7 @@ const PROVIDER_OF_GUIDE = 'http://localhost:4700'
 const POLICY_FILE = 'policy.mjs'
 const TIMEOUT_MS = 30_000
 const START_MS = 120_000
-const guide = readFileSync(new URL('docs/guides/embedding.md', ROOT), 'utf8')
+const guide = readFileSync(new URL('docs/guides/quickstart.md', ROOT), 'utf8')
 const [, steps = ''] = /^## Your own page in five minutes\n([\s\S]*?)^## /m.exec(guide) ?? []
 const folder = mkdtempSync(join(tmpdir(), 'netterms-five-minutes-'))
 let browser: Browser

@@ -1,4 +1,5 @@
 import DefaultTheme from 'vitepress/theme'
+import ApiExplorer from './api-explorer.vue'
 import LivePreview from './live-preview.vue'
 import './site.css'
 
@@ -6,5 +7,6 @@ export default {
   extends: DefaultTheme,
   enhanceApp({ app }) {
     app.component('LivePreview', LivePreview)
+    app.component('ApiExplorer', ApiExplorer)
   },
 }

@@ -1,4 +1,5 @@
 /** What a page writes to get what is looked at, for each way in. Source: docs/spec/workbench.md WBN-6. */
+import { COLOR_TOKENS, previewTheme } from '../../../src/entries/workbench.ts'
 import { type Address, appearanceOf } from './address.ts'
 import { columnsOf } from './own-columns.ts'
 
@@ -92,6 +93,16 @@ function columnsSnippet(address: Address): { code: string; names: string } | nul
   return { code: code.join('\n'), names: 'columns, onRows' }
 }
 
+/** What a seed comes to, as custom properties: only a script can pass the seed itself. Colors like the default's are left out. */
+function seedTokens(appearance: ReturnType<typeof appearanceOf>): [token: string, value: string][] {
+  if (!appearance?.seed) return []
+  const { colors } = previewTheme(appearance)
+  const usual = previewTheme({}).colors
+  return COLOR_TOKENS.filter(
+    (token) => colors.light[token] !== usual.light[token] || colors.dark[token] !== usual.dark[token],
+  ).map((token) => [token, `light-dark(${colors.light[token]}, ${colors.dark[token]})`])
+}
+
 /** Looks of the tag's way: attributes of the loader, and custom properties in the page's own sheet. */
 function tagSnippet(address: Address): string {
   const { looks, name } = address
@@ -103,7 +114,7 @@ function tagSnippet(address: Address): string {
     ...(looks.locale === 'en' ? [] : [`data-locale="${looks.locale}"`]),
     ...(looks.scheme === 'auto' ? [] : [`data-color-scheme="${looks.scheme}"`]),
   ]
-  const tokens = Object.entries(appearance?.tokens ?? {})
+  const tokens = Object.entries({ ...Object.fromEntries(seedTokens(appearance)), ...appearance?.tokens })
   const sheet = tokens.map(([token, value]) => `  --nt-${token}: ${value};`).join('\n')
   return [
     `<script async src="${LOADER}"`,
@@ -112,7 +123,6 @@ function tagSnippet(address: Address): string {
     tagOf(address),
     ...columnsOfTag(address),
     ...(tokens.length > 0 ? ['', '/* in the page’s own sheet */', `nt-${name} {`, sheet, '}'] : []),
-    ...(appearance?.seed ? ['', '<!-- A seed is told to init: take the way by script for it. -->'] : []),
   ].join('\n')
 }
 

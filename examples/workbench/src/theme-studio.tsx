@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { previewTheme } from '../../../src/entries/workbench.ts'
-import { type Address, appearanceOf, type Looks } from './address.ts'
+import { type Address, appearanceOf, formatAddress, type Looks } from './address.ts'
 import { ContrastTable } from './contrast-table.tsx'
 import { Choice, Code, Segments } from './controls.tsx'
 import { LooksBar } from './looks-bar.tsx'
@@ -15,10 +15,13 @@ interface Props {
   change: (next: Partial<Address>) => void
 }
 
+/** Shown until another widget is selected. */
+const DEFAULT_WIDGET = 'invoice-list'
+
 /** A brand on the widgets: seeds and tokens, what they come to, and the code that says so. */
 export function ThemeStudio({ address, change }: Props) {
   const { looks } = address
-  const [name, setName] = useState('invoice-list')
+  const name = WIDGETS.some(({ tag }) => nameOf(tag) === address.name) ? address.name : DEFAULT_WIDGET
   const [way, setWay] = useState<Way>('script')
   const appearance = JSON.stringify(appearanceOf(looks) ?? {})
   const preview = useMemo(() => previewTheme(appearanceOf(looks) ?? {}), [appearance])
@@ -37,7 +40,7 @@ export function ThemeStudio({ address, change }: Props) {
           label="Widget"
           value={name}
           options={WIDGETS.map(({ tag }) => [nameOf(tag), titleOf(nameOf(tag))])}
-          onChange={setName}
+          onChange={(next) => change({ name: next })}
         />
         <LooksBar looks={looks} onChange={setLooks} />
       </div>
@@ -59,6 +62,11 @@ export function ThemeStudio({ address, change }: Props) {
             <h2 id="code-title">Code</h2>
             <Segments<Way> label="Way in" value={way} options={WAYS} onChange={setWay} />
             <Code text={snippetOf(way, shown)} label="Code to copy" />
+          </section>
+          <section aria-labelledby="share-title">
+            <h2 id="share-title">Share</h2>
+            <p className="muted">This address opens the studio with this theme.</p>
+            <Code text={new URL(formatAddress(address), location.href).href} label="Address to copy" />
           </section>
         </div>
       </div>

@@ -1,0 +1,194 @@
+/**
+ * Every code block of the guides and of the widgets' pages, with the package as it is published: code is type-checked, shell
+ * and JSON are parsed, and requests run against a sandbox. HTML blocks are opened in test/e2e/snippets.test.ts.
+ * Source: docs/spec/house.md HSE-31.
+ */
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { guideSnippets, type Snippet, widgetSnippets } from '../support/doc-snippets.ts'
+import { ENVIRONMENT, PREAMBLES } from '../support/doc-preambles.ts'
+import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+import { type BuiltPackage, packPackage } from './built-package.ts'
+
+const ROOT = new URL('../../', import.meta.url).pathname
+const TIMEOUT_MS = 300_000
+const TYPED = ['ts', 'tsx', 'js', 'jsx']
+const SHELL = ['sh', 'bash']
+/** Languages that no check of this file reads: styles, database statements, plain text. */
+const OTHERS = ['css', 'html', 'sql', 'txt']
+const PAGE_ORIGIN = 'http://localhost:5950'
+const SANDBOX_OF_GUIDES = 'http://localhost:4700'
+/** Language of a session block → the command that runs its file. */
+const INTERPRETERS: Readonly<Record<string, string>> = {
+  js: process.execPath,
+  sh: 'bash',
+  php: 'php',
+  python: 'python3',
+  ruby: 'ruby',
+  java: 'java',
+}
+const run = promisify(execFile)
+
+let snippets: readonly Snippet[]
+let built: BuiltPackage
+let sandbox: RunningSandbox
+let folder: string
+const counts: Record<string, number> = {}
+const count = (what: string, many = 1) => (counts[what] = (counts[what] ?? 0) + many)
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'netterms-snippets-'))
+  snippets = [...guideSnippets(), ...(await widgetSnippets())]
+  built = await packPackage()
+  sandbox = await startRunningSandbox({ partnerSite: false })
+}, TIMEOUT_MS)
+afterAll(async () => {
+  const each = Object.entries(counts).map(([what, many]) => `${many} ${what}`)
+  console.log(`Snippets of the docs: ${snippets.length} in all; ${each.join(', ')}.`)
+  rmSync(folder, { recursive: true, force: true })
+  built.remove()
+  await sandbox.stop()
+})
+
+const ofLanguage = (languages: readonly string[]) =>
+  snippets.filter(({ language, options }) => languages.includes(language) && options['skip'] === undefined)
+const fileNameOf = ({ place }: Snippet) => `${place.replaceAll(/\W/g, '-')}.tsx`
+
+/** A module of its own: what the page has explained, and the block. */
+function moduleOf({ code, options, place }: Snippet): string {
+  const names = options['preamble']?.split(',') ?? []
+  const above = names.map((name) => PREAMBLES[name] ?? expect.fail(`${place}: there is no preamble ${name}.`))
+  if (options['body'] === undefined) return [...above, code, 'export {}'].join('\n')
+  const lines = code.split('\n')
+  const isImport = (line: string) => line.startsWith('import ')
+  return [
+    ...above,
+    ...lines.filter(isImport),
+    'export async function body() {',
+    ...lines.filter((line) => !isImport(line)),
+    '}',
+  ].join('\n')
+}
+
+it('[HSE-31] is in a language that is checked, or says why it is not', () => {
+  const known = [...TYPED, ...SHELL, ...OTHERS, 'json', ...Object.keys(INTERPRETERS)]
+  const unknown = snippets.filter(({ language }) => !known.includes(language)).map(({ place }) => place)
+  expect(unknown).toEqual([])
+  const skipped = snippets.filter(({ options }) => options['skip'] !== undefined)
+  count('skipped with a reason', skipped.length)
+  expect(skipped.filter(({ options }) => (options['skip'] ?? '').length < 10).map(({ place }) => place)).toEqual([])
+})
+
+it('[HSE-31] compiles against the published types', { timeout: TIMEOUT_MS }, async () => {
+  const typed = ofLanguage(TYPED)
+  const source = join(built.project, 'snippets')
+  mkdirSync(source)
+  for (const each of typed) writeFileSync(join(source, fileNameOf(each)), moduleOf(each))
+  const compilerOptions = {
+    ...{ target: 'ES2022', module: 'ESNext', moduleResolution: 'bundler', moduleDetection: 'force' },
+    ...{ lib: ['ES2023', 'DOM', 'DOM.Iterable'], jsx: 'react-jsx', types: ['node'], noEmit: true },
+    // Blocks of JavaScript annotate no parameters.
+    ...{ strict: true, noImplicitAny: false, skipLibCheck: true },
+  }
+  writeFileSync(join(source, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts', '*.tsx'] }))
+  const variables = ENVIRONMENT.map((name) => `${name}: string`).join('; ')
+  writeFileSync(join(source, 'environment.d.ts'), `declare namespace NodeJS { interface ProcessEnv { ${variables} } }`)
+  const tsc = join(ROOT, 'node_modules/typescript-native/bin/tsc')
+  const printed = await run(process.execPath, [tsc, '--project', source, '--pretty', 'false']).then(
+    () => '',
+    (cause: unknown) => (cause as { stdout: string }).stdout,
+  )
+  expect(printed).toBe('')
+  count('type-checked', typed.length)
+})
+
+it('[HSE-31] parses as JSON or as a shell command', () => {
+  for (const { code, place } of ofLanguage(['json'])) expect(() => void JSON.parse(code), place).not.toThrow()
+  for (const { code, place } of ofLanguage(SHELL)) {
+    expect(spawnSync('bash', ['-n'], { input: code, encoding: 'utf8' }).stderr, place).toBe('')
+  }
+  count('parsed as JSON or shell', ofLanguage(['json', ...SHELL]).length)
+})
+
+const environment = () => ({
+  ...process.env,
+  NETTERMS_API: `${sandbox.provider}/api`,
+  NETTERMS_CDN: `${sandbox.provider}/cdn`,
+  NETTERMS_SECRET_KEY: sandbox.keys.secret,
+  PAGE_ORIGIN,
+})
+
+/** Whether the interpreter is on this machine and has what the block needs; prints why not. */
+function canRun(language: string): boolean {
+  const command = INTERPRETERS[language] ?? ''
+  const probe = language === 'php' ? ['-r', 'exit(function_exists("curl_init") ? 0 : 1);'] : ['--version']
+  if (spawnSync(command, probe).status === 0) return true
+  console.log(`${command} is not on this machine, so its session snippet was not run.`)
+  return false
+}
+
+/** The token that a page of PAGE_ORIGIN gets for a client secret. */
+async function exchange(clientSecret: string): Promise<string> {
+  const response = await fetch(`${sandbox.provider}/api/embed-tokens`, {
+    method: 'POST',
+    headers: { Origin: PAGE_ORIGIN, 'Content-Type': 'application/vnd.api+json', Accept: 'application/vnd.api+json' },
+    body: JSON.stringify({
+      data: {
+        type: 'embed-tokens',
+        attributes: { client_secret: clientSecret, publishable_key: sandbox.keys.publishable },
+      },
+    }),
+  })
+  const { data } = (await response.json()) as { data?: { attributes: { access_token: string } } }
+  return data?.attributes.access_token ?? ''
+}
+
+interface Printed {
+  client_secret?: string
+  data?: { attributes: { client_secret: string } }
+}
+
+it('[HSE-31] creates a session in each language of the guide', { timeout: TIMEOUT_MS }, async () => {
+  const sessions = snippets.filter(({ options }) => options['run'] === 'session')
+  expect(sessions.map(({ language }) => language).sort()).toEqual(['java', 'js', 'js', 'php', 'python', 'ruby', 'sh'])
+  for (const { language, options, code, place } of sessions.filter(({ language }) => canRun(language))) {
+    // `netterms/server` is found from the project that has the package installed.
+    const file = join(language === 'js' ? built.project : folder, options['file'] ?? 'session.sh')
+    writeFileSync(file, code)
+    const { stdout } = await run(INTERPRETERS[language] ?? '', [file], { env: environment(), timeout: 60_000 })
+    const printed = JSON.parse(stdout) as Printed
+    const secret = printed.client_secret ?? printed.data?.attributes.client_secret ?? ''
+    expect(await exchange(secret), `${place} as ${language}`).toMatch(/^et_/)
+    count('sessions created')
+  }
+})
+
+it('[HSE-31] prints the tag that pins the release of the day', { timeout: TIMEOUT_MS }, async () => {
+  const [pin] = snippets.filter(({ options }) => options['run'] === 'page')
+  const { stdout } = await run('bash', ['-c', pin?.code ?? ''], { env: environment() })
+  const [, path = '', integrity = ''] =
+    /src="([^"]+)" integrity="(sha384-[^"]+)" crossorigin="anonymous"/.exec(stdout) ?? []
+  const bytes = await (await fetch(path)).arrayBuffer()
+  const hash = Buffer.from(await crypto.subtle.digest('SHA-384', bytes)).toString('base64')
+  expect(integrity).toBe(`sha384-${hash}`)
+  count('run as commands')
+})
+
+// Last: these move the clock and switch faults on.
+it('[HSE-31] sends the requests to the sandbox that the guides show', { timeout: TIMEOUT_MS }, async () => {
+  const requests = ofLanguage(SHELL).filter(({ code }) => code.includes(`curl`) && code.includes(SANDBOX_OF_GUIDES))
+  expect(requests.length).toBeGreaterThan(2)
+  for (const { code, place } of requests) {
+    const script = `set -e; curl() { command curl --silent --show-error --fail-with-body "$@"; }\n${code}`
+    const failed = await run('bash', ['-c', script.replaceAll(SANDBOX_OF_GUIDES, sandbox.provider)]).then(
+      () => '',
+      (cause: unknown) => `${place}: ${String(cause)}`,
+    )
+    expect(failed).toBe('')
+    count('run as commands')
+  }
+})

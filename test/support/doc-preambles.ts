@@ -1,0 +1,50 @@
+/** Names that a page of the docs has explained before a code block uses them: `preamble=<name>` of its info string. */
+
+const FETCH_SECRET = 'declare const fetchClientSecret: (request: { signal: AbortSignal }) => Promise<string>'
+
+/** Variables that a server of the guides has in its environment. */
+export const ENVIRONMENT = ['NETTERMS_API', 'NETTERMS_SECRET_KEY', 'PAGE_ORIGIN']
+
+/** Name → TypeScript put above the block. */
+export const PREAMBLES: Readonly<Record<string, string>> = {
+  loader: `declare const NetTerms: import('netterms').NetTermsGlobal`,
+  instance: `declare const nt: import('netterms').NetTermsHandle`,
+  overview: `declare const overview: import('netterms').WidgetHandle<'account-overview'>`,
+  preact: `import type {} from 'preact'`,
+  options: `declare const api: string\ndeclare const key: string\n${FETCH_SECRET}`,
+  'all-options': [
+    `type All = import('netterms').SharedOptions`,
+    ...['locale', 'messages', 'appearance', 'colorScheme', 'consent', 'urlState', 'onNavigate', 'onError'].map(
+      (name) => `declare const ${name}: NonNullable<All['${name}']>`,
+    ),
+    ...['onEvent', 'nonce', 'namespace'].map((name) => `declare const ${name}: NonNullable<All['${name}']>`),
+  ].join('\n'),
+  messages: `declare const messages: NonNullable<import('netterms').SharedOptions['messages']>`,
+  session: `declare const sessionId: string`,
+  user: `declare const user: { id: string; firstName: string; lastName: string }`,
+  page: [
+    `declare const page: import('playwright').Page`,
+    `declare const expect: (value: unknown) => { toMatch(pattern: RegExp): void }`,
+  ].join('\n'),
+  'react-handlers': [
+    'declare function countInvoices(ids: readonly string[]): void',
+    'declare function showThanks(number: string): void',
+    FETCH_SECRET,
+  ].join('\n'),
+  'host-functions': [
+    'declare function report(...facts: unknown[]): void',
+    'declare function showProof(rowId: string): void',
+    'declare function mayLeave(): Promise<boolean>',
+    'declare const hint: HTMLElement',
+  ].join('\n'),
+  portal: [
+    `declare const route: import('netterms/contract').WidgetRoute`,
+    `declare const state: import('netterms').NetTermsState`,
+  ].join('\n'),
+  react: [
+    `import { useEffect, useState } from 'react'`,
+    `import { loadNetTerms, type NetTermsHandle, type NetTermsOptions } from 'netterms'`,
+    `import { NetTermsProvider } from 'netterms/react'`,
+    'declare const options: NetTermsOptions',
+  ].join('\n'),
+}
