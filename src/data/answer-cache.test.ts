@@ -24,7 +24,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 const refusal = new NetTermsError('server-unreachable', 'no reply')
 
 describe('createAnswerCache', () => {
-  it('[WID-14] asks once for a question that two widgets watch', async () => {
+  it('[WID-14] sends one request for a query that two widgets watch', async () => {
     const { cache, asked, question } = setUp()
     const listeners = [vi.fn(), vi.fn()] as const
     listeners.forEach((listener) => cache.watch(question('a'), listener))
@@ -64,7 +64,7 @@ describe('createAnswerCache', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('[WID-15] gives up an attempt that began before a write, and uses nothing of it', async () => {
+  it('[WID-15] discards a request that began before a write', async () => {
     const { cache, asked, question } = setUp()
     cache.watch(question('a'), vi.fn())
     cache.invalidate(['customers'])
@@ -75,14 +75,14 @@ describe('createAnswerCache', () => {
     expect(cache.read('a').answer).toBe('after the write')
   })
 
-  it('[WID-15] leaves the answers of other resources alone', () => {
+  it('[WID-15] does not affect the answers of other resources', () => {
     const { cache, asked, question } = setUp()
     cache.watch(question('a'), vi.fn())
     cache.invalidate(['invoices'])
     expect(asked).toHaveLength(1)
   })
 
-  it('[WID-16] keeps what it had when asking again fails, with the error beside it', async () => {
+  it('[WID-16] keeps the old answer when a refetch fails, together with the error', async () => {
     const { cache, asked, question } = setUp()
     cache.watch(question('a'), vi.fn())
     asked[0]?.answer('rows')

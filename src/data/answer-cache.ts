@@ -1,6 +1,6 @@
 /**
- * Answers of calls, shared by every widget of an instance: a question is asked once however many widgets wait for it, an
- * older answer is shown while a newer one is fetched, a write marks what it changed. Retrying is the API's business.
+ * Cache of answers, shared by every widget of an instance: one request per query for any number of widgets, stale
+ * answers shown while a newer one is fetched, and writes that mark changed answers as stale. The API layer retries.
  * Source: docs/spec/widgets.md WID-14…WID-16; docs/adr/0005.
  */
 import type { Call, NetTermsError } from '../contract/index.ts'
@@ -8,14 +8,14 @@ import type { Call, NetTermsError } from '../contract/index.ts'
 export interface AnswerState {
   /** The latest answer; null before the first. */
   answer: unknown
-  /** Of the latest attempt; null when it succeeded or none has ended. */
+  /** Error of the latest attempt; null when it succeeded or none has ended. */
   error: NetTermsError | null
   isAsking: boolean
 }
 
 export interface Question {
   call: Call
-  /** Equal questions have equal keys. */
+  /** Equal queries have equal keys. */
   key: string
   ask(signal: AbortSignal, isBackground: boolean): Promise<unknown>
   /** A response younger than this is not requested again. */
@@ -24,27 +24,27 @@ export interface Question {
 
 export interface AnswerCache {
   read(key: string): AnswerState
-  /** Follows a question and asks it when there is no fresh answer; returns its own undo. */
+  /** Watches a query and fetches it unless there is a fresh answer. @returns a function that stops watching */
   watch(question: Question, listener: () => void): () => void
   /**
-   * Asks now, joining an attempt that is under way; with `mayBeKnown` a fresh answer is taken as it is.
+   * Fetches now, joining a pending request; with `mayBeKnown` a fresh answer is returned without a request.
    *
    * @throws NetTermsError
    */
   ask(question: Question, mayBeKnown?: boolean): Promise<unknown>
   /** Always requests again; `isBackground`: by a timer and not by a user (TRU-19). */
   refetch(key: string, isBackground?: boolean): void
-  /** Marks the answers of these resources stale (`invoices` for `invoices.list`); those on screen are requested again. */
+  /** Marks the answers of these resources stale (`invoices` for `invoices.list`); those on screen are refetched. */
   invalidate(resources: readonly string[]): void
   /** The same for the answers of one call. */
   invalidateCall(name: string): void
-  /** Asks again what is on screen and older than its question allows: for a page that comes back into view. */
+  /** Refetches what is on screen and older than its query allows, when the page becomes visible again. */
   refreshStale(): void
   /** Drops failed attempts of a call, so that the same request may be sent again. */
   forgetFailed(name: string): void
-  /** Increases when everything is dropped: older data belongs to another user. */
+  /** Increases when the cache is cleared: older data belongs to another user. */
   epoch(): number
-  /** Drops everything, for example when another user signs in; widgets on screen request again. */
+  /** Clears the cache, for example when another user signs in; widgets on screen fetch again. */
   clear(): void
 }
 
@@ -124,7 +124,7 @@ export function createAnswerCache(nowMs: () => number = () => performance.now())
     for (const entry of entries.values()) {
       if (!matches(entry)) continue
       entry.answeredAtMs = -Infinity
-      // An attempt that began before the change may bring what was true before it.
+      // A request that began before the change may return data from before it.
       cancel(entry)
       if (entry.listeners.size > 0) void attemptOf(entry)
     }
@@ -138,7 +138,7 @@ export function createAnswerCache(nowMs: () => number = () => performance.now())
       if (isStale(entry)) void attemptOf(entry)
       return () => {
         entry.listeners.delete(listener)
-        // A widget that only renders again is back in the same task.
+        // A widget that only renders again subscribes again within the same task.
         queueMicrotask(() => {
           if (entry.listeners.size === 0) cancel(entry)
         })
@@ -175,5 +175,5 @@ export function createAnswerCache(nowMs: () => number = () => performance.now())
   }
 }
 
-/** `invoices` for `invoices.list`: the word that a call's `changes` uses. */
+/** `invoices` for `invoices.list`, as in `changes` of a call. */
 const resourceOf = (call: Call): string => call.name.split('.')[0] ?? call.name

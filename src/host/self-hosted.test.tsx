@@ -16,7 +16,7 @@ afterEach(() => {
 const open = (answers: Answers = {}, options: Partial<NetTermsOptions> = { session: 'cookie' }) =>
   (handle = init({ api: '/api', fetch: fakeApi(answers).fetch, ...options }))
 
-it('[WID-21] says that a tag is another copy’s (version-conflict) and leaves it that copy’s', async () => {
+it('[WID-21] reports that a tag belongs to another copy (version-conflict) and leaves it to that copy', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const OfAnotherCopy = class extends HTMLElement {}
   customElements.define('nt-survey', OfAnotherCopy)
@@ -94,7 +94,7 @@ it('[WID-7] reports invalid options to their own handlers and the widgets of the
   elements.forEach((element) => element.remove())
 })
 
-it('[WID-49] sets what is given, and takes away what is undefined', () => {
+it('[WID-49] sets the given values and removes undefined ones', () => {
   const columns = ['invoice', 'open'] as const
   const list = open().create('invoice-list', { status: undefined, columns })
   expect(list.element.hasAttribute('status')).toBe(false)
@@ -110,7 +110,7 @@ it('[WID-49] sets what is given, and takes away what is undefined', () => {
   expect(list.element.getAttributeNames()).toEqual([])
 })
 
-it('[WID-30] fires nt-loader-start for onEvent too, of an element that was there before its instance', async () => {
+it('[WID-30] fires nt-loader-start for onEvent too, for an element that existed before its instance', async () => {
   const element = document.createElement('nt-invoice-list')
   document.body.append(element)
   await expect.poll(() => element.shadowRoot).not.toBeNull()
@@ -120,14 +120,14 @@ it('[WID-30] fires nt-loader-start for onEvent too, of an element that was there
   element.remove()
 })
 
-it('[ERR-4] says where an error is explained on the API’s own origin, of a promise as well', async () => {
+it('[ERR-4] gives the documentation address of an error on the API’s own origin, for promises as well', async () => {
   const nt = open({}, { session: 'cookie', api: 'https://api.provider.example/api' })
   await expect(nt.reloadSession()).rejects.toMatchObject({
     docs: 'https://api.provider.example/docs/errors/not-found',
   })
 })
 
-it('[WID-21] names the copy that came first, and watches for no tags beside it', async () => {
+it('[WID-21] names the first copy, and does not watch for tags next to it', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const second = './self-hosted.ts?second'
   await import(/* @vite-ignore */ second)
@@ -136,7 +136,7 @@ it('[WID-21] names the copy that came first, and watches for no tags beside it',
   ])
 })
 
-it('[WID-21] names the loader’s release when that came first', async () => {
+it('[WID-21] names the loader’s release if that was first', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const mark = globalThis as { [key: symbol]: unknown; NetTerms?: unknown }
   const before = mark[Symbol.for('netterms')]
@@ -150,7 +150,7 @@ it('[WID-21] names the loader’s release when that came first', async () => {
   mark[Symbol.for('netterms')] = before
 })
 
-it('[ERR-1] shows nothing to a test key that meets live money (environment-mismatch)', async () => {
+it('[ERR-1] shows nothing when a test key meets a live API (environment-mismatch)', async () => {
   const failures: string[] = []
   const nt = open(
     {

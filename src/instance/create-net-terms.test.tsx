@@ -1,4 +1,4 @@
-/** One instance of the portal: how its session ends, what other tabs hear of it, what comes late. */
+/** An instance on the portal: the end of its session, messages to other tabs, and late answers. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import 'virtual:widget/consent-banner'
 import { loadLazyPart } from '../runtime/lazy-parts.ts'
@@ -42,14 +42,14 @@ describe('the end of a session', () => {
     await expect.poll(() => heard).toEqual(['expired'])
   })
 
-  it('[TRU-20] waits for no answer', async () => {
+  it('[TRU-20] ends an idle session without waiting for an answer', async () => {
     const { nt, api } = await portal({ 'DELETE /sessions/current': () => new Promise(() => {}) })
     void nt.logout('expired')
     expect(nt.getState().ended).toBe('expired')
     await expect.poll(() => api.calls('DELETE /sessions/current')).toHaveLength(1)
   })
 
-  it('[TRU-18] stays signed in when signing out was asked for and did not reach the server', async () => {
+  it('[TRU-18] stays signed in when the sign-out request did not reach the server', async () => {
     const { nt, heard } = await portal({ 'DELETE /sessions/current': () => refusal(500, 'server-error') })
     await expect(nt.logout()).rejects.toMatchObject({ code: 'server-error' })
     expect([nt.getState().session.signedIn, heard]).toEqual([true, []])
@@ -81,7 +81,7 @@ describe('the end of a session', () => {
   })
 })
 
-describe('a page that comes back', () => {
+describe('a page that becomes visible again', () => {
   const kept = (type: string) => dispatchEvent(new PageTransitionEvent(type, { persisted: true }))
   const container = () => document.querySelector('nt-consent-banner')?.shadowRoot?.firstElementChild as HTMLElement
   const visibility = () => getComputedStyle(container()).visibility
@@ -93,7 +93,7 @@ describe('a page that comes back', () => {
     vi.restoreAllMocks()
   })
 
-  /** What `/self` says from the second time on, when it is let go. */
+  /** Answer of `/self` from the second request on, once it is released. */
   async function returning(second: () => Reply | Promise<Reply>) {
     let asked = 0
     let answer = () => {}
@@ -105,7 +105,7 @@ describe('a page that comes back', () => {
     return { ...page, answer, asked: () => asked }
   }
 
-  it('[WID-77] shows nothing from the cache before the server has said that it is the same person', async () => {
+  it('[WID-77] shows nothing from the cache before the server has confirmed the user', async () => {
     const { answer, asked, nt } = await returning(() => signedIn([]))
     const before = container().firstElementChild
     kept('pagehide')
@@ -118,7 +118,7 @@ describe('a page that comes back', () => {
     expect([container().firstElementChild === before, nt.getState().phase]).toEqual([true, 'ready'])
   })
 
-  it('[WID-77] shows the end of a session that is over', async () => {
+  it('[WID-77] shows the end of a session that has ended', async () => {
     const { answer, nt } = await returning(() => refusal(401, 'session-expired'))
     kept('pagehide')
     kept('pageshow')
@@ -127,7 +127,7 @@ describe('a page that comes back', () => {
     expect([nt.getState().session.signedIn, nt.getState().ended]).toEqual([false, 'ended'])
   })
 
-  it('[WID-77] shows that the server did not say it, and nothing else', { timeout: 30_000 }, async () => {
+  it('[WID-77] shows an error, and no data, when the server did not confirm the user', { timeout: 30_000 }, async () => {
     const { answer, nt } = await returning(() => refusal(500, 'server-error'))
     kept('pagehide')
     kept('pageshow')
@@ -136,7 +136,7 @@ describe('a page that comes back', () => {
     expect(nt.getState().phase).toBe('failed')
   })
 
-  it('[WID-77] waits for the network of a machine that wakes up, and keeps what is there', async () => {
+  it('[WID-77] waits for the network of a device that wakes up, and keeps the screen', async () => {
     let tries = 0
     const { answer, nt } = await returning(() => ((tries += 1) <= 3 ? 'lost' : signedIn([])))
     const before = container().firstElementChild
@@ -148,7 +148,7 @@ describe('a page that comes back', () => {
     expect([container().firstElementChild === before, nt.getState().phase]).toEqual([true, 'ready'])
   })
 
-  it('[WID-77] checks the user after an hour hidden, and not before', async () => {
+  it('[WID-77] verifies the user after an hour hidden, and not before', async () => {
     const { answer, asked } = await returning(() => signedIn([]))
     const now = vi.spyOn(Date, 'now').mockReturnValue(1_000_000)
     look('hidden')
@@ -164,7 +164,7 @@ describe('a page that comes back', () => {
     expect(asked()).toBe(2)
   })
 
-  it('[WID-77] leaves alone a page that is not kept aside', async () => {
+  it('[WID-77] does nothing for a page that does not enter the back/forward cache', async () => {
     const { asked } = await returning(() => signedIn([]))
     dispatchEvent(new PageTransitionEvent('pagehide', { persisted: false }))
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
@@ -181,7 +181,7 @@ describe('a page of a partner', () => {
     },
   })
 
-  /** Its first secret comes; after that the API refuses the token, and what `later` gives is the next one. */
+  /** Its first secret works; then the API refuses the token, and `later` returns the next secret. */
   async function partner(later: () => Promise<string>) {
     let isRefused = false
     const page = renderWidget({
@@ -199,7 +199,7 @@ describe('a page of a partner', () => {
     return page
   }
 
-  it('[EMB-6] ends the session of every widget, with the reason, when its server gives no secret any more', async () => {
+  it('[EMB-6] ends the session of every widget, with the reason, when its server no longer returns a secret', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.01)
     const { nt, events } = await partner(async () => {
       throw new Error('The page’s session address answered 401 without a client_secret.')
@@ -209,7 +209,7 @@ describe('a page of a partner', () => {
     expect(events('nt-session-end')).toEqual([{ reason: 'unavailable' }])
   })
 
-  it('[EMB-6] ends nothing while the network is gone: what is shown stays', async () => {
+  it('[EMB-6] ends nothing while the network is down, and keeps the screen', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.01)
     const { nt, events } = await partner(async () => {
       throw new TypeError('Failed to fetch')
@@ -229,7 +229,7 @@ describe('the start', () => {
       onError: ({ code, at }) => void failures.push(`${code} ${at}`),
     })
     rendered = page
-    // Failed requests are sent three times, with random pauses.
+    // Failed requests are sent three times, with random delays.
     await vi.waitFor(() => expect(page.nt.getState().session.signedIn).toBe(true), { timeout: 10_000 })
     expect([page.nt.getState().phase, page.nt.getState().flags]).toEqual(['ready', {}])
     expect(failures).toEqual(['server-error feature-flags.get'])
@@ -263,14 +263,14 @@ describe('a start without a network', () => {
       },
     })
     rendered = page
-    // The last attempt has failed, and what else was asked is waited for.
+    // The last attempt has failed, and other requests are still pending.
     await expect.poll(() => page.api.calls('GET /self'), SOON).toHaveLength(3)
     isGone = false
     dispatchEvent(new Event('online'))
     await expect.poll(() => page.nt.getState().session.signedIn, SOON).toBe(true)
   })
 
-  it('[SES-26] does not restart where that cannot help', async () => {
+  it('[SES-26] does not restart when that cannot help', async () => {
     const page = renderWidget({
       tag: 'nt-consent-banner',
       answers: { 'GET /self': () => refusal(403, 'not-permitted') },
@@ -284,7 +284,7 @@ describe('a start without a network', () => {
 })
 
 describe('a start that is slow', () => {
-  it('[SES-8] waits three seconds for what hangs, and takes it when it comes', async () => {
+  it('[SES-8] waits three seconds for slow answers, and applies them when they arrive', async () => {
     let answerFlags: (flags: Reply) => void = () => undefined
     const page = renderWidget({
       tag: 'nt-consent-banner',
@@ -301,7 +301,7 @@ describe('a start that is slow', () => {
   })
 })
 
-describe('what only a portal shows', () => {
+describe('facts that only a portal shows', () => {
   it('[SES-20] is requested again when its code failed to load', async () => {
     let isGone = true
     const tries: string[] = []
@@ -312,7 +312,7 @@ describe('what only a portal shows', () => {
     })
     await expect.poll(() => tries).toHaveLength(1)
     isGone = false
-    // Chosen meanwhile, and kept all the same.
+    // Chosen while loading, and kept.
     nt.update({ locale: 'de' })
     await nt.reloadSession()
     await expect

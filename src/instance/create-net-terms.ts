@@ -1,6 +1,6 @@
 /**
- * Wires the rooms: one instance is one API, one store, one cache and one set of texts for every widget of a namespace.
- * Source: docs/spec/session.md SES-8, docs/spec/widgets.md WID-7.
+ * Connects the parts of the SDK: one instance is one API, one store, one cache, and one set of texts for every widget
+ * of a namespace. Source: docs/spec/session.md SES-8, docs/spec/widgets.md WID-7.
  */
 import { createApi } from '../api/create-api.ts'
 import { cookieCredential } from '../api/credential.ts'
@@ -38,7 +38,7 @@ export function createNetTerms(options: StartedOptions, services: PageServices):
   const log = createActivityLog()
   const mounted: Instance['mounted'] = new Map()
   const readsAhead: Instance['readsAhead'] = new Set()
-  // Relative to the API: a path alone would be an address of the host's page.
+  // Relative to the API: a relative path would resolve against the host's page.
   const locate = (error: NetTermsError) => void (error.docs = new URL(error.docs, base).href)
   const dispatch = createDispatch(options, { log, mounted, locate })
 
@@ -91,7 +91,7 @@ export function createNetTerms(options: StartedOptions, services: PageServices):
     restart: session.restart,
     told: dispatch.event,
     failed: dispatch.error,
-    // Read at each call: a host page may start to handle navigation later.
+    // Read at each call: a host page may add its callback later.
     get navigates() {
       return options.onNavigate !== undefined
     },
@@ -118,7 +118,7 @@ export function createNetTerms(options: StartedOptions, services: PageServices):
   })
 
   session.start()
-  // The first number and the first date take a browser longest: format them while the requests run, a task each.
+  // The first number and the first date formatted are the slowest: format them while requests are pending, a task each.
   setTimeout(() => texts.current().formats.number(0))
   setTimeout(() => texts.current().formats.date('2000-01-01'))
   parts.openDebugOverlay()
@@ -129,7 +129,7 @@ export function createNetTerms(options: StartedOptions, services: PageServices):
     const { locale } = store.getState()
     if (locale !== before) dispatch.toAll('nt-locale-change', { locale })
     look.update(changes)
-    // An explicit `undefined` hands the question back to this browser.
+    // An explicit `undefined` makes this browser store the choice again.
     if ('consent' in changes) store.setState({ hostConsent: changes.consent })
   }
 

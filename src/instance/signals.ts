@@ -16,7 +16,7 @@ export function createSignals(): Pick<Instance, 'signal' | 'onSignal'> {
       const listeners = heardBy.get(name) ?? new Set()
       heardBy.set(name, listeners)
       listeners.add(listener)
-      // Listeners that were removed meanwhile are skipped.
+      // Listeners removed in the meantime are skipped.
       if (awaited.get(name)?.isConnected) listener()
       awaited.delete(name)
       return () => void listeners.delete(listener)

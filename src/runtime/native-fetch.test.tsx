@@ -37,12 +37,12 @@ const LISTENERS: readonly (readonly [name: string, listen: () => void])[] = [
   ],
 ]
 
-it.each(LISTENERS)('[WID-41] sends through the clean frame once a script listens in %s', async (_name, listen) => {
+it.each(LISTENERS)('[WID-41] sends through the clean frame once a script has wrapped %s', async (_name, listen) => {
   const fetch = nativeFetch()
   listen()
   expect(await readText(await fetch(ANSWER))).toBe('et_1')
   expect(heard).toEqual([])
-  // The page's own requests are heard: the listener works.
+  // The wrapper works: the page's own requests go through it.
   await readText(await window.fetch(ANSWER))
   expect(heard).not.toEqual([])
 })
@@ -53,7 +53,7 @@ it('[WID-41] sends through the clean frame once a script has replaced Response',
   expect(await fetch(ANSWER)).not.toBeInstanceOf(native.Response)
 })
 
-it('[WID-41] reads an answer in the clean frame once a script listens in JSON.parse or TextDecoder', async () => {
+it('[WID-41] reads an answer in the clean frame once a script has wrapped JSON.parse or TextDecoder', async () => {
   JSON.parse = function listening(text: string): unknown {
     heard.push(text)
     return parse.call(JSON, text) as unknown

@@ -1,4 +1,4 @@
-/** What the instances of a page have to do with each other, and whom it tells of code that did not come. */
+/** How the instances of a page are separated, and which of them get reports of code that failed to load. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createPage, type Page } from './page.ts'
 import type { NetTermsHandle } from '../instance/options.ts'
@@ -78,7 +78,7 @@ it('[WID-30] retries and reports failed code when its element is mounted', async
 
 it.each([
   ['the network returns', 'online'],
-  ['somebody looks at the page again', 'visibilitychange'],
+  ['the page becomes visible again', 'visibilitychange'],
 ])('[WID-30] retries when %s, as long as an element is there', async (_when, event) => {
   const stop = page.watch()
   const tag = document.createElement('nt-no-such-widget')
@@ -116,7 +116,7 @@ it('[WID-30] retries once a minute, and stops when watching ends', async () => {
   vi.useRealTimers()
 })
 
-it('[I18N-17] keeps the language of each namespace apart, and that of `default` under the key of the specification', () => {
+it('[I18N-17] keeps the language of each namespace apart, with the key of the specification for `default`', () => {
   const keys = ['netterms:locale', 'netterms:locale:first', 'netterms:locale:second']
   const kept = () => keys.map((key) => localStorage.getItem(key))
   open('first').nt.update({ locale: 'de' })

@@ -1,4 +1,4 @@
-/** Which instance an error outside of rendering belongs to. */
+/** The instance that gets an error from outside of rendering. */
 import { createRetryBudget } from '../api/retry-budget.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { NetTermsOptions } from '../instance/options.ts'
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What the browser would tell; a real one would be taken for a failure of the test. */
+/** Simulates the browser's error event; a real one would fail the test. */
 function watch(): void {
   const spy = vi.spyOn(globalThis, 'addEventListener').mockImplementation((_, listener) => {
     listeners.push(listener as (event: object) => void)
@@ -42,7 +42,7 @@ function errorOf(file: string): Error {
   return error
 }
 
-/** @returns whether the page was spared */
+/** @returns whether the page's own error handling was prevented */
 function happens(failure: { error: Error } | { reason: Error }): boolean {
   const event = { ...failure, preventDefault: vi.fn(), stopImmediatePropagation: vi.fn() }
   listeners[0]?.(event)
@@ -79,7 +79,7 @@ function widget(namespace: string, handler: () => void) {
 
 const CRASH = 'widget-crashed of nt-test-widget: https://api.provider.example/docs/errors/widget-crashed'
 
-// The first of these tests: a page never forgets that it has had a second namespace.
+// This test runs first: once a page has had a second namespace, it counts as having several.
 it('[WID-55] reports a rejected promise to the page’s only instance', () => {
   watch()
   const told = open('first')
@@ -120,7 +120,7 @@ it('[WID-55] reports a handler’s error to its widget and instance only', () =>
   ])
 })
 
-it('[WID-55] leaves to the page what its own listeners throw, within a widget’s event and outside', () => {
+it('[WID-55] leaves errors of the page’s own listeners to the page, inside and outside a widget’s event', () => {
   watch()
   const told = open('first')
   const spared: boolean[] = []

@@ -33,8 +33,8 @@ export function reportUncaughtErrors(folder: string): void {
     // React 18 reports one error twice in development.
     if (cause === last) return
     last = cause
-    const failure = new NetTermsError('widget-crashed', 'Code of a widget failed outside of drawing.', { cause })
-    console.error(`NetTerms: ${failure.message} (widget-crashed). Look at the cause.`, cause)
+    const failure = new NetTermsError('widget-crashed', 'Code of a widget failed outside of rendering.', { cause })
+    console.error(`NetTerms: ${failure.message} (widget-crashed). Check the cause.`, cause)
     const instance = onlyInstance()
     if (widget) tellFailure(widget, failure)
     else if (instance) tellHost(instance, failure, '')

@@ -38,7 +38,7 @@ export function createWidgetHandle(
     },
     update(changes = {}) {
       for (const [name, value] of Object.entries(changes)) {
-        // Lists and functions (columns, onRows) become properties; the element reads them when it is defined.
+        // Lists and functions (columns, onRows) become properties; the element reads them once it is defined.
         if (isProperty(value) || (value === undefined && isProperty((element as Settable)[name]))) {
           Object.assign(element, { [name]: value })
         } else if (value === undefined) element.removeAttribute(name)

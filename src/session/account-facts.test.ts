@@ -41,7 +41,7 @@ const sessionOf = (role: Role, changes: Partial<Session> = {}): Session => ({
   ...changes,
 })
 
-/** @param failing names of calls that are not answered */
+/** @param failing names of calls without an answer */
 function accountOf(
   session: Session,
   { config = CONFIG, flags = FLAGS, failing = [] as string[], knownForMs = 0 } = {},
@@ -69,7 +69,7 @@ function accountOf(
 
 const later = (ms = 2_000) => vi.advanceTimersByTimeAsync(ms)
 
-it('[SES-20] learns everything that the role, the flags and the config allow', async () => {
+it('[SES-20] fetches everything that role, flags, and configuration allow', async () => {
   const { facts, told } = accountOf(sessionOf('admin'))
   await later()
   expect(facts()).toEqual({
@@ -106,7 +106,7 @@ it.each([
     ['customer-loyalty-program-enrollments.list', 'user-location-mappings.list'],
   ],
   [
-    'an admin of the first version of everything',
+    'an admin with the first version of every module',
     sessionOf('admin'),
     { config: { ...CONFIG, currencyVersion: null, systemType: 'U' } },
     ['customer-banking-countries.list', 'customer-currencies.list'],
@@ -117,14 +117,14 @@ it.each([
     { config: { ...CONFIG, bankAccountVersion: '1' } },
     ['customer-banking-countries.list'],
   ],
-] as const)('[SES-22] [SES-23] asks nothing that is not open to %s', async (_who, session, options, missing) => {
+] as const)('[SES-22] [SES-23] fetches nothing that is not available to %s', async (_who, session, options, missing) => {
   const { asked } = accountOf(session, options)
   await later()
   const all = Object.keys(ANSWERS).filter((name) => !name.startsWith('merchant-'))
   expect(all.filter((name) => !asked.includes(name)).sort()).toEqual([...missing].sort())
 })
 
-it("[SES-21] counts disputes and asks for currencies of a dealer's own", async () => {
+it("[SES-21] counts disputes and fetches currencies of a dealer", async () => {
   const session = sessionOf('merchant', { userType: 'merchant', customerId: null, merchantId: 'M-1' })
   const { asked, facts } = accountOf(session)
   await later()
@@ -132,21 +132,21 @@ it("[SES-21] counts disputes and asks for currencies of a dealer's own", async (
   expect(facts()).toMatchObject({ disputes: { open: 7, closed: 1 }, currencies: [{ id: 'CAD' }] })
 })
 
-it('[SES-21] sets an error flag when disputes cannot be counted, and learns the rest', async () => {
+it('[SES-21] sets an error flag when disputes cannot be counted, and fetches the rest', async () => {
   const { facts, told } = accountOf(sessionOf('payer'), { failing: ['customer-disputes.count'] })
   await later()
   expect(facts()).toMatchObject({ disputes: null, haveDisputesFailed: true, currencies: [{ id: 'USD' }] })
   expect(told).toEqual(['customer-disputes.count'])
 })
 
-it('[SES-22] reports failed banking countries, and has none', async () => {
+it('[SES-22] reports failed banking countries, and stores none', async () => {
   const { facts, told } = accountOf(sessionOf('payer'), { failing: ['customer-banking-countries.list'] })
   await later()
   expect(facts().bankingCountries).toEqual([])
   expect(told).toEqual(['customer-banking-countries.list'])
 })
 
-it('[SES-24] begins with mapped locations after a second and gives up after more than three failures in a row', async () => {
+it('[SES-24] starts reading mapped locations after a second and stops after more than three consecutive failures', async () => {
   const { asked, told } = accountOf(sessionOf('admin'), { failing: ['user-location-mappings.list'] })
   const tries = () => asked.filter((name) => name === 'user-location-mappings.list').length
   await later(999)
@@ -156,7 +156,7 @@ it('[SES-24] begins with mapped locations after a second and gives up after more
   expect(told).toHaveLength(1)
 })
 
-it('[SES-24] counts the second from when the user was known, however long the facts waited', async () => {
+it('[SES-24] measures the second from when the user was known, even if the facts started later', async () => {
   const { asked } = accountOf(sessionOf('admin'), { knownForMs: 700 })
   const tries = () => asked.filter((name) => name === 'user-location-mappings.list').length
   await later(299)
@@ -165,7 +165,7 @@ it('[SES-24] counts the second from when the user was known, however long the fa
   expect(tries()).toBe(1)
 })
 
-it('[SES-20] forgets at once what it knew of another customer, and asks for this one', async () => {
+it('[SES-20] clears the facts of the previous customer immediately and fetches those of the new one', async () => {
   const { store, asked, facts } = accountOf(sessionOf('payer'))
   await later()
   const before = asked.length

@@ -27,7 +27,7 @@ function pageOf(capabilities: readonly string[] = ['notifications.list']) {
   return { store, session, server, asked, answers, unread }
 }
 
-it('[SES-25] knows how many notifications are unread, and what is read in a widget at once', async () => {
+it('[SES-25] knows the number of unread notifications, and updates it when a widget marks one as read', async () => {
   const { server, answers, unread } = pageOf()
   expect(unread()).toBeNull()
   await settled()
@@ -38,7 +38,7 @@ it('[SES-25] knows how many notifications are unread, and what is read in a widg
   expect(unread()).toBe(2)
 })
 
-it('[SES-25] has no number where asking failed, and one again when it succeeds', async () => {
+it('[SES-25] has no number after a failure, and one again after a success', async () => {
   const { server, answers, unread } = pageOf()
   await settled()
   server.isDown = true
@@ -62,7 +62,7 @@ it('[SES-25] requests the count for permitted users only, and again for another 
   expect(asked).toMatchObject([{ filter: { language: 'en' } }, { filter: { language: 'de' } }])
 })
 
-it('[SES-25] knows it again when another account has reset the facts', async () => {
+it('[SES-25] fetches it again after another account has reset the facts', async () => {
   const { store, session, unread } = pageOf()
   await settled()
   store.setState({ accountFacts: NO_FACTS, session: { ...session, customerId: '10429' } })

@@ -1,6 +1,6 @@
 /**
- * How many notifications are unread, as a fact of the account; comes with the lazy part `accountFacts`. The question is the
- * bell's own, so that one answer serves both. Source: docs/spec/session.md SES-25.
+ * The number of unread notifications, as a fact of the account, in the lazy part `accountFacts`. It uses the same query
+ * as the bell, so one answer serves both. Source: docs/spec/session.md SES-25.
  */
 import { encodeJson, languageOf, LIMITS, listNotifications } from '../contract/index.ts'
 import type { Instance } from '../kit/instance.ts'
@@ -9,7 +9,10 @@ import { whoseSession } from '../store/whose-session.ts'
 
 const LATEST = 5
 
-/** Requests the count for permitted users, and again for another session or language; a failure leaves no number. */
+/**
+ * Requests the count for permitted users, and again for another session or language; after a failure there is no
+ * number.
+ */
 export function followUnread({ api, answers, store }: Pick<Instance, 'api' | 'answers' | 'store'>): void {
   let stop = () => {}
 
@@ -23,7 +26,7 @@ export function followUnread({ api, answers, store }: Pick<Instance, 'api' | 'an
       page: { number: 1, size: LATEST },
     }
     const key = `${listNotifications.name} ${encodeJson(input)}`
-    // The bell requests it each minute, whichever of the two loaded last.
+    // The bell requests it each minute, regardless of which code loaded last.
     const ask = (signal: AbortSignal, isBackground: boolean) =>
       api.send(listNotifications, input, { signal, isBackground })
     const hear = () => {
@@ -36,7 +39,7 @@ export function followUnread({ api, answers, store }: Pick<Instance, 'api' | 'an
       }
     }
     stop = answers.watch({ call: listNotifications, key, ask, staleMs: LIMITS.answerStaleMs }, hear)
-    // The bell may have asked already.
+    // The bell may have requested it already.
     hear()
   }
 
@@ -46,6 +49,6 @@ export function followUnread({ api, answers, store }: Pick<Instance, 'api' | 'an
   begin()
 }
 
-/** What the question and its answer depend on. */
+/** What the query and its answer depend on. */
 const asks = ({ session, locale }: NetTermsState): string =>
   encodeJson([whoseSession(session), session.capabilities.includes('notifications.list'), locale])
