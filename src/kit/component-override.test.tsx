@@ -39,7 +39,7 @@ function show(component: Partial<ComponentModule>, options: Partial<RenderOption
   )
 }
 
-/** A header of the provider that prints its input. */
+/** A header component of the provider that prints its input. */
 function head(): { component: ComponentModule; told: ComponentContext[]; unmount: () => void } {
   const told: ComponentContext[] = []
   const unmount = vi.fn()
@@ -59,7 +59,7 @@ function head(): { component: ComponentModule; told: ComponentContext[]; unmount
 const ours = () => page.getByRole('heading', { name: 'Invoices' })
 const theirs = () => page.getByText(/^Harbor: Invoices/)
 
-it('[WID-50] draws the provider’s own part in the place of ours, with words, values and looks', async () => {
+it('[WID-50] renders the provider’s component in place of ours, with texts, values, and tokens', async () => {
   const { component, told } = head()
   const loadComponent = vi.fn(async () => component)
   show(component, { loadComponent })
@@ -88,7 +88,7 @@ it('[WID-50] updates the component with another language, and unmounts it with t
   await expect.poll(() => unmount).toHaveBeenCalledTimes(1)
 })
 
-it('[WID-50] shows our part until theirs has drawn', async () => {
+it('[WID-50] shows our part until the provider’s has rendered', async () => {
   const { component } = head()
   const arrivals: ((component: unknown) => void)[] = []
   show(component, { loadComponent: () => new Promise((resolve) => void arrivals.push(resolve)) })
@@ -99,7 +99,7 @@ it('[WID-50] shows our part until theirs has drawn', async () => {
   await expect.element(theirs()).toBeVisible()
 })
 
-it('[WID-50] asks for the secure config when the config says that there is one', async () => {
+it('[WID-50] fetches the secure config when the config refers to one', async () => {
   const { api } = showList(invoiceServer().answers)
   await expect.element(table()).toBeVisible()
   expect(api.calls('GET /config-secure')).toHaveLength(0)
@@ -113,7 +113,7 @@ it.each([
   [{ file: 'harbor-head.js', integrity: '' }],
   [{ file: 'harbor-head.js', integrity: 'sha256-AAAA' }],
   [{ file: 'harbor-head.js', integrity: `${INTEGRITY} sha384-x` }],
-])('[WID-50] asks for no file that is none: %j', async (file) => {
+])('[WID-50] loads no file with an invalid name or hash: %j', async (file) => {
   const loadComponent = vi.fn(async () => head().component)
   const { events } = show(head().component, { file, loadComponent })
   await expect.poll(() => events('nt-error')).toHaveLength(1)
@@ -123,7 +123,7 @@ it.each([
 })
 
 const broken: [string, Partial<ComponentModule>, Partial<RenderOptions>][] = [
-  ['does not load', {}, { loadComponent: () => Promise.reject(new Error('It did not come, or not as promised.')) }],
+  ['does not load', {}, { loadComponent: () => Promise.reject(new Error('The file failed to load or does not match its hash.')) }],
   ['exports nothing', {}, {}],
   [
     'throws at once',
@@ -158,7 +158,7 @@ it.each(broken)(
   },
 )
 
-it('[WID-51] comes back to our part when the component fails later', async () => {
+it('[WID-51] returns to our part when the component fails later', async () => {
   const onError = vi.fn()
   const unmount = vi.fn(() => {
     throw new Error('unmount')

@@ -46,14 +46,14 @@ it('[WID-32] waits for the page’s pay widget that is still loading, and opens 
   expect(inside(root)).toBeNull()
 })
 
-it('[WID-32] navigates by itself when the host does not', async () => {
+it('[WID-32] navigates when the host does not', async () => {
   const { events, root } = showList(invoiceServer().answers)
   await choose('INV-202940')
   await expect.poll(() => inside(root)).not.toBeNull()
   expect(events('nt-pay-start')).toHaveLength(1)
 })
 
-it('[WID-32] leaves an intent to the host that cancels it', async () => {
+it('[WID-32] leaves an intent that the host cancels to the host', async () => {
   const { element, events, root } = showList(invoiceServer().answers)
   let wasCancelable = false
   document.body.addEventListener(
@@ -71,7 +71,7 @@ it('[WID-32] leaves an intent to the host that cancels it', async () => {
   expect(element.isConnected).toBe(true)
 })
 
-it('[WID-32] leaves every way to a host that navigates itself, and says where to', async () => {
+it('[WID-32] leaves all navigation to a host with onNavigate, and names the target', async () => {
   const targets: NavigationTarget[] = []
   const { root } = showList(invoiceServer().answers, { onNavigate: (target) => void targets.push(target) })
   await tab(/^Past due/).click()
@@ -83,7 +83,7 @@ it('[WID-32] leaves every way to a host that navigates itself, and says where to
   expect(inside(root)).toBeNull()
 })
 
-it('[WID-32] asks a host that cancelled already not to navigate as well', async () => {
+it('[WID-32] does not call onNavigate when the host canceled the event', async () => {
   const onNavigate = vi.fn()
   const { element, events } = showList(invoiceServer().answers, { onNavigate })
   element.addEventListener('nt-navigate', (event) => event.preventDefault())
@@ -92,7 +92,7 @@ it('[WID-32] asks a host that cancelled already not to navigate as well', async 
   expect(onNavigate).not.toHaveBeenCalled()
 })
 
-it('[WID-32] does not let a host cancel a fact', async () => {
+it('[WID-32] does not let a host cancel an event that reports a fact', async () => {
   const { element } = showList(invoiceServer().answers)
   const seen: boolean[] = []
   element.addEventListener('nt-selection-change', (event) => {
@@ -101,11 +101,11 @@ it('[WID-32] does not let a host cancel a fact', async () => {
   })
   await box('INV-202940').click()
   await expect.element(box('INV-202940')).toBeChecked()
-  // It fires once the row is drawn.
+  // It fires once the row is rendered.
   await expect.poll(() => seen).toEqual([false])
 })
 
-/** Of the customer that is chosen at the moment. */
+/** Of the currently selected customer. */
 const selfOf = (customerId: string): Reply =>
   signedIn(LIST_RIGHTS, {
     session_data: {
@@ -118,7 +118,7 @@ const selfOf = (customerId: string): Reply =>
     },
   })
 
-it('[WID-54] reports another customer to each widget, and to the host once', async () => {
+it('[WID-54] reports a changed customer to each widget, and to the host once', async () => {
   let customerId = '10428'
   const answers: Answers = { ...invoiceServer().answers, 'GET /self': () => selfOf(customerId) }
   const { element, events, nt, namespace } = showList(answers)
@@ -143,7 +143,7 @@ it('[WID-54] reports another customer to each widget, and to the host once', asy
   second.remove()
 })
 
-it('[WID-54] reports another language only if it differs', async () => {
+it('[WID-54] reports a language only if it changed', async () => {
   const { element, events, nt } = showList(invoiceServer().answers)
   await expect.element(row('INV-202940')).toBeVisible()
   const heard: unknown[] = []
@@ -170,7 +170,7 @@ const showOverview = (options: Partial<RenderOptions> = {}) => {
   return { ...shown, asked }
 }
 
-it('[WID-63] shows what was pressed in the list that opens inside', async () => {
+it('[WID-63] applies the selection in the list that opens inside', async () => {
   const { asked, root } = showOverview()
   await page.getByRole('button', { name: '31–60 days', exact: true }).click()
   await expect.poll(() => root.querySelector('nt-invoice-list')?.shadowRoot?.querySelector('h2')).toBeTruthy()
@@ -178,7 +178,7 @@ it('[WID-63] shows what was pressed in the list that opens inside', async () => 
 })
 
 it.each([undefined, 'query'] as const)(
-  '[WID-63] shows what was pressed in the list of the page, with state in %s',
+  '[WID-63] applies the selection in the list of the page, with state in %s',
   async (urlState) => {
     const address = location.href
     onTestFinished(() => history.replaceState(null, '', address))
@@ -196,7 +196,7 @@ it.each([undefined, 'query'] as const)(
   },
 )
 
-it('[WID-63] gives its prefix to a widget that it opens inside', async () => {
+it('[WID-63] passes its prefix to a widget that it opens inside', async () => {
   const urlState = memoryUrlState()
   const { root } = showList(invoiceServer().answers, { urlState, attributes: { 'url-prefix': 'paid' } })
   await choose('INV-202940')

@@ -18,39 +18,39 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useLazyPart } from './use-lazy-part.ts'
 import { useWidget } from './widget-context.ts'
 
-/** What may be done in the frame, and on what. */
+/** Purpose of the frame, with its object. */
 export type SecureUse =
   | { purpose: 'cards.view-secure'; detail: { customerId: string; cardId: string } }
   | { purpose: 'credentials.export'; detail: null }
   | { purpose: 'bank-accounts.create'; detail: { customerId: string; country: BankCountry; countries: BankCountry[] } }
   | { purpose: 'payment-cards.create'; detail: { customerId: string } }
-  /** Without a session: the hand-over stands on a link (SEC-252). */
+  /** Without a session: the hand-over is based on a link (SEC-252). */
   | {
       purpose: 'bank-account-link'
       detail: { country: BankCountry; countries: BankCountry[] }
       fetchHandover(): Promise<string>
     }
 
-/** What is known of a method that was added in the frame. */
+/** Facts about a payment method added in the frame. */
 export type AddedMethod = Extract<FrameNews, { type: 'submitted' | 'card-added' }>
 
 type Props = SecureUse & {
   /** Name of the frame for screen readers: `Show the number of ••2423`. */
   title: string
-  /** It has been done: the number is shown, the file saved. */
+  /** Success: the number is shown, the file saved. */
   onDone?(): void
   /** A bank account or a card has been added. */
   onAdded?(added: AddedMethod): void
   /** Escape inside the frame: the widget that opened it closes it. */
   onClose(): void
-  /** The frame has informed the user; the page may refresh the data. */
+  /** The frame has informed the user; the page may refetch the data. */
   onRefused?(code: FrameRefusal): void
-  /** While it is true, what was entered is under way and the frame must stay. */
+  /** While true, the input is being submitted and the frame must stay. */
   onBusy?(isBusy: boolean): void
 }
 
 /**
- * A purpose of the secure frame inside of its edge. The page learns how far it is and nothing of what is in it
+ * The secure frame for one purpose, with its border. The page learns its progress, but none of its content
  * (docs/spec/secure.md SEC-16). Needs the sheet secure.css, the texts of the slice `frame`, and the call
  * `createFrameHandover` in the widget's manifest.
  */

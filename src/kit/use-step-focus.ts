@@ -2,13 +2,13 @@ import { type RefCallback, useCallback, useEffect, useReducer, useRef } from 're
 
 export interface StepFocus {
   headingRef: RefCallback<HTMLHeadingElement>
-  /** Moves focus to the heading of the step that is shown next, or already. */
+  /** Moves focus to the heading of the current or next step. */
   focusHeading(): void
 }
 
 /**
- * Leads focus to the heading of a new step, so that it is read and the keyboard goes on from there; never on the first
- * drawing, which belongs to the page (domain §2.5). A step gets it once its code has loaded.
+ * Moves focus to the heading of a new step, so that screen readers announce it and keyboard use continues there; never
+ * at the first render, when the page owns the focus (domain §2.5). A step gets focus once its code has loaded.
  *
  * @param isTaken an error summary takes the focus instead
  */

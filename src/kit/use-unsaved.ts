@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useWidget } from './widget-context.ts'
 
-/** Tells the host when there is something to lose, and when there no longer is. */
+/** Reports to the host whether there is unsaved input. */
 export function useUnsaved(dirty: boolean): void {
   const { emit } = useWidget()
   const told = useRef(false)

@@ -19,7 +19,7 @@ beforeEach(() => {
   document.body.append(place)
   root = createRoot(place)
   count += 1
-  // A language that an earlier test chose live is kept by the browser.
+  // The browser stores a language that an earlier test selected.
   localStorage.clear()
   secrets.mockClear()
 })
@@ -42,7 +42,7 @@ const list = () => place.querySelector<HTMLElement>('nt-invoice-list')
 const rows = () => list()?.shadowRoot?.querySelectorAll('tbody tr').length ?? 0
 const heading = () => list()?.shadowRoot?.querySelector('h2')?.textContent
 
-it('[WID-65] goes where the host of the latest rendering says, also when an earlier one said nothing', async () => {
+it('[WID-65] uses onNavigate of the latest render, even if an earlier render had none', async () => {
   const given = options()
   const gone: string[] = []
   const view = (onNavigate?: NetTermsOptions['onNavigate']) => (
@@ -80,7 +80,7 @@ it('[WID-7] reports invalid options to onError once', async () => {
   expect(told).toEqual(['configuration-invalid'])
 })
 
-it('[WID-65] calls the functions of the provider that took the instance over, and asks it for a secret', async () => {
+it('[WID-65] calls the functions of the provider that took over the instance, and gets its client secret', async () => {
   const given = options()
   const events: string[] = []
   const asked: string[] = []
@@ -125,7 +125,7 @@ it('[WID-65] calls the functions of the provider that took the instance over, an
   expect(events.filter((event) => event.startsWith('first'))).toEqual([])
 })
 
-it('[WID-65] begins in the language of the latest rendering, however long the code takes', async () => {
+it('[WID-65] starts in the language of the latest render, even if the code loads late', async () => {
   const given = options()
   for (const locale of ['en', 'de'] as const) {
     flushSync(() =>
@@ -139,7 +139,7 @@ it('[WID-65] begins in the language of the latest rendering, however long the co
   await expect.poll(heading, { timeout: 15_000 }).toBe('Rechnungen')
 })
 
-it('[WID-65] takes language and looks of the next route’s provider, and their defaults when it says none', async () => {
+it('[WID-65] applies language and appearance of the next route’s provider, and defaults for absent ones', async () => {
   const given = options()
   const scheme = () => list()?.shadowRoot?.querySelector('.w')?.getAttribute('data-scheme')
   const radius = () => list() && getComputedStyle(list() as HTMLElement).getPropertyValue('--nt-radius-card')
@@ -163,7 +163,7 @@ it('[WID-65] takes language and looks of the next route’s provider, and their 
   expect(secrets).toHaveBeenCalledTimes(1)
 })
 
-it('[WID-65] asks the first of two providers, and the other one when the first is gone', async () => {
+it('[WID-65] uses the first of two providers, and the other one after the first unmounts', async () => {
   const given = options()
   const heard: string[] = []
   const provider = (name: string, locale: LocaleTag) => (

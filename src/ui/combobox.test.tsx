@@ -23,7 +23,7 @@ const FEW: Option[] = [
   { id: '10511', label: 'Contoso Freight', detail: '10511' },
   { id: '10600', label: 'Müller & Söhne', detail: '10600', disabledReason: 'Closed since March' },
 ]
-/** A server of ten thousand customers that answers by the fifty. */
+/** A server with ten thousand customers that returns fifty per page. */
 function server(changes: { fails?: () => boolean } = {}) {
   const asked: { query: string; cursor: string | null; signal: AbortSignal }[] = []
   const search: OptionSearch = async (query, { signal, cursor }) => {
@@ -80,7 +80,7 @@ async function open(): Promise<void> {
   await expect.poll(() => rows().length).toBeGreaterThan(0)
 }
 
-it('[UI-25] is a combobox with its hint, and names the row that the keys stand on within its own tree', async () => {
+it('[UI-25] is a combobox with its hint, and names the active row within its own tree', async () => {
   show()
   await expect.element(field()).toHaveAccessibleDescription('Name or number')
   await expect.element(field()).toHaveAttribute('aria-expanded', 'false')
@@ -98,7 +98,7 @@ it('[UI-25] is a combobox with its hint, and names the row that the keys stand o
   expect(drawn?.focused()?.getAttribute('role')).toBe('combobox')
 })
 
-it('[UI-25] opens by the arrow keys, chooses by Enter, and shows what is chosen', async () => {
+it('[UI-25] opens with the arrow keys, chooses with Enter, and shows the choice', async () => {
   show()
   await field().click()
   await key('Escape')
@@ -114,7 +114,7 @@ it('[UI-25] opens by the arrow keys, chooses by Enter, and shows what is chosen'
   await expect.element(field()).toHaveValue('Contoso Freight')
 })
 
-it('[UI-25] keeps Escape and Enter to itself while it is open, so that a dialog stays and no form is sent', async () => {
+it('[UI-25] stops Escape and Enter while it is open, so that a dialog stays and no form is submitted', async () => {
   show()
   const heard = vi.fn()
   drawn?.host.addEventListener('keydown', heard)
@@ -126,7 +126,7 @@ it('[UI-25] keeps Escape and Enter to itself while it is open, so that a dialog 
   expect(heard).toHaveBeenCalledOnce()
 })
 
-it('[UI-25] gives the text back when it is left without a choice', async () => {
+it('[UI-25] restores the text when it loses focus without a choice', async () => {
   show(few(), { value: FEW[0] as Option })
   await userEvent.fill(field(), 'cont')
   await expect.poll(rowTexts).toEqual(['Contoso Freight'])
@@ -137,7 +137,7 @@ it('[UI-25] gives the text back when it is left without a choice', async () => {
   expect(chosen).not.toHaveBeenCalled()
 })
 
-it('[UI-25] replaces what is chosen by what is typed next', async () => {
+it('[UI-25] replaces the choice with the next typed text', async () => {
   show(few(), { value: FEW[0] as Option })
   await open()
   await userEvent.keyboard('cont')
@@ -145,14 +145,14 @@ it('[UI-25] replaces what is chosen by what is typed next', async () => {
   await expect.poll(rowTexts).toEqual(['Contoso Freight'])
 })
 
-it('[UI-25] can be emptied', async () => {
+it('[UI-25] can be cleared', async () => {
   show(few(), { value: FEW[0] as Option })
   await page.getByRole('button', { name: 'Clear Customer' }).click()
   expect(chosen).toHaveBeenCalledExactlyOnceWith(null)
   expect(drawn?.focused()?.getAttribute('role')).toBe('combobox')
 })
 
-it('[UI-26] asks 300 ms after the last key, and gives up the question before', async () => {
+it('[UI-26] searches 300 ms after the last key, and aborts the previous search', async () => {
   const { asked, source } = server()
   show(source)
   await open()
@@ -163,11 +163,11 @@ it('[UI-26] asks 300 ms after the last key, and gives up the question before', a
   expect(performance.now() - startedAt).toBeGreaterThan(250)
   expect(asked[1]?.query).toBe('77')
   expect(asked[0]?.signal.aborted).toBe(true)
-  expect(rows().length, 'the last answer stays meanwhile').toBe(50)
+  expect(rows().length, 'the last answer stays in the meantime').toBe(50)
   await expect.poll(() => rowTexts()[0]).toBe('Customer 77')
 })
 
-it('[UI-26] loads the next rows as their end comes near, by keys and by scrolling, each once', async () => {
+it('[UI-26] loads the next rows near the end, by keys and by scrolling, each once', async () => {
   const { asked, source } = server()
   show(source)
   await open()
@@ -182,7 +182,7 @@ it('[UI-26] loads the next rows as their end comes near, by keys and by scrollin
   expect(rows()[149]?.getAttribute('aria-setsize')).toBe('10000')
 })
 
-it('[UI-27] says how many there are, politely, and that there are none', async () => {
+it('[UI-27] announces politely how many options there are, and that there are none', async () => {
   show(server().source)
   await open()
   await expect.poll(status).toBe('10,000 matches')
@@ -191,7 +191,7 @@ it('[UI-27] says how many there are, politely, and that there are none', async (
   await expect.element(page.getByText('No match for “nobody”').first()).toBeVisible()
 })
 
-it('[UI-27] says that the list did not load, and tries again by a row of its own', async () => {
+it('[UI-27] reports that the list did not load, and retries with a row of its own', async () => {
   let isDown = true
   show(server({ fails: () => isDown }).source)
   await field().click()
@@ -203,7 +203,7 @@ it('[UI-27] says that the list did not load, and tries again by a row of its own
   expect(isOpen()).toBe(true)
 })
 
-it('[UI-27] says after three seconds that it is still searching', async () => {
+it('[UI-27] reports after three seconds that it is still searching', async () => {
   const never: OptionSearch = () => new Promise(() => undefined)
   show(remoteOptions(never))
   await field().click()
@@ -211,7 +211,7 @@ it('[UI-27] says after three seconds that it is still searching', async () => {
   await expect.poll(status, { timeout: 5000 }).toBe('Still searching')
 })
 
-it('[UI-26] asks nothing before the characters that a server wants, and says how many are missing', async () => {
+it('[UI-26] sends no request below the server’s minimum length, and says how many characters are missing', async () => {
   const { asked, source } = server()
   show(source, { minLength: 2 })
   await open()
@@ -222,7 +222,7 @@ it('[UI-26] asks nothing before the characters that a server wants, and says how
   expect(asked.map(({ query }) => query)).toEqual(['', '77'])
 })
 
-it('[UI-28] shows in bold what was typed, accents aside', async () => {
+it('[UI-28] highlights the typed text, ignoring accents', async () => {
   show()
   await open()
   await userEvent.keyboard('mull')
@@ -230,7 +230,7 @@ it('[UI-28] shows in bold what was typed, accents aside', async () => {
   await expect.poll(() => rows()[0]?.querySelector('.match')?.textContent).toBe('Müll')
 })
 
-it('[UI-30] keeps an option that cannot be chosen in its place, with the reason', async () => {
+it('[UI-30] keeps a disabled option in its place, with the reason', async () => {
   show()
   await open()
   await expect
@@ -243,7 +243,7 @@ it('[UI-30] keeps an option that cannot be chosen in its place, with the reason'
   expect(isOpen()).toBe(true)
 })
 
-it('[UI-25] leaves keys to the input method while words are being composed', async () => {
+it('[UI-25] leaves keys to the input method during composition', async () => {
   const { asked, source } = server()
   show(source)
   await open()
@@ -260,7 +260,7 @@ it('[UI-25] leaves keys to the input method while words are being composed', asy
   await expect.poll(() => asked.at(-1)?.query).toBe('かん')
 })
 
-it('[UI-25] chooses by a press, with focus still in the text', async () => {
+it('[UI-25] chooses with a click, with focus still in the text', async () => {
   show()
   await open()
   await page.getByRole('option', { name: /Contoso/ }).click()
@@ -279,7 +279,7 @@ function showSeveral(): DrawnUi {
 }
 const chips = () => [...(drawn?.root.querySelectorAll('.chosen-one') ?? [])].map((chip) => chip.textContent)
 
-it('[UI-29] chooses several, each a chip with a name to remove it by', async () => {
+it('[UI-29] chooses several, each a chip with a remove button', async () => {
   showSeveral()
   await open()
   await page.getByRole('option', { name: /Northwind/ }).click()
@@ -296,7 +296,7 @@ it('[UI-29] chooses several, each a chip with a name to remove it by', async () 
 })
 
 it.each(['light', 'dark'] as const)(
-  '[UI-25] has no flaws that axe can find, open and in error, in %s',
+  '[UI-25] passes axe, open and with an error, in %s',
   async (scheme) => {
     for (const dir of ['ltr', 'rtl'] as const) {
       show(few(), { error: 'Choose a customer', value: FEW[0] as Option }, { scheme, dir })
@@ -310,7 +310,7 @@ it.each(['light', 'dark'] as const)(
   },
 )
 
-it('[UI-44] leaves nothing behind when it is taken away while open', async () => {
+it('[UI-44] leaves nothing behind when it is removed while open', async () => {
   const listeners = watchListeners()
   const { asked, source } = server()
   show(source)

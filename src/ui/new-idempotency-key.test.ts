@@ -4,11 +4,11 @@ import { newIdempotencyKey } from './new-idempotency-key.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 it.each([
-  ['as the browser gives it', crypto],
+  ['from the browser', crypto],
   ['that repeats itself', { getRandomValues: (list: Uint32Array) => list }],
-  ['that a script has taken away', {}],
+  ['removed by a script', {}],
   [
-    'that a script has broken',
+    'broken by a script',
     {
       getRandomValues() {
         throw new TypeError('not here')
@@ -16,7 +16,7 @@ it.each([
     },
   ],
 ])(
-  '[WID-41] two payments have two keys, each of a length that the API takes, with random numbers %s',
+  '[WID-41] two payments have different keys, each of an accepted length, with random numbers %s',
   (_, replaced) => {
     vi.stubGlobal('crypto', replaced)
     const keys = Array.from({ length: 100 }, newIdempotencyKey)
