@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** @param before what had failed when the endpoint became known */
+/** @param before failures from before the endpoint was known */
 function open(config: Partial<Config> = {}, flags: object = {}, before: LoggedRequest[] = []) {
   const listeners = new Set<LogListener>()
   const store = createStore()
@@ -54,7 +54,7 @@ function open(config: Partial<Config> = {}, flags: object = {}, before: LoggedRe
     },
   })
   const tell = (row: object, body?: string) => listeners.forEach((each) => each({ at: 5, ...row } as never, body))
-  /** Hashes are made aside; then the gathering time goes by. */
+  /** Hashing is asynchronous; then the batching delay passes. */
   async function settle(): Promise<void> {
     await Promise.all(vi.mocked(crypto.subtle.digest).mock.results.map(({ value }) => value as Promise<ArrayBuffer>))
     await new Promise((resolve) => setImmediate(resolve))
@@ -64,7 +64,7 @@ function open(config: Partial<Config> = {}, flags: object = {}, before: LoggedRe
   return { tell, settle, sent, entries, stop, listeners }
 }
 
-it('[TRU-8] writes what failed while the page began, before it knew of the endpoint', async () => {
+it('[TRU-8] logs failures from before the endpoint was known', async () => {
   const flags = { ...FAILED, call: 'feature-flags.get', method: 'GET', path: '/feature-flags/:hostname' } as const
   const { settle, entries } = open({ loggingLevel: 'warn' }, {}, [flags])
   await settle()
@@ -74,7 +74,7 @@ it('[TRU-8] writes what failed while the page began, before it knew of the endpo
   ])
 })
 
-it('[TRU-7] writes a failed call by its outside, and no word of what it said', async () => {
+it('[TRU-7] logs the metadata of a failed call, without its content', async () => {
   const { tell, settle, sent, entries } = open()
   tell(FAILED, BODY)
   await settle()
@@ -100,7 +100,7 @@ it('[TRU-7] writes a failed call by its outside, and no word of what it said', a
   expect(sent[0]?.text).not.toMatch(/pat"|correct-horse/)
 })
 
-it('[WID-134] writes what failed where the browser has no SHA-256, without a hash', async () => {
+it('[WID-134] logs without a hash when the browser has no SHA-256', async () => {
   const whole = crypto
   const { tell, settle, entries } = open()
   vi.stubGlobal('crypto', {})
@@ -110,7 +110,7 @@ it('[WID-134] writes what failed where the browser has no SHA-256, without a has
   expect(entries()).toMatchObject([{ kind: 'http', body: { length: BODY.length, hash: null } }])
 })
 
-it('[TRU-8] writes the program’s level and above', async () => {
+it('[TRU-8] logs the program’s level and above', async () => {
   const refused = { ...FAILED, status: 409, code: 'conflict' }
   for (const [loggingLevel, count] of [
     ['error', 1],
@@ -126,14 +126,14 @@ it('[TRU-8] writes the program’s level and above', async () => {
   }
 })
 
-it.each([[null], ['javascript:alert(1)'], ['']])('[TRU-8] writes nowhere when the endpoint is %j', async (endpoint) => {
+it.each([[null], ['javascript:alert(1)'], ['']])('[TRU-8] sends no log when the endpoint is %j', async (endpoint) => {
   const { tell, settle, sent } = open({ loggingEndpoint: endpoint })
   tell(FAILED, BODY)
   await settle()
   expect(sent).toEqual([])
 })
 
-it('[TRU-8] gathers what comes together, sends twenty at most, and the rest when the page goes', async () => {
+it('[TRU-8] sends batches of at most twenty, and the rest when the page unloads', async () => {
   const { tell, settle, sent, entries } = open()
   for (let count = 0; count < 25; count += 1) tell(FAILED)
   await settle()
@@ -144,7 +144,7 @@ it('[TRU-8] gathers what comes together, sends twenty at most, and the rest when
   expect([sent.length, entries().length]).toEqual([3, 26])
 })
 
-it('[TRU-6] writes the states of a survey only when that is wished for, then at any level', async () => {
+it('[TRU-6] logs the states of a survey only if enabled, then at any level', async () => {
   const row = { type: 'nt-survey-change', widget: 'nt-survey', detail: { state: 'opened' } }
   const quiet = open()
   quiet.tell(row)
@@ -158,14 +158,14 @@ it('[TRU-6] writes the states of a survey only when that is wished for, then at 
   ])
 })
 
-it('[TRU-8] ends with its instance', async () => {
+it('[TRU-8] stops with its instance', async () => {
   const { tell, stop, listeners, sent } = open()
   tell({ type: 'nt-error', widget: '', detail: { code: 'widget-crashed', correlationId: null } })
   stop()
   expect([listeners.size, sent.length]).toEqual([0, 1])
 })
 
-it('[TRU-8] writes nothing of a policy that keeps the page from the log itself, which would go on for ever', async () => {
+it('[TRU-8] does not log a policy violation of the log request itself, which would repeat endlessly', async () => {
   const { tell, settle, entries } = open({ loggingLevel: 'warn', loggingEndpoint: 'https://log.example/in' })
   tell({ directive: 'connect-src', blocked: 'https://log.example' })
   tell({ directive: 'connect-src', blocked: 'https://elsewhere.example' })

@@ -5,13 +5,13 @@ export { HeldFrame } from './held-frame.tsx'
 
 export interface SecureFieldsProps extends Omit<HeldFrameProps, 'onNews' | 'takesFocus'> {
   onAdded(account: AddedBankAccount): void
-  /** While it is true, what was entered is under way and the frame must stay. */
+  /** While true, the input is being submitted and the frame must stay. */
   onBusy(isBusy: boolean): void
-  /** A field has been left: whether what it holds is plausible, never what it holds. */
+  /** Called when a field loses focus, with its validity but never its value. */
   onFieldState?(field: FrameField, state: 'valid' | 'invalid'): void
 }
 
-/** Numbers of a bank account, which must not be typed into the host's page (SEC-2). */
+/** Fields for the numbers of a bank account, which must not be typed into the host's page (SEC-2). */
 export function SecureFields({ onAdded, onBusy, onFieldState, ...frame }: SecureFieldsProps) {
   return (
     <HeldFrame

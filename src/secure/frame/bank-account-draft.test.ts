@@ -30,7 +30,7 @@ const canadian: BankAccountText = {
   bankName: 'North Bank',
 }
 
-it('[BNK-7] wants the account number twice, however it is spaced', () => {
+it('[BNK-7] compares both account numbers without spaces', () => {
   expect(problemOf(american, 'accountNumberAgain')).toBeNull()
   expect(problemOf({ ...american, accountNumberAgain: '11223345' }, 'accountNumberAgain')).toBe('differs')
   expect(problemOf({ ...american, accountNumberAgain: ' ' }, 'accountNumberAgain')).toBe('empty')
@@ -60,19 +60,19 @@ it('[SEC-13] requires what country, bank, and session need, and reports every er
   expect(problemsOf(american, asked)).toEqual([])
 })
 
-it.each(['12345-003', '000312345'])('[BNK-6] puts both numbers in their places when %s is pasted', (text) => {
+it.each(['12345-003', '000312345'])('[BNK-6] fills both fields when %s is pasted', (text) => {
   const split = { bankNumber: '0003', branchNumber: '12345' }
   expect(withText(canadian, 'bankNumber', text)).toMatchObject(split)
   expect(withText(canadian, 'branchNumber', text)).toMatchObject(split)
   expect(withText(canadian, 'accountNumber', text).bankNumber).toBe('0899')
 })
 
-it('[BNK-10] looks the bank up once its number is whole', () => {
+it('[BNK-10] looks up the bank once its number is complete', () => {
   expect([routingOf(american), routingOf(canadian)]).toEqual(['021000021', '0899'])
   expect(routingOf({ ...american, routingNumber: '02100002' })).toBeNull()
 })
 
-it('[BNK-12] sends bare digits, only what the country has, and neither the password nor the second number', () => {
+it('[BNK-12] sends digits only, only the fields of the country, and neither the password nor the repeated number', () => {
   expect(bodyOf(american, '10428', asked)).toEqual({
     buidCustomer: '10428',
     bankCountry: 'US',

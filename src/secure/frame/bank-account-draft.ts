@@ -1,6 +1,6 @@
 /**
- * What is being typed about a bank account, and what is wrong with it. Pure. It exists in the frame's memory only.
- * Source: docs/spec/payments.md BNK-5…BNK-8, docs/spec/secure.md SEC-13.
+ * Input of the bank account form and its validation. Pure. Input exists in the frame's memory only. Source:
+ * docs/spec/payments.md BNK-5…BNK-8, docs/spec/secure.md SEC-13.
  */
 import {
   accountNumberProblem,
@@ -43,9 +43,9 @@ export const emptyDraft = (country: BankCountry): BankAccountText => ({
 
 export type FieldProblem = BankNumberProblem | 'differs'
 
-/** What stands in the form beside what is typed. */
+/** State of the form besides its input. */
 export interface Asked {
-  /** The bank was not found by its number: its name is asked for. */
+  /** The bank was not found by its number: the form shows a field for its name. */
   bankName: boolean
   password: boolean
 }
@@ -98,13 +98,13 @@ export const problemsOf = (draft: BankAccountText, asked: Asked): { field: Frame
     return problem ? [{ field, problem }] : []
   })
 
-/** BNK-6: what was pasted into one of the two Canadian fields may be both numbers. */
+/** BNK-6: text pasted into one of the two Canadian fields may contain both numbers. */
 export function withText(draft: BankAccountText, field: FrameField, text: string): BankAccountText {
   const both = field === 'bankNumber' || field === 'branchNumber' ? splitTransit(text) : null
   return both ? { ...draft, ...both } : { ...draft, [field]: text }
 }
 
-/** The number by which the bank is looked up; null while it is not a plausible one. */
+/** The number used to look up the bank; null while it is not valid. */
 export function routingOf(draft: BankAccountText): string | null {
   const field = draft.country === 'US' ? 'routingNumber' : 'bankNumber'
   return problemOf(draft, field) === null ? bareDigits(draft[field]) : null
@@ -112,7 +112,7 @@ export function routingOf(draft: BankAccountText): string | null {
 
 type Body = CallInput<typeof createBankAccount>['body']
 
-/** @param customerId null: the one that the link is for (SEC-252) */
+/** @param customerId null: the customer of the link (SEC-252) */
 export const bodyOf = (draft: BankAccountText, customerId: string | null, asked: Asked): Body => ({
   ...(customerId !== null && { buidCustomer: customerId }),
   bankCountry: draft.country,
@@ -127,5 +127,5 @@ export const bodyOf = (draft: BankAccountText, customerId: string | null, asked:
   paymentTypes: ['online payment'],
 })
 
-/** Equal for the same account entered in the same way, to which one idempotency key belongs. */
+/** Equal for the same account with the same input, which shares one idempotency key. */
 export const fingerprintOf = (body: Body): string => encodeJson(body)

@@ -46,10 +46,10 @@ function frameWindow() {
   return { parent, send, heard, connections, counts }
 }
 
-/** Messages over a port arrive in a later turn. */
+/** Messages over a port arrive in a later task. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-it('[SEC-3] takes the port that the page around it hands over, and answers with the nonce', async () => {
+it('[SEC-3] accepts the port from the parent page, and answers with the nonce', async () => {
   const { send, heard, connections } = frameWindow()
   const { port, said } = send(PORT_MESSAGE)
   port.postMessage(START)
@@ -60,8 +60,8 @@ it('[SEC-3] takes the port that the page around it hands over, and answers with 
 })
 
 it.each([
-  ['an origin that the key has not registered', PORT_MESSAGE, { origin: 'https://evil.example' }],
-  ['an origin that only begins alike', PORT_MESSAGE, { origin: `${PARENT}.evil.example` }],
+  ['an origin that is not registered for the key', PORT_MESSAGE, { origin: 'https://evil.example' }],
+  ['an origin with the same prefix', PORT_MESSAGE, { origin: `${PARENT}.evil.example` }],
   ['an opaque origin', PORT_MESSAGE, { origin: 'null' }],
   ['another window', PORT_MESSAGE, { source: {} }],
   ['no window', PORT_MESSAGE, { source: null }],
@@ -77,7 +77,7 @@ it.each([
   expect([connections.length, said, counts.dropped()]).toEqual([0, [], 1])
 })
 
-it('[SEC-3] takes a port once: a replayed greeting has no effect', async () => {
+it('[SEC-3] accepts a port once: a replayed greeting has no effect', async () => {
   const { send, heard, connections } = frameWindow()
   send(PORT_MESSAGE)
   const second = send(PORT_MESSAGE)
@@ -86,7 +86,7 @@ it('[SEC-3] takes a port once: a replayed greeting has no effect', async () => {
   expect([connections.length, second.said, heard]).toEqual([1, [], []])
 })
 
-it('[SEC-4] is moved by none of a thousand messages that are not of the protocol', async () => {
+it('[SEC-4] ignores a thousand messages outside the protocol', async () => {
   const { send, heard, connections, counts } = frameWindow()
   const anything = fc.oneof(
     fc.anything({ withNullPrototype: false, maxDepth: 3 }).filter(isCloneable),
@@ -111,7 +111,7 @@ it('[SEC-4] is moved by none of a thousand messages that are not of the protocol
   await settled()
   expect(heard).toEqual([])
   expect(connections[0]?.dropped()).toBe(1000)
-  // And it still hears the one that is.
+  // A valid message still arrives.
   port.postMessage(START)
   await settled()
   expect(heard).toEqual([START])
