@@ -1,4 +1,4 @@
-/** Chargebacks by the contract's own rules, once per key. Source: docs/spec/chargebacks.md CHB-1…CHB-8. */
+/** Chargebacks with the contract's rules, once per key. Source: docs/spec/chargebacks.md CHB-1…CHB-8. */
 import {
   type CallName,
   chargebackUntil,
@@ -18,7 +18,7 @@ import { isOwnCustomer } from './account.handlers.ts'
 import { forgetUploads } from './dispute-documents.handlers.ts'
 import { openDispute } from './dispute-writes.handlers.ts'
 
-/** Days after the invoice date, in the program of the fixtures. */
+/** Days after the invoice date, in the fixtures' program. */
 const CHARGEBACK_DAYS = LIMITS.chargebackDays
 
 function whyNone(invoice: ProgramInvoice, { customer, today }: Program): NoChargebackReason | null {

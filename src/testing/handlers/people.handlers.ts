@@ -38,7 +38,7 @@ const notNamed = () => refuse('not-permitted', { meta: { reason: 'scope' } })
 
 const people = new WeakMap<Program, WireUser[]>()
 
-/** Who is signed in and, unless the program has nothing to tell, the others of the company. */
+/** The signed-in user and, unless the scenario has none, other users of the company. */
 function peopleOf(clock: Program): WireUser[] {
   const known = people.get(clock)
   if (known) return known
@@ -50,7 +50,7 @@ function peopleOf(clock: Program): WireUser[] {
   return users
 }
 
-/** How many users a group has; those who are terminated are not counted (GRP-6). */
+/** Number of users in a group, without terminated ones (GRP-6). */
 export const memberCountOf = (clock: Program, groupId: string): number =>
   peopleOf(clock).filter(({ attributes }) => attributes.group_id === groupId && attributes.status !== 'terminated')
     .length
@@ -71,7 +71,7 @@ const SORTED_BY: Readonly<Record<string, (user: UserAttributes) => string>> = {
   last_sign_in: ({ last_sign_in_at: at }) => at ?? '',
 }
 
-/** Does something to one user, or says why not. */
+/** Applies an action to one user, or returns why not. */
 function change(
   clock: Program,
   id: string | undefined,
@@ -170,8 +170,8 @@ const LOCAL_PROVIDER = {
 }
 
 /**
- * One company's users; they are invited, locked, unlocked, changed and terminated here. Credential files and groups are read
- * only: a host's test that needs more answers these calls itself with `respondTo`.
+ * Users of one company: invite, lock, unlock, change, terminate. Credential files and groups are read only: tests that
+ * need more override these calls with `respondTo`.
  */
 export const peopleHandlers = {
   'users.list': ({ filter, sort, page }, clock) => {
