@@ -1,6 +1,6 @@
 /**
- * Declarations of the package: one file for each entry point, and under `types/` the declarations that they reach. A file
- * that no entry point reaches is not published.
+ * Declarations of the package: one file per entry point, and under `types/` the declarations that they import. A file
+ * that no entry point imports is not published.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -33,7 +33,7 @@ export function emitDeclarations(doors, out) {
   }
 }
 
-/** Without a check of types, which is a step of `npm run lint`. */
+/** Without type checking, which is a step of `npm run lint`. */
 function compile(doors, folder) {
   const ambient = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.d.ts'))
@@ -62,7 +62,7 @@ function compile(doors, folder) {
   }
 }
 
-/** Copies the declarations of a source file, and those that they import, with imports in `.js` spelling. */
+/** Copies the declarations of a source file, and those that it imports, with imports in `.js` spelling. */
 function copyReached(source, target) {
   const { folder, out, copied } = target
   if (copied.has(source)) return
@@ -78,7 +78,7 @@ function copyReached(source, target) {
 function declarationsOf(source, folder) {
   if (source.endsWith('.json')) return textsOf(readFileSync(join(ROOT, source), 'utf8'))
   const emitted = join(folder, 'out', source.replace(/\.tsx?$/, '.d.ts'))
-  if (!existsSync(emitted)) throw new Error(`${source} is imported by a published declaration and has none itself.`)
+  if (!existsSync(emitted)) throw new Error(`${source} is imported by a published declaration but has no declaration.`)
   return readFileSync(emitted, 'utf8')
 }
 

@@ -1,14 +1,14 @@
-/** The entry points of this repository, from `exports` of package.json: the one list of what is public. */
+/** The entry points of this repository, from `exports` of package.json, the only list of the public API. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = new URL('../../', import.meta.url).pathname
-/** Leads to the source of an entry point; not published. */
+/** Condition that points to the source of an entry point; not published. */
 export const SOURCE_CONDITION = 'development'
 
 /**
  * @param manifest package.json of the repository
- * @returns of each published entry point its `path` (`./react`), `name` (`react`, and `index` for `.`) and `source`
+ * @returns for each published entry point its `path` (`./react`), `name` (`react`, and `index` for `.`), and `source`
  *   (`src/entries/react.ts`)
  */
 export function doorsOf({ exports }) {
@@ -17,7 +17,9 @@ export function doorsOf({ exports }) {
     .map(({ path, source }) => ({ path, name: path === '.' ? 'index' : path.slice('./'.length), source }))
 }
 
-/** @returns `path` and `source` of each entry point that code of this repository may import, also unpublished ones */
+/**
+ * @returns `path` and `source` of each entry point that code of this repository may import, including unpublished ones
+ */
 function sourceDoorsOf({ exports }) {
   return Object.entries(exports)
     .filter(([, target]) => typeof target === 'object')
@@ -31,7 +33,8 @@ export function doorsFromSource() {
     name: 'netterms-doors-from-source',
     resolveId(id) {
       const door = /^netterms(\/|$)/.test(id) && doors.find(({ path }) => path === id.replace('netterms', '.'))
-      // An example imports an entry point for its side effects; `sideEffects` of package.json lists files, not entry points.
+      // An example imports an entry point for its side effects; `sideEffects` of package.json lists files, not entry
+      // points.
       return door ? { id: join(ROOT, door.source), moduleSideEffects: true } : null
     },
   }

@@ -4,7 +4,7 @@ import { importSource } from '../import-source.mjs'
 const ROOT = new URL('../../', import.meta.url).pathname
 const DOOR = 'netterms/manifest'
 
-/** `netterms/manifest` as plain data, for a page that reads no calls: they would bring the shape of every answer along. */
+/** `netterms/manifest` as plain data, for a page that makes no calls: they would include the schema of every answer. */
 export function manifestData() {
   return {
     name: 'netterms-manifest-data',

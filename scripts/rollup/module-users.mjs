@@ -1,6 +1,7 @@
 /**
- * Which entries use each module. An import from a file that only passes names on, such as the contract's entry point, counts as one
- * from the files that hold the names: the entry point names every file, so all would count as used by every page.
+ * Which entries use each module. An import from a file that only re-exports, such as the contract's entry point, counts
+ * as one from the files with the declarations: the entry point re-exports every file, so all would count as used by
+ * every page.
  */
 export function moduleUsers() {
   const modules = new Map()
@@ -11,7 +12,7 @@ export function moduleUsers() {
     },
     /**
      * @param entries id of a module → name
-     * @param getModuleInfo of Rollup, once all modules are loaded
+     * @param getModuleInfo from Rollup, once all modules are loaded
      * @returns id of each module → names of the entries that use it
      */
     usersOf(entries, getModuleInfo) {
@@ -52,7 +53,10 @@ function fileOf(name, door, modules, getModuleInfo) {
   return files.find((file) => modules.get(file)?.exported.has(name)) ?? door
 }
 
-/** `names` of a source is null where all of it is used; `exported`: name → its source, null for one of the module's own. */
+/**
+ * `names` of a source is null when all of it is used; `exported`: name → its source, null for the module's own
+ * declarations.
+ */
 function summaryOf({ body }) {
   const names = new Map()
   const exported = new Map()

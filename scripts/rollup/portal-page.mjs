@@ -10,8 +10,8 @@ const DOORS = {
 }
 
 /**
- * `index.html` of the portal, with the files that `main.js` imports, and by language a sentence for browsers without scripts
- * and a description; and `routes.json`, by which a server knows the addresses that have no page.
+ * Writes `index.html` of the portal, with the files that `main.js` imports, a `noscript` sentence and a description per
+ * language; and `routes.json`, with which a server recognizes addresses without a page.
  */
 export function portalPage() {
   return {
