@@ -3,7 +3,7 @@
  * if its hash matches the release. Imports only its own folder; the build fills in the map. Source:
  * docs/spec/widgets.md WID-9, WID-28…WID-32 (security design b.7a).
  */
-import { AGAIN_MS, fail, hold, type HeldCall, type Queue } from './hold.ts'
+import { RETRY_DELAY_MS, rejectQueue, queueCall, type QueuedCall, type Queue } from './call-queue.ts'
 
 /** Filled in by the build. Files are `<name>.js` in the release's folder. */
 declare const __NETTERMS_MAP__: {
@@ -61,9 +61,9 @@ const owner = Object.getOwnPropertyDescriptor(window, 'NetTerms')?.value as
   { version?: unknown; q?: unknown; policy?: Policy } | undefined
 // Widgets of the page's own bundle set no global here.
 const ownerVersion = (window as { [BUNDLE_MARK]?: unknown })[BUNDLE_MARK] ?? owner?.version
-if (!ownerVersion) start(Array.isArray(owner?.q) ? (owner.q as HeldCall[]) : [])
+if (!ownerVersion) start(Array.isArray(owner?.q) ? (owner.q as QueuedCall[]) : [])
 else if (ownerVersion !== MAP.version) {
-  console.warn(`NetTerms ${MAP.version} does not start (version-conflict): ${ownerVersion} owns the tags.`)
+  console.warn(`NetTerms ${MAP.version} skipped (version-conflict): ${ownerVersion} owns the tags.`)
 }
 
 function start(queue: Queue): void {
@@ -81,7 +81,7 @@ function start(queue: Queue): void {
   const fetched = new Set<string>()
   const begun = new Set<string>()
   let started: Promise<void> | null = null
-  let init: (options: Options, namespace?: string) => unknown = (...held) => hold(queue, null, 'init', held)
+  let init: (options: Options, namespace?: string) => unknown = (...held) => queueCall(queue, null, 'init', held)
 
   // One policy per page and name: the npm entry point created it already when it added this script.
   const factory = (window as { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } }).trustedTypes
@@ -197,8 +197,8 @@ function start(queue: Queue): void {
       const message = `NetTerms ${MAP.version} did not load (code-unavailable).`
       const failure = Object.assign(new Error(message), detail, { cause, name: 'NetTermsError', details: [] })
       console.error(failure)
-      setTimeout(again, AGAIN_MS)
-      fail(queue, failure, detail, () => {
+      setTimeout(again, RETRY_DELAY_MS)
+      rejectQueue(queue, failure, detail, () => {
         for (const element of document.querySelectorAll(MAP.tags)) {
           element.dispatchEvent(new CustomEvent('nt-error', { detail, bubbles: true, composed: true }))
         }
@@ -275,8 +275,8 @@ function start(queue: Queue): void {
   const scan = () => {
     if (queue.length) void startCore()
     for (const name of TAGS) {
-      const isAsked = queue.some(({ element }) => element?.localName === name)
-      if (isAsked || document.querySelector(name)) loadWidget(name).catch(() => undefined)
+      const isCreated = queue.some(({ element }) => element?.localName === name)
+      if (isCreated || document.querySelector(name)) loadWidget(name).catch(() => undefined)
     }
   }
   const observer = new MutationObserver(scan)

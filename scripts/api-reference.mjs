@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { Application, LogLevel, ReferenceType, ReflectionKind, TupleType, TypeOperatorType } from 'typedoc'
 import ts from 'typescript'
 import { printModule } from './api-report.mjs'
-import { doorsOf } from './rollup/doors.mjs'
+import { entryPointsOf } from './rollup/entry-points.mjs'
 
 const ROOT = new URL('../', import.meta.url).pathname
 const REPORTS = join(ROOT, 'test/published/api')
@@ -23,13 +23,13 @@ const HELPER_TYPES = [
 /** Each call among these is shown by its name. */
 const LISTS = ['CALLS', 'MANIFESTS']
 
-const doors = doorsOf(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
+const entryPoints = entryPointsOf(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
 
 /** @throws Error with all warnings of typedoc */
 export async function readApi() {
   const warnings = []
   const app = await Application.bootstrapWithPlugins({
-    entryPoints: doors.map(({ source }) => join(ROOT, source)),
+    entryPoints: entryPoints.map(({ source }) => join(ROOT, source)),
     tsconfig: join(ROOT, 'tsconfig.json'),
     basePath: ROOT,
     readme: 'none',
@@ -132,8 +132,8 @@ function namedShapes(app) {
 
 /** @returns events and attributes without a summary, which typedoc does not require for members */
 function undocumented(project) {
-  const doorOfTypes = project.children.find(({ name }) => name === 'netterms')
-  const typed = (name) => doorOfTypes.children.find((each) => each.name === name)
+  const mainEntryPoint = project.children.find(({ name }) => name === 'netterms')
+  const typed = (name) => mainEntryPoint.children.find((each) => each.name === name)
   const events = typed('NetTermsEvents').children
   const attributes = typed('WidgetMap').children.flatMap(({ type }) => {
     const declared = type.declaration.children.find(({ name }) => name === 'attributes').type.declaration.children ?? []

@@ -14,17 +14,17 @@ const CACHE = join(ROOT, 'node_modules/.cache')
 const SOURCE_IMPORT = /(from |import\(|import )(['"])(\.[^'"]+?)\.(tsx?|json)\2/g
 
 /**
- * @param doors `name` and `source` of each published entry point
+ * @param entryPoints `name` and `source` of each published entry point
  * @param out folder of the package
  * @throws Error with the compiler's message when a declaration cannot be written
  */
-export function emitDeclarations(doors, out) {
+export function emitDeclarations(entryPoints, out) {
   mkdirSync(CACHE, { recursive: true })
   const folder = mkdtempSync(join(CACHE, 'declarations-'))
   try {
-    compile(doors, folder)
+    compile(entryPoints, folder)
     const copied = new Set()
-    for (const { name, source } of doors) {
+    for (const { name, source } of entryPoints) {
       copyReached(source, { folder, out, copied })
       write(join(out, `${name}.d.ts`), `export * from './types/${source.replace(/\.tsx?$/, '.js')}'\n`)
     }
@@ -34,7 +34,7 @@ export function emitDeclarations(doors, out) {
 }
 
 /** Without type checking, which is a step of `npm run lint`. */
-function compile(doors, folder) {
+function compile(entryPoints, folder) {
   const ambient = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.d.ts'))
     .map((path) => join(ROOT, 'src', path))
@@ -51,7 +51,7 @@ function compile(doors, folder) {
       typeRoots: [join(ROOT, 'node_modules/@types')],
     },
     include: [],
-    files: [...doors.map(({ source }) => join(ROOT, source)), ...ambient],
+    files: [...entryPoints.map(({ source }) => join(ROOT, source)), ...ambient],
   }
   const config = join(folder, 'tsconfig.json')
   writeFileSync(config, JSON.stringify(project))

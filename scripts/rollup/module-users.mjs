@@ -39,18 +39,18 @@ function importsOf(id, modules, getModuleInfo) {
   return sources.flatMap((source, at) => {
     const target = importedIds[at]
     const wanted = names.get(source)
-    if (!modules.get(target)?.isDoor || !wanted) return [target]
+    if (!modules.get(target)?.isEntryPoint || !wanted) return [target]
     return wanted.map((name) => fileOf(name, target, modules, getModuleInfo))
   })
 }
 
 /** The file that declares a name exported by an entry point; the entry point itself if it is not found. */
-function fileOf(name, door, modules, getModuleInfo) {
-  const { sources, exported } = modules.get(door)
-  const files = getModuleInfo(door).importedIds
+function fileOf(name, entryPoint, modules, getModuleInfo) {
+  const { sources, exported } = modules.get(entryPoint)
+  const files = getModuleInfo(entryPoint).importedIds
   const source = exported.get(name)
   if (source !== undefined) return files[sources.indexOf(source)]
-  return files.find((file) => modules.get(file)?.exported.has(name)) ?? door
+  return files.find((file) => modules.get(file)?.exported.has(name)) ?? entryPoint
 }
 
 /**
@@ -73,6 +73,6 @@ function summaryOf({ body }) {
     const { id, declarations = [{ id }] } = statement.declaration ?? { declarations: [] }
     for (const each of declarations) exported.set(each.id.name, null)
   }
-  const isDoor = body.length > 0 && body.every(({ type, source }) => /^Export(All|Named)/.test(type) && source)
-  return { sources: [...names.keys()], names, exported, isDoor }
+  const isEntryPoint = body.length > 0 && body.every(({ type, source }) => /^Export(All|Named)/.test(type) && source)
+  return { sources: [...names.keys()], names, exported, isEntryPoint }
 }

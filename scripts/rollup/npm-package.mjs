@@ -22,24 +22,24 @@ const OWN_FILE =
   /^(src\/(api|contract|host|react|server|testing|entries)|loader|widgets\/[^/]+\/[^/]+\/[^/]+\.(docs|manifest))/
 
 /** Adds declarations, documents, and the published package.json to the modules. */
-export function npmPackage(manifest, doors) {
+export function npmPackage(manifest, entryPoints) {
   return {
     name: 'netterms-npm-package',
     generateBundle(_, bundle) {
       for (const [file, { code, isEntry }] of Object.entries(bundle)) if (!isEntry && !code.trim()) delete bundle[file]
     },
     writeBundle({ dir }) {
-      emitDeclarations(doors, dir)
+      emitDeclarations(entryPoints, dir)
       for (const paper of PAPERS) cpSync(join(ROOT, paper), join(dir, paper))
       for (const [from, to] of Object.entries(MOVED_PAPERS)) cpSync(join(ROOT, from), join(dir, to))
-      writeFileSync(join(dir, 'package.json'), `${JSON.stringify(publishedManifest(manifest, doors), null, 2)}\n`)
+      writeFileSync(join(dir, 'package.json'), `${JSON.stringify(publishedManifest(manifest, entryPoints), null, 2)}\n`)
     },
   }
 }
 
 /** Without the condition that points to the sources, which are not published. */
-function publishedManifest(manifest, doors) {
-  const exports = doors.map(({ path, name }) => [path, { types: `./${name}.d.ts`, default: `./${name}.js` }])
+function publishedManifest(manifest, entryPoints) {
+  const exports = entryPoints.map(({ path, name }) => [path, { types: `./${name}.d.ts`, default: `./${name}.js` }])
   const kept = Object.entries(manifest).filter(([setting]) => !OWN_SETTINGS.includes(setting))
   return {
     ...Object.fromEntries(kept),
@@ -53,7 +53,7 @@ function publishedManifest(manifest, doors) {
  * Modules that a host may omit are separate files; code used by every widget is one file, and widgets and text slices
  * one each, so that the host's bundler creates no more chunks than the CDN has.
  */
-export function packageFiles(doors) {
+export function packageFiles(entryPoints) {
   const { usersOf, ...plugin } = moduleUsers()
   let users
   return {
@@ -69,7 +69,7 @@ export function packageFiles(doors) {
       // Servers throw errors and read answers too, but have no React.
       const alone = PAGE_TABLE.test(id) && /^src\/(contract\/(errors|wire))\//.exec(path)
       if (alone) return `${alone[1]}/page`
-      if (doors.some(({ source }) => source === path)) return undefined
+      if (entryPoints.some(({ source }) => source === path)) return undefined
       if (!PAGE_TABLE.test(id) && OWN_FILE.test(path)) return path.replace(/^src\//, '').replace(/\.tsx?$/, '')
       users ??= usersOf(new Map(entriesOf([...getModuleIds()], getModuleInfo)), getModuleInfo)
       const [only = 'core', ...others] = users.get(id) ?? []

@@ -4,7 +4,7 @@ import { importSource } from '../import-source.mjs'
 
 const ROOT = new URL('../../', import.meta.url).pathname
 const PORTAL = join(ROOT, 'examples/portal')
-const DOORS = {
+const ENTRY_POINTS = {
   'netterms/contract': join(ROOT, 'src/entries/contract.ts'),
   'netterms/manifest': join(ROOT, 'widgets/manifest.ts'),
 }
@@ -33,8 +33,8 @@ export function portalPage() {
         .replace('__DESCRIPTION__', descriptions.join('\n    '))
         .replace('__NO_SCRIPT__', sentences.join('\n    '))
       this.emitFile({ type: 'asset', fileName: 'index.html', source })
-      const { ROUTES } = await importSource(join(PORTAL, 'src/routes.ts'), DOORS)
-      const { prefixesWith } = await importSource(join(PORTAL, 'src/prefixes.ts'), DOORS)
+      const { ROUTES } = await importSource(join(PORTAL, 'src/routes.ts'), ENTRY_POINTS)
+      const { prefixesWith } = await importSource(join(PORTAL, 'src/prefixes.ts'), ENTRY_POINTS)
       const routes = { prefixes: prefixesWith(null), routes: ROUTES.map(({ path, values }) => ({ path, values })) }
       this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(routes) })
     },

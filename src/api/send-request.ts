@@ -114,12 +114,12 @@ function retryRules(
 
 /** A server in maintenance announces its return: users see that immediately in place of a long wait. */
 function isPassing({ status, headers }: Reply): boolean {
-  const asked = retryAfterMs(headers.get('Retry-After'))
+  const requested = retryAfterMs(headers.get('Retry-After'))
   // A 409 with Retry-After: another request with the same idempotency key is still in progress.
-  if (asked === null) return PASSING.includes(status)
+  if (requested === null) return PASSING.includes(status)
   return (
     (PASSING.includes(status) || status === 409) &&
-    asked <= (status === 503 ? LIMITS.longestOutageWaitMs : LIMITS.longestRetryAfterMs)
+    requested <= (status === 503 ? LIMITS.longestOutageWaitMs : LIMITS.longestRetryAfterMs)
   )
 }
 
@@ -128,7 +128,7 @@ function isPassing({ status, headers }: Reply): boolean {
  * together.
  */
 function statusOf({ status, headers }: Reply): Response {
-  const asked = retryAfterMs(headers.get('Retry-After'))
-  const wait = asked === null ? null : String((asked / 1000) * (1 + Math.random() / 10))
+  const requested = retryAfterMs(headers.get('Retry-After'))
+  const wait = requested === null ? null : String((requested / 1000) * (1 + Math.random() / 10))
   return new Response(null, { status, ...(wait && { headers: { 'Retry-After': wait } }) })
 }

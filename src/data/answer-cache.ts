@@ -10,14 +10,14 @@ export interface AnswerState {
   answer: unknown
   /** Error of the latest attempt; null when it succeeded or none has ended. */
   error: NetTermsError | null
-  isAsking: boolean
+  isFetching: boolean
 }
 
-export interface Question {
+export interface Query {
   call: Call
   /** Equal queries have equal keys. */
   key: string
-  ask(signal: AbortSignal, isBackground: boolean): Promise<unknown>
+  fetch(signal: AbortSignal, isBackground: boolean): Promise<unknown>
   /** A response younger than this is not requested again. */
   staleMs: number
 }
@@ -25,13 +25,13 @@ export interface Question {
 export interface AnswerCache {
   read(key: string): AnswerState
   /** Watches a query and fetches it unless there is a fresh answer. @returns a function that stops watching */
-  watch(question: Question, listener: () => void): () => void
+  watch(query: Query, listener: () => void): () => void
   /**
    * Fetches now, joining a pending request; with `mayBeKnown` a fresh answer is returned without a request.
    *
    * @throws NetTermsError
    */
-  ask(question: Question, mayBeKnown?: boolean): Promise<unknown>
+  fetch(query: Query, mayBeKnown?: boolean): Promise<unknown>
   /** Always requests again; `isBackground`: by a timer and not by a user (TRU-19). */
   refetch(key: string, isBackground?: boolean): void
   /** Marks the answers of these resources stale (`invoices` for `invoices.list`); those on screen are refetched. */
@@ -49,14 +49,14 @@ export interface AnswerCache {
 }
 
 interface Entry {
-  question: Question
+  query: Query
   state: AnswerState
   answeredAtMs: number
   attempt: { promise: Promise<unknown>; abort: AbortController } | null
   listeners: Set<() => void>
 }
 
-const NOTHING: AnswerState = { answer: null, error: null, isAsking: false }
+const NOTHING: AnswerState = { answer: null, error: null, isFetching: false }
 /** Unused responses are kept for a later visit, up to this number. */
 const KEPT = 60
 
@@ -64,17 +64,17 @@ export function createAnswerCache(nowMs: () => number = () => performance.now())
   const entries = new Map<string, Entry>()
   let epoch = 0
 
-  function entryOf(question: Question): Entry {
-    const known = entries.get(question.key)
+  function entryOf(query: Query): Entry {
+    const known = entries.get(query.key)
     if (known) {
-      known.question = question
+      known.query = query
       return known
     }
-    const entry: Entry = { question, state: NOTHING, answeredAtMs: -Infinity, attempt: null, listeners: new Set() }
-    entries.set(question.key, entry)
+    const entry: Entry = { query, state: NOTHING, answeredAtMs: -Infinity, attempt: null, listeners: new Set() }
+    entries.set(query.key, entry)
     for (const [key, { listeners, attempt }] of entries) {
       if (entries.size <= KEPT) break
-      if (listeners.size === 0 && !attempt && key !== question.key) entries.delete(key)
+      if (listeners.size === 0 && !attempt && key !== query.key) entries.delete(key)
     }
     return entry
   }
@@ -88,19 +88,19 @@ export function createAnswerCache(nowMs: () => number = () => performance.now())
     if (entry.attempt) return entry.attempt.promise
     const abort = new AbortController()
     const isCurrent = () => entry.attempt?.abort === abort
-    const promise = entry.question.ask(abort.signal, isBackground).then(
+    const promise = entry.query.fetch(abort.signal, isBackground).then(
       (answer) => {
         if (isCurrent()) {
           entry.attempt = null
           entry.answeredAtMs = nowMs()
-          change(entry, { answer, error: null, isAsking: false })
+          change(entry, { answer, error: null, isFetching: false })
         }
         return answer
       },
       (error: NetTermsError) => {
         if (isCurrent()) {
           entry.attempt = null
-          change(entry, { error, isAsking: false })
+          change(entry, { error, isFetching: false })
         }
         throw error
       },
@@ -108,17 +108,17 @@ export function createAnswerCache(nowMs: () => number = () => performance.now())
     // Callers that await it get the failure; the cache reports it in its state.
     promise.catch(() => undefined)
     entry.attempt = { promise, abort }
-    change(entry, { isAsking: true })
+    change(entry, { isFetching: true })
     return promise
   }
 
   function cancel(entry: Entry): void {
     entry.attempt?.abort.abort()
     entry.attempt = null
-    entry.state = { ...entry.state, isAsking: false }
+    entry.state = { ...entry.state, isFetching: false }
   }
 
-  const isStale = (entry: Entry) => nowMs() - entry.answeredAtMs >= entry.question.staleMs
+  const isStale = (entry: Entry) => nowMs() - entry.answeredAtMs >= entry.query.staleMs
 
   function restart(matches: (entry: Entry) => boolean): void {
     for (const entry of entries.values()) {
@@ -132,8 +132,8 @@ export function createAnswerCache(nowMs: () => number = () => performance.now())
 
   return {
     read: (key) => entries.get(key)?.state ?? NOTHING,
-    watch(question, listener) {
-      const entry = entryOf(question)
+    watch(query, listener) {
+      const entry = entryOf(query)
       entry.listeners.add(listener)
       if (isStale(entry)) void attemptOf(entry)
       return () => {
@@ -144,22 +144,22 @@ export function createAnswerCache(nowMs: () => number = () => performance.now())
         })
       }
     },
-    ask(question, mayBeKnown = false) {
-      const entry = entryOf(question)
+    fetch(query, mayBeKnown = false) {
+      const entry = entryOf(query)
       return mayBeKnown && !isStale(entry) ? Promise.resolve(entry.state.answer) : attemptOf(entry)
     },
     refetch(key, isBackground) {
       const entry = entries.get(key)
       if (entry) void attemptOf(entry, isBackground)
     },
-    invalidate: (resources) => restart(({ question }) => resources.includes(resourceOf(question.call))),
-    invalidateCall: (name) => restart(({ question }) => question.call.name === name),
+    invalidate: (resources) => restart(({ query }) => resources.includes(resourceOf(query.call))),
+    invalidateCall: (name) => restart(({ query }) => query.call.name === name),
     refreshStale() {
       for (const entry of entries.values()) if (entry.listeners.size > 0 && isStale(entry)) void attemptOf(entry)
     },
     forgetFailed(name) {
       for (const entry of entries.values()) {
-        if (entry.question.call.name === name && entry.state.error) change(entry, { error: null })
+        if (entry.query.call.name === name && entry.state.error) change(entry, { error: null })
       }
     },
     epoch: () => epoch,

@@ -22,7 +22,7 @@ import {
   LIMITS,
   type NetTermsError,
 } from '../contract/index.ts'
-import type { AnswerCache, AnswerState, Question } from './answer-cache.ts'
+import type { AnswerCache, AnswerState, Query } from './answer-cache.ts'
 
 interface Source {
   api: Api
@@ -31,7 +31,7 @@ interface Source {
 
 export const SourceContext = createContext<Source | null>(null)
 
-const WAITING: AnswerState = { answer: null, error: null, isAsking: false }
+const WAITING: AnswerState = { answer: null, error: null, isFetching: false }
 
 export interface CallState<C extends Call> {
   answer: CallOutput<C> | null
@@ -53,10 +53,10 @@ export function useSource(): Source {
 }
 
 /** The query of `useCall` for this input. */
-export const questionOf = <C extends Call>(api: Api, call: C, input: CallInput<C>, staleMs: number): Question => ({
+export const queryOf = <C extends Call>(api: Api, call: C, input: CallInput<C>, staleMs: number): Query => ({
   call,
   key: `${call.name} ${encodeJson(input)}`,
-  ask: (signal, isBackground) => api.send(call, input, { signal, isBackground }),
+  fetch: (signal, isBackground) => api.send(call, input, { signal, isBackground }),
   staleMs,
 })
 
@@ -76,14 +76,14 @@ export function useCall<C extends Call>(
   // new session.
   const epoch = answers.epoch()
   // The key stands for the input: equal inputs in new objects do not fetch.
-  const question = useMemo(() => input && questionOf(api, call, input, staleMs), [api, call, key, staleMs, epoch])
+  const query = useMemo(() => input && queryOf(api, call, input, staleMs), [api, call, key, staleMs, epoch])
   const subscribe = useCallback(
-    (listener: () => void) => (question ? answers.watch(question, listener) : () => {}),
-    [answers, question],
+    (listener: () => void) => (query ? answers.watch(query, listener) : () => {}),
+    [answers, query],
   )
   // Fetch before the skeleton is painted; the store below subscribes only afterwards.
-  useLayoutEffect(() => (question ? answers.watch(question, () => undefined) : undefined), [answers, question])
-  const state = useSyncExternalStore(subscribe, () => (question ? answers.read(question.key) : WAITING))
+  useLayoutEffect(() => (query ? answers.watch(query, () => undefined) : undefined), [answers, query])
+  const state = useSyncExternalStore(subscribe, () => (query ? answers.read(query.key) : WAITING))
   const last = useRef<{ answer: unknown; epoch: number } | null>(null)
   useEffect(() => {
     if (state.answer) last.current = { answer: state.answer, epoch }
@@ -94,9 +94,9 @@ export function useCall<C extends Call>(
     answer,
     error: state.error,
     isLoading: !answer && !state.error,
-    isRefreshing: Boolean(answer) && state.isAsking,
-    retry: () => question && answers.refetch(question.key),
-    poll: () => question && answers.refetch(question.key, true),
+    isRefreshing: Boolean(answer) && state.isFetching,
+    retry: () => query && answers.refetch(query.key),
+    poll: () => query && answers.refetch(query.key, true),
   }
 }
 
@@ -107,13 +107,13 @@ export function useCall<C extends Call>(
  * @param options.mayBeKnown accepts an answer younger than 30 s (WID-14): for lists read page by page
  * @returns a stable function; it throws NetTermsError
  */
-export function useAsk<C extends Call>(
+export function useFetch<C extends Call>(
   call: C,
   { mayBeKnown = false }: { mayBeKnown?: boolean } = {},
 ): (input: CallInput<C>) => Promise<CallOutput<C>> {
   const { api, answers } = useSource()
   return useCallback(
-    (input) => answers.ask(questionOf(api, call, input, LIMITS.answerStaleMs), mayBeKnown) as Promise<CallOutput<C>>,
+    (input) => answers.fetch(queryOf(api, call, input, LIMITS.answerStaleMs), mayBeKnown) as Promise<CallOutput<C>>,
     [api, answers, call, mayBeKnown],
   )
 }

@@ -62,7 +62,7 @@ export function writeClientLog(log: ActivityLog, { version, store, fetch }: Desk
     }).catch(() => undefined)
   }
 
-  function tell(...[row, body]: Parameters<LogListener>): void {
+  function record(...[row, body]: Parameters<LogListener>): void {
     if ('call' in row) {
       if (hasFailed(row)) void httpEntry(row, body ?? null).then(take)
     } else if ('directive' in row) {
@@ -77,8 +77,8 @@ export function writeClientLog(log: ActivityLog, { version, store, fetch }: Desk
 
   // Failures during the start were recorded before the endpoint was known.
   for (const row of [...log.requests, ...log.violations, ...log.events].sort((one, other) => one.at - other.at))
-    tell(row)
-  const undo = log.subscribe(tell)
+    record(row)
+  const undo = log.subscribe(record)
   const onHide = () => document.visibilityState === 'hidden' && send()
   document.addEventListener('visibilitychange', onHide)
   return () => {

@@ -4,7 +4,7 @@
  */
 import type { ActivityLog } from './activity-log.ts'
 import type { Instance } from '../kit/instance.ts'
-import { rootOf } from '../kit/tell-failure.ts'
+import { rootOf } from '../kit/report-failure.ts'
 import type * as whiteLabelPart from '../theme/white-label.ts'
 
 /** Answer of `doctor()`, safe to send to support: no token, key, name or amount. */
@@ -123,14 +123,14 @@ export async function examine(instance: Instance, { version, options, log, load 
       count: elements.size,
       widthsPx: [...elements].map((element) => Math.round(element.getBoundingClientRect().width)),
     })),
-    events: log.events.map((event) => ({ ...event, detail: telling(event.detail) })),
+    events: log.events.map((event) => ({ ...event, detail: safeDetail(event.detail) })),
     requests: [...log.requests],
     violations: [...log.violations],
     ...(await looksOf(instance, load)),
   }
 }
 
-function telling(detail: unknown): Record<string, unknown> {
+function safeDetail(detail: unknown): Record<string, unknown> {
   const rows = Object.entries((detail ?? {}) as Record<string, unknown>)
   return Object.fromEntries(
     rows.map(([name, value]) => [

@@ -75,10 +75,10 @@ async function pay(): Promise<Rendered> {
 }
 
 function expectNoSecret(text: string): void {
-  for (const [whose, words] of Object.entries(SECRETS)) {
+  for (const [name, words] of Object.entries(SECRETS)) {
     expect(
       words.filter((word) => text.includes(word)),
-      whose,
+      name,
     ).toEqual([])
   }
 }
@@ -110,8 +110,8 @@ it('[WID-33] lists requests, responses, and refusals without token, key, name, o
 it('[WID-33] lists a navigation without its URL, which may contain a token', async () => {
   const { nt } = widget.open()
   await expect.element(heading(/Choose what to pay$/)).toBeVisible()
-  whenInstance(widget.shown.namespace, ({ told }) => {
-    told('nt-navigate', { to: '/verification/vt_in_the_path', params: {} }, 'nt-notification-center')
+  whenInstance(widget.shown.namespace, ({ notifyHost }) => {
+    notifyHost('nt-navigate', { to: '/verification/vt_in_the_path', params: {} }, 'nt-notification-center')
   })()
   const report = (await nt.doctor()) as DoctorReport
   expect(JSON.stringify(report)).not.toContain('vt_in_the_path')
@@ -162,7 +162,9 @@ it('[WID-34] shows session, flags, events, requests, violations, and contrast, a
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
   const copy = panel.getByRole('button', { name: 'Copy for support' })
   await copy.click()
-  await expect.element(panel.getByRole('status')).toHaveTextContent('Copied. It contains no token, no name, and no amount.')
+  await expect
+    .element(panel.getByRole('status'))
+    .toHaveTextContent('Copied. It contains no token, no name, and no amount.')
   expect((JSON.parse(copied[0] ?? '') as DoctorReport).requests.map(({ call }) => call)).toContain('payments.create')
   expectNoSecret(copied[0] ?? '')
 

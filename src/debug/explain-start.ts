@@ -28,11 +28,11 @@ export async function explainStart(failure: NetTermsError, facts: SetupFacts): P
         ...(failure.correlationId && { correlationId: failure.correlationId }),
       })
     : failure
-  if (isTestPage(facts)) tell(explained, facts)
+  if (isTestPage(facts)) logToConsole(explained, facts)
   return explained
 }
 
-function tell(error: NetTermsError, { options: { api } }: SetupFacts): void {
+function logToConsole(error: NetTermsError, { options: { api } }: SetupFacts): void {
   const reference = error.correlationId ? `, reference ${error.correlationId}` : ''
   const page =
     api && URL.canParse(api, document.baseURI) ? new URL(error.docs, new URL(api, document.baseURI)).href : ''

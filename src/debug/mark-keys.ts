@@ -13,10 +13,10 @@ const DRAWN_MS = 100
 const MOST_TEXTS = 5_000
 
 /**
- * @param retell makes every widget render its texts again
+ * @param redraw makes every widget render its texts again
  * @returns a function that removes the attributes
  */
-export function markKeys(instance: Instance, retell: () => void): () => void {
+export function markKeys(instance: Instance, redraw: () => void): () => void {
   const keysOf = new Map<string, Set<string>>()
   const noting = new WeakMap<I18n, I18n>()
   const { getTexts } = instance
@@ -51,12 +51,12 @@ export function markKeys(instance: Instance, retell: () => void): () => void {
   }
 
   instance.getTexts = () => notingTexts(getTexts())
-  retell()
+  redraw()
   return () => {
     clearTimeout(timer)
     instance.getTexts = getTexts
     mark(new Map())
-    retell()
+    redraw()
   }
 }
 

@@ -19,7 +19,7 @@ interface Section {
 }
 
 /** @returns a function that closes it */
-export function openOverlay(instance: Instance, facts: Facts & { retellTexts: () => void }): () => void {
+export function openOverlay(instance: Instance, facts: Facts & { redrawTexts: () => void }): () => void {
   const element = document.createElement('div')
   const shadow = element.attachShadow({ mode: 'open' })
   shadow.adoptedStyleSheets = [tokenSheet(), overlaySheet].map(sheetOf)
@@ -47,7 +47,7 @@ export function openOverlay(instance: Instance, facts: Facts & { retellTexts: ()
   element.popover = 'manual'
   element.showPopover?.()
 
-  const undo = [facts.log.subscribe(later), instance.store.subscribe(later), markKeys(instance, facts.retellTexts)]
+  const undo = [facts.log.subscribe(later), instance.store.subscribe(later), markKeys(instance, facts.redrawTexts)]
   later()
 
   /** Events often arrive together; render once afterwards. */

@@ -2,7 +2,7 @@
  * Adds the CDN's loader to a page, once, from a bundle. The page is not trusted: elements may shadow properties of the
  * document, and Trusted Types may be enforced. Source: docs/spec/widgets.md WID-18, WID-19.
  */
-import { fail, type Queue } from '../../loader/hold.ts'
+import { rejectQueue, type Queue } from '../../loader/call-queue.ts'
 import { NetTermsError } from '../contract/index.ts'
 import { BUNDLE_MARK, type MarkedPage } from './bundle-mark.ts'
 import type { NetTermsGlobal, NetTermsQueue } from './handles.ts'
@@ -65,7 +65,7 @@ async function load({ src, nonce, integrity, timeoutMs = TIMEOUT_MS }: LoadOptio
   const giveUp = (error: NetTermsError) => {
     failed.add(script)
     failures += 1
-    tellHeld(error)
+    rejectQueuedCalls(error)
     return error
   }
   await settled(script, address.href, timeoutMs).catch((error: NetTermsError) => {
@@ -82,12 +82,12 @@ async function load({ src, nonce, integrity, timeoutMs = TIMEOUT_MS }: LoadOptio
  * Rejects promises and reports to `onError` and elements; other calls stay queued and run if the loader loads after
  * all.
  */
-function tellHeld(error: NetTermsError): void {
+function rejectQueuedCalls(error: NetTermsError): void {
   const queue = ownGlobal()?.q
   if (!Array.isArray(queue)) return
   const { code, category, retryable, docs } = error
   const detail = { code, cause: code, category, retryable, correlationId: null, docs }
-  fail(queue, error, detail, () => {
+  rejectQueue(queue, error, detail, () => {
     for (const element of new Set(queue.flatMap((call) => call.element ?? []))) {
       element.dispatchEvent(new CustomEvent('nt-error', { detail, bubbles: true, composed: true }))
     }

@@ -52,14 +52,14 @@ async function load(): Promise<Global> {
 
 it('[WID-30] reports a failed load to users of the script and their elements', async () => {
   const { init } = await load()
-  const told: unknown[] = []
-  const heard: unknown[] = []
-  const nt = init({ api: '/api', onError: (error: unknown) => told.push(error) })
+  const reported: unknown[] = []
+  const received: unknown[] = []
+  const nt = init({ api: '/api', onError: (error: unknown) => reported.push(error) })
   const list = nt.create('invoice-list')
-  list.on('nt-error', ({ detail }) => heard.push(detail))
+  list.on('nt-error', ({ detail }) => received.push(detail))
   list.mount('#place')
   const tag = document.createElement('nt-survey')
-  tag.addEventListener('nt-error', ({ detail }: CustomEventInit) => heard.push(detail))
+  tag.addEventListener('nt-error', ({ detail }: CustomEventInit) => received.push(detail))
   place.append(tag)
   const facts = {
     code: 'code-unavailable',
@@ -70,21 +70,21 @@ it('[WID-30] reports a failed load to users of the script and their elements', a
   }
   await expect(Promise.all([nt.ready])).rejects.toMatchObject(facts)
   await expect(nt.doctor()).rejects.toMatchObject({ name: 'NetTermsError', code: 'code-unavailable' })
-  expect(told).toEqual([expect.objectContaining({ name: 'NetTermsError', ...facts })])
+  expect(reported).toEqual([expect.objectContaining({ name: 'NetTermsError', ...facts })])
   const detail = { ...facts, cause: 'code-unavailable' }
-  expect(heard).toEqual([detail, detail])
+  expect(received).toEqual([detail, detail])
   expect(list.element.parentNode).toBe(place)
 })
 
 it('[WID-30] retries when the page becomes visible, and leaves nothing in its head', async () => {
   const ours = () => document.head.querySelectorAll('[src*="/nowhere/"], [href*="/nowhere/"]').length
   const { init } = await load()
-  const told: unknown[] = []
-  init({ api: '/api', onError: (error: unknown) => told.push(error) })
-  await expect.poll(() => told, { timeout: 3000 }).toHaveLength(1)
+  const reported: unknown[] = []
+  init({ api: '/api', onError: (error: unknown) => reported.push(error) })
+  await expect.poll(() => reported, { timeout: 3000 }).toHaveLength(1)
   await expect.poll(ours).toBe(0)
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-  await expect.poll(() => told, { timeout: 3000 }).toHaveLength(2)
+  await expect.poll(() => reported, { timeout: 3000 }).toHaveLength(2)
   await expect.poll(ours).toBe(0)
 })
 

@@ -29,10 +29,10 @@ it('[WID-21] reports that a tag belongs to another copy (version-conflict) and l
 it('[WID-28] reports mount-target-missing to the page and to the handle’s own element, which can be mounted elsewhere', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const list = open().create('invoice-list')
-  const heard: unknown[] = []
-  list.element.addEventListener('nt-error', (event) => heard.push((event as CustomEvent).detail))
+  const received: unknown[] = []
+  list.element.addEventListener('nt-error', (event) => received.push((event as CustomEvent).detail))
   list.mount('#nowhere')
-  expect(heard).toEqual([
+  expect(received).toEqual([
     {
       code: 'mount-target-missing',
       cause: 'mount-target-missing',
@@ -51,31 +51,31 @@ it('[WID-28] reports mount-target-missing to the page and to the handle’s own 
 
 it('[WID-28] reports an invalid selector like a missing target, also by onError and onEvent', () => {
   vi.spyOn(console, 'warn').mockReturnValue()
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const nt = open(
     {},
     {
       session: 'cookie',
-      onError: ({ code, widget, docs }) => told.push([code, widget, docs]),
-      onEvent: ({ type, widget }) => told.push([type, widget]),
+      onError: ({ code, widget, docs }) => reported.push([code, widget, docs]),
+      onEvent: ({ type, widget }) => reported.push([type, widget]),
     },
   )
   expect(() => nt.create('invoice-list').mount('#2024-bills')).not.toThrow()
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['mount-target-missing', 'nt-invoice-list', `${location.origin}/docs/errors/mount-target-missing`],
     ['nt-error', 'nt-invoice-list'],
   ])
 })
 
 it('[WID-7] reports invalid options to their own handlers and the widgets of their namespace', async () => {
-  const told: unknown[] = []
-  const heard: string[] = []
+  const reported: unknown[] = []
+  const received: string[] = []
   const elements = ['default', 'second'].map((namespace) => {
     const element = document.createElement('nt-invoice-list')
     element.setAttribute('namespace', namespace)
     element.addEventListener('nt-error', (event) => {
       const { code, category } = (event as CustomEvent<NetTermsEvents['nt-error']>).detail
-      heard.push(`${namespace} ${code} ${category}`)
+      received.push(`${namespace} ${code} ${category}`)
     })
     document.body.append(element)
     return element
@@ -85,12 +85,12 @@ it('[WID-7] reports invalid options to their own handlers and the widgets of the
     key: 'pk_test_x',
     sessionUrl: '/session',
     namespace: 'second',
-    onError: ({ code }) => told.push(code),
-    onEvent: ({ type, detail }) => told.push([type, (detail as { code: string }).code]),
+    onError: ({ code }) => reported.push(code),
+    onEvent: ({ type, detail }) => reported.push([type, (detail as { code: string }).code]),
   }
   expect(() => init(options)).toThrow(expect.objectContaining({ code: 'configuration-invalid' }))
-  expect(told).toEqual(['configuration-invalid', ['nt-error', 'configuration-invalid']])
-  expect(heard).toEqual(['second configuration-invalid configuration'])
+  expect(reported).toEqual(['configuration-invalid', ['nt-error', 'configuration-invalid']])
+  expect(received).toEqual(['second configuration-invalid configuration'])
   elements.forEach((element) => element.remove())
 })
 
@@ -114,9 +114,9 @@ it('[WID-30] fires nt-loader-start for onEvent too, for an element that existed 
   const element = document.createElement('nt-invoice-list')
   document.body.append(element)
   await expect.poll(() => element.shadowRoot).not.toBeNull()
-  const told: string[] = []
-  open({}, { session: 'cookie', onEvent: ({ type, widget }) => told.push(`${type} ${widget}`) })
-  expect(told).toEqual(['nt-loader-start nt-invoice-list'])
+  const reported: string[] = []
+  open({}, { session: 'cookie', onEvent: ({ type, widget }) => reported.push(`${type} ${widget}`) })
+  expect(reported).toEqual(['nt-loader-start nt-invoice-list'])
   element.remove()
 })
 

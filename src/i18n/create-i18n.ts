@@ -49,13 +49,13 @@ interface Translator {
 /** @param timeZone the program's zone */
 export function createI18n(locale: LocaleCode, timeZone: string, i18next: I18next): I18n {
   const tag = tagOf(locale)
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   const translator = i18next as unknown as Translator
 
   /** Where a key is looked up. Domain errors have separate slices; their keys have only the code. */
   function placesOf(key: string): (Layer | MessageDomain)[] {
     const domain = key.slice(0, key.indexOf('.'))
-    const slices = domain === 'errors' ? [...asked].filter((name) => name.endsWith('errors')) : [domain]
+    const slices = domain === 'errors' ? [...requested].filter((name) => name.endsWith('errors')) : [domain]
     return [...LAYERS, ...(slices as MessageDomain[])]
   }
 
@@ -82,9 +82,9 @@ export function createI18n(locale: LocaleCode, timeZone: string, i18next: I18nex
     t: text,
     hostText: text,
     errorText: (code, values) => text(`errors.${code}`, values) || text('errors.server-error'),
-    domains: () => [...asked],
+    domains: () => [...requested],
     load(domains) {
-      domains.forEach((domain) => asked.add(domain))
+      domains.forEach((domain) => requested.add(domain))
       const missing = [...new Set(domains)].filter((domain) => !isThere(domain))
       return new Promise((resolve, reject) => {
         if (missing.length === 0) return resolve()

@@ -28,18 +28,18 @@ async function portal(answers: Answers = {}, load?: PageServices['load']) {
   rendered = page
   await expect.poll(() => page.nt.getState().session.signedIn).toBe(true)
   const other = new BroadcastChannel(`netterms:${page.namespace}`)
-  const heard: unknown[] = []
-  other.onmessage = ({ data }) => void heard.push(data)
-  return { ...page, other, heard }
+  const received: unknown[] = []
+  other.onmessage = ({ data }) => void received.push(data)
+  return { ...page, other, received }
 }
 
 describe('the end of a session', () => {
   it('[TRU-20] ends an idle session with its reason while the server is unreachable', async () => {
-    const { nt, heard, events } = await portal({ 'DELETE /sessions/current': () => 'lost' })
+    const { nt, received, events } = await portal({ 'DELETE /sessions/current': () => 'lost' })
     await nt.logout('expired')
     expect([nt.getState().session.signedIn, nt.getState().ended]).toEqual([false, 'expired'])
     expect(events('nt-session-end')).toEqual([{ reason: 'expired' }])
-    await expect.poll(() => heard).toEqual(['expired'])
+    await expect.poll(() => received).toEqual(['expired'])
   })
 
   it('[TRU-20] ends an idle session without waiting for an answer', async () => {
@@ -50,9 +50,9 @@ describe('the end of a session', () => {
   })
 
   it('[TRU-18] stays signed in when the sign-out request did not reach the server', async () => {
-    const { nt, heard } = await portal({ 'DELETE /sessions/current': () => refusal(500, 'server-error') })
+    const { nt, received } = await portal({ 'DELETE /sessions/current': () => refusal(500, 'server-error') })
     await expect(nt.logout()).rejects.toMatchObject({ code: 'server-error' })
-    expect([nt.getState().session.signedIn, heard]).toEqual([true, []])
+    expect([nt.getState().session.signedIn, received]).toEqual([true, []])
   })
 
   it('[SES-3] distinguishes an end by the provider from an idle end', async () => {
@@ -74,10 +74,10 @@ describe('the end of a session', () => {
   })
 
   it('[SES-27] reports no session end when the page destroys its instance', async () => {
-    const { nt, events, heard } = await portal()
+    const { nt, events, received } = await portal()
     nt.destroy()
     expect(nt.getState().session.signedIn).toBe(false)
-    expect([events('nt-session-end'), heard]).toEqual([[], []])
+    expect([events('nt-session-end'), received]).toEqual([[], []])
   })
 })
 
@@ -95,23 +95,23 @@ describe('a page that becomes visible again', () => {
 
   /** Answer of `/self` from the second request on, once it is released. */
   async function returning(second: () => Reply | Promise<Reply>) {
-    let asked = 0
+    let requestCount = 0
     let answer = () => {}
     const gate = new Promise<void>((resolve) => (answer = resolve))
     const page = await portal({
-      'GET /self': async () => ((asked += 1) === 1 ? signedIn([]) : gate.then(second)),
+      'GET /self': async () => ((requestCount += 1) === 1 ? signedIn([]) : gate.then(second)),
     })
     await expect.poll(visibility).toBe('visible')
-    return { ...page, answer, asked: () => asked }
+    return { ...page, answer, requestCount: () => requestCount }
   }
 
   it('[WID-77] shows nothing from the cache before the server has confirmed the user', async () => {
-    const { answer, asked, nt } = await returning(() => signedIn([]))
+    const { answer, requestCount, nt } = await returning(() => signedIn([]))
     const before = container().firstElementChild
     kept('pagehide')
     expect(visibility()).toBe('hidden')
     kept('pageshow')
-    await expect.poll(asked).toBe(2)
+    await expect.poll(requestCount).toBe(2)
     expect(visibility()).toBe('hidden')
     answer()
     await expect.poll(visibility).toBe('visible')
@@ -127,14 +127,18 @@ describe('a page that becomes visible again', () => {
     expect([nt.getState().session.signedIn, nt.getState().ended]).toEqual([false, 'ended'])
   })
 
-  it('[WID-77] shows an error, and no data, when the server did not confirm the user', { timeout: 30_000 }, async () => {
-    const { answer, nt } = await returning(() => refusal(500, 'server-error'))
-    kept('pagehide')
-    kept('pageshow')
-    answer()
-    await expect.poll(visibility, { timeout: 20_000 }).toBe('visible')
-    expect(nt.getState().phase).toBe('failed')
-  })
+  it(
+    '[WID-77] shows an error, and no data, when the server did not confirm the user',
+    { timeout: 30_000 },
+    async () => {
+      const { answer, nt } = await returning(() => refusal(500, 'server-error'))
+      kept('pagehide')
+      kept('pageshow')
+      answer()
+      await expect.poll(visibility, { timeout: 20_000 }).toBe('visible')
+      expect(nt.getState().phase).toBe('failed')
+    },
+  )
 
   it('[WID-77] waits for the network of a device that wakes up, and keeps the screen', async () => {
     let tries = 0
@@ -149,26 +153,26 @@ describe('a page that becomes visible again', () => {
   })
 
   it('[WID-77] verifies the user after an hour hidden, and not before', async () => {
-    const { answer, asked } = await returning(() => signedIn([]))
+    const { answer, requestCount } = await returning(() => signedIn([]))
     const now = vi.spyOn(Date, 'now').mockReturnValue(1_000_000)
     look('hidden')
     now.mockReturnValue(1_000_000 + 3_600_000)
     look('visible')
-    expect([visibility(), asked()]).toEqual(['visible', 1])
+    expect([visibility(), requestCount()]).toEqual(['visible', 1])
     look('hidden')
     now.mockReturnValue(1_000_000 + 7_200_001)
     look('visible')
     expect(visibility()).toBe('hidden')
     answer()
     await expect.poll(visibility).toBe('visible')
-    expect(asked()).toBe(2)
+    expect(requestCount()).toBe(2)
   })
 
   it('[WID-77] does nothing for a page that does not enter the back/forward cache', async () => {
-    const { asked } = await returning(() => signedIn([]))
+    const { requestCount } = await returning(() => signedIn([]))
     dispatchEvent(new PageTransitionEvent('pagehide', { persisted: false }))
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
-    expect([visibility(), asked()]).toEqual(['visible', 1])
+    expect([visibility(), requestCount()]).toEqual(['visible', 1])
   })
 })
 

@@ -12,7 +12,7 @@ import { type Instance, registerInstance, unregisterInstance } from '../kit/inst
 import { createUrlStates } from '../kit/url-state.ts'
 import { hideUntilVerified } from '../session/hide-until-verified.ts'
 import { onResume } from '../session/on-resume.ts'
-import { openTabChannel, type SessionNews } from '../session/tab-channel.ts'
+import { openTabChannel, type SessionMessage } from '../session/tab-channel.ts'
 import { createStore } from '../store/create-store.ts'
 import { createTabStorage } from '../store/session-storage.ts'
 import { createInstanceLook } from './appearance.ts'
@@ -89,7 +89,7 @@ export function createNetTerms(options: StartedOptions, services: PageServices):
     chooseLocale: (locale) => update({ locale }),
     reloadSession: session.reload,
     restart: session.restart,
-    told: dispatch.event,
+    notifyHost: dispatch.event,
     failed: dispatch.error,
     // Read at each call: a host page may add its callback later.
     get navigates() {
@@ -109,9 +109,9 @@ export function createNetTerms(options: StartedOptions, services: PageServices):
   })
   // Sign-in, sign-out and expiry in one tab reach the other tabs within a second (security b.5).
   const channel = isProviderOrigin ? openTabChannel(namespace, followTab) : null
-  function followTab(news: SessionNews): void {
-    if (news === 'signed-in') void session.reload().catch(() => undefined)
-    else session.end(news)
+  function followTab(message: SessionMessage): void {
+    if (message === 'signed-in') void session.reload().catch(() => undefined)
+    else session.end(message)
   }
   store.subscribe(({ session: { signedIn } }, before) => {
     if (signedIn && !before.session.signedIn && before.phase === 'ready') channel?.post('signed-in')

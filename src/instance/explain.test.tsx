@@ -20,14 +20,14 @@ afterEach(() => {
 })
 
 async function open(
-  told: Reply | 'lost',
+  rightAnswer: Reply | 'lost',
   locale: 'en' | 'de' | 'ar-XB' = 'en',
   self = signedIn(['invoices.list'], { user: VIEWER }),
 ) {
   rendered = renderWidget({
     tag: 'nt-consent-banner',
     locale,
-    answers: { 'GET /self': () => self, 'GET /rights/*': () => told },
+    answers: { 'GET /self': () => self, 'GET /rights/*': () => rightAnswer },
   })
   const { nt, api } = rendered
   await expect.poll(() => nt.getState().phase).toBe('ready')

@@ -76,15 +76,12 @@ it.each([
   ['config of another shape', [SELF, { ...CONFIG, attributes: [] }, FLAGS], 1],
   ['no config', [SELF, FLAGS], 1],
   ['no flags', [SELF, CONFIG], 2],
-] as const)(
-  '[EMB-137] requests %s by its own call, and nothing else',
-  async (_what, included, own) => {
-    const page = partner(included)
-    await expect.poll(() => page.nt.getState().phase).toBe('ready')
-    expect(page.nt.getState().session.signedIn).toBe(true)
-    expect(namesOf(page)).toEqual(['POST /embed-tokens', OWN_CALLS[own]])
-  },
-)
+] as const)('[EMB-137] requests %s by its own call, and nothing else', async (_what, included, own) => {
+  const page = partner(included)
+  await expect.poll(() => page.nt.getState().phase).toBe('ready')
+  expect(page.nt.getState().session.signedIn).toBe(true)
+  expect(namesOf(page)).toEqual(['POST /embed-tokens', OWN_CALLS[own]])
+})
 
 it('[EMB-137] starts without included resources, as with an older server', async () => {
   const page = partner([])

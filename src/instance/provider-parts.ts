@@ -113,7 +113,7 @@ export function createProviderParts({ options, services, log, texts, instance }:
     openDebugOverlay() {
       if (new URLSearchParams(location.search).get('netterms-debug') !== '1') return
       debug()
-        .then(({ openOverlay }) => openOverlay(instance(), { version, load, options, log, retellTexts: texts.retell }))
+        .then(({ openOverlay }) => openOverlay(instance(), { version, load, options, log, redrawTexts: texts.redraw }))
         // The console is where a developer looks; the page's own error handlers are not called.
         .catch((cause: unknown) => console.error('NetTerms: the debug overlay did not load.', cause))
     },

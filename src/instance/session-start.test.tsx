@@ -49,24 +49,24 @@ function partner(answers: Answers, options: Partial<RenderOptions> = {}): Render
 }
 
 /** Parts of the code as the page loads them; one of them loads only when released. */
-function heldPart(held: string, part?: unknown) {
+function gatedPart(gated: string, part?: unknown) {
   const requested: string[] = []
   let release = () => {}
   const gate = new Promise<void>((resolve) => (release = resolve))
   const load: PageServices['load'] = async (name) => {
     requested.push(name)
-    if (name !== held) return loadLazyPart(name)
+    if (name !== gated) return loadLazyPart(name)
     await gate
     return part ?? loadLazyPart(name)
   }
-  return { load, times: () => requested.filter((name) => name === held).length, release: () => release() }
+  return { load, times: () => requested.filter((name) => name === gated).length, release: () => release() }
 }
 
 describe('while a failure is explained', () => {
   /** A page without a network; the explanation of the failure is loading, and the network is back. */
   async function explaining() {
     const network = { self: (): Reply | Promise<Reply> => 'lost' }
-    const part = heldPart('setup')
+    const part = gatedPart('setup')
     const page = partner({ 'GET /self': () => network.self() }, { load: part.load })
     await expect.poll(part.times, SOON).toBe(1)
     network.self = () => signedIn([])
@@ -226,7 +226,7 @@ const VERA = {
 
 it('[WID-141] checks a page once, over any number of session starts, and not after its instance was destroyed', async () => {
   const lookOverPage = vi.fn(() => () => undefined)
-  const part = heldPart('lookOver', { lookOverPage })
+  const part = gatedPart('lookOver', { lookOverPage })
   const { nt, api, namespace } = partner({ 'GET /self': () => signedIn([]) }, { load: part.load })
   for (const starts of [1, 2, 3]) {
     await expect.poll(() => api.calls('GET /config').length).toBe(starts)
@@ -243,7 +243,7 @@ it('[WID-141] checks a page once, over any number of session starts, and not aft
 })
 
 it('[WID-141] loads no check on a live page', async () => {
-  const part = heldPart('lookOver')
+  const part = gatedPart('lookOver')
   const { nt } = partner({ 'GET /self': () => signedIn([]) }, {
     key: 'pk_live_1',
     load: part.load,

@@ -25,7 +25,7 @@ import { asNetTermsError, endOf, startFailure, testKeyMeetsLive } from '../sessi
 import type { NetTermsState, Store } from '../store/create-store.ts'
 import { reviveSelection } from '../store/pay-selection.ts'
 import type { TabStorage } from '../store/session-storage.ts'
-import { whoseSession } from '../store/whose-session.ts'
+import { sessionKeyOf } from '../store/session-key.ts'
 import type { EventDispatch } from './dispatch.ts'
 
 /**
@@ -156,7 +156,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     if (isClosed) return
     selectionVersion = meta.selectionVersion
     const before = store.getState().session
-    const isOtherUser = whoseSession(before) !== whoseSession(session)
+    const isOtherUser = sessionKeyOf(before) !== sessionKeyOf(session)
     const replacesUser = isOtherUser && before.signedIn
     if (replacesUser) answers.clear()
     if (before.signedIn && session.signedIn && before.customerId !== session.customerId) {

@@ -23,7 +23,7 @@ export interface InstanceTexts {
   /** Merges the provider's texts over ours. */
   mergeServerTexts(): Promise<void>
   /** Makes every widget render its texts again. */
-  retell(): void
+  redraw(): void
 }
 
 export function createInstanceTexts(
@@ -73,7 +73,7 @@ export function createInstanceTexts(
       if (store.getState().config?.loadLocales) void mergeServerTexts().catch(() => undefined)
     },
     mergeServerTexts,
-    retell: notify,
+    redraw: notify,
   }
 }
 

@@ -80,10 +80,10 @@ export function Reason({ needs }: Props) {
     }
   }, [i18n])
   const local = localRight({ session, flags }, needs, instance.isProviderOrigin)
-  const isAsked = needs.can !== undefined && isForServer(local)
-  const { answer, error } = useCall(getRight, isAsked ? { params: { capability: local.capability } } : null)
+  const isFetched = needs.can !== undefined && isForServer(local)
+  const { answer, error } = useCall(getRight, isFetched ? { params: { capability: local.capability } } : null)
   const right = answer?.data.allowed === false ? answer.data : local
-  if (!areThere || (isAsked && !answer && !error)) return <span className="skel w4" />
+  if (!areThere || (isFetched && !answer && !error)) return <span className="skel w4" />
   // Texts that failed to load leave a general sentence, not an empty line.
   return <>{wordsOf(i18n, right, session.role) || t('common.denied.other')}</>
 }

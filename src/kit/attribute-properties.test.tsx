@@ -59,20 +59,20 @@ it('[WID-131] applies a property set before the code loaded', async () => {
 
 it('[WID-132] stops keys typed into a field from reaching the page, and no others', async () => {
   const { root } = show()
-  const heard: string[] = []
-  const hear = ({ key }: KeyboardEvent) => heard.push(key)
-  document.addEventListener('keydown', hear)
+  const received: string[] = []
+  const record = ({ key }: KeyboardEvent) => received.push(key)
+  document.addEventListener('keydown', record)
   try {
     await userEvent.click(page.getByRole('searchbox'))
     await userEvent.keyboard('k/{Backspace}{ArrowLeft}{Escape}')
     await userEvent.keyboard('{Control>}k{/Control}')
-    expect(heard).toEqual(['ArrowLeft', 'Escape', 'Control', 'k'])
+    expect(received).toEqual(['ArrowLeft', 'Escape', 'Control', 'k'])
     root.querySelector<HTMLElement>('[role=tab]')?.focus()
-    heard.length = 0
+    received.length = 0
     await userEvent.keyboard('k')
-    expect(heard).toEqual(['k'])
+    expect(received).toEqual(['k'])
   } finally {
-    document.removeEventListener('keydown', hear)
+    document.removeEventListener('keydown', record)
   }
 })
 

@@ -40,34 +40,34 @@ function show(component: Partial<ComponentModule>, options: Partial<RenderOption
 }
 
 /** A header component of the provider that prints its input. */
-function head(): { component: ComponentModule; told: ComponentContext[]; unmount: () => void } {
-  const told: ComponentContext[] = []
+function head(): { component: ComponentModule; contexts: ComponentContext[]; unmount: () => void } {
+  const contexts: ComponentContext[] = []
   const unmount = vi.fn()
   const component: ComponentModule = {
     mount(element, context) {
       const draw = (next: ComponentContext) => {
-        told.push(next)
+        contexts.push(next)
         element.textContent = `Harbor: ${next.texts['title']}, ${next.texts['open']}`
       }
       draw(context)
       return { update: draw, unmount }
     },
   }
-  return { component, told, unmount }
+  return { component, contexts, unmount }
 }
 
 const ours = () => page.getByRole('heading', { name: 'Invoices' })
 const theirs = () => page.getByText(/^Harbor: Invoices/)
 
 it('[WID-50] renders the provider’s component in place of ours, with texts, values, and tokens', async () => {
-  const { component, told } = head()
+  const { component, contexts } = head()
   const loadComponent = vi.fn(async () => component)
   show(component, { loadComponent })
   await expect.element(theirs()).toBeVisible()
   await expect.element(ours()).not.toBeInTheDocument()
   await expect.element(theirs()).toHaveTextContent(/Open \$/)
   expect(loadComponent.mock.calls).toEqual([['harbor-head', 'A'.repeat(64)]])
-  const context = told.at(-1)
+  const context = contexts.at(-1)
   expect(context).toMatchObject({ place: 'invoice-list.head', locale: 'en', direction: 'ltr' })
   expect(context?.theme['color-accent']).not.toBe('')
   expect(JSON.parse(JSON.stringify(context))).toEqual(context)
@@ -79,11 +79,11 @@ it('[WID-50] renders the provider’s component in place of ours, with texts, va
 })
 
 it('[WID-50] updates the component with another language, and unmounts it with the widget', async () => {
-  const { component, told, unmount } = head()
+  const { component, contexts, unmount } = head()
   const { nt, close } = show(component)
   await expect.element(theirs()).toBeVisible()
   nt.update({ locale: 'de' })
-  await expect.poll(() => told.at(-1)).toMatchObject({ locale: 'de', texts: { title: 'Rechnungen' } })
+  await expect.poll(() => contexts.at(-1)).toMatchObject({ locale: 'de', texts: { title: 'Rechnungen' } })
   close()
   await expect.poll(() => unmount).toHaveBeenCalledTimes(1)
 })
@@ -123,7 +123,11 @@ it.each([
 })
 
 const broken: [string, Partial<ComponentModule>, Partial<RenderOptions>][] = [
-  ['does not load', {}, { loadComponent: () => Promise.reject(new Error('The file failed to load or does not match its hash.')) }],
+  [
+    'does not load',
+    {},
+    { loadComponent: () => Promise.reject(new Error('The file failed to load or does not match its hash.')) },
+  ],
   ['exports nothing', {}, {}],
   [
     'throws at once',

@@ -9,7 +9,7 @@ import { TOKENS } from '../theme/tokens.ts'
 import type { ComponentContext, ComponentModule } from './component-module.ts'
 import type { Instance } from './instance.ts'
 import type { ReplaceableProps } from './replaceable.tsx'
-import { tellError, useWidget, type WidgetContextValue } from './widget-context.ts'
+import { reportError, useWidget, type WidgetContextValue } from './widget-context.ts'
 
 type Mounted = ReturnType<ComponentModule['mount']>
 
@@ -42,7 +42,7 @@ function ComponentOverride({ place, texts, file, children }: ReplaceableProps & 
     setState('failed')
     const places = failed.get(instance) ?? new Set()
     failed.set(instance, places)
-    if (!places.has(place)) tellError(widget, componentFailed(file, place, cause))
+    if (!places.has(place)) reportError(widget, componentFailed(file, place, cause))
     places.add(place)
   }
   const latest = useRef({ texts, fail })
@@ -73,7 +73,7 @@ function ComponentOverride({ place, texts, file, children }: ReplaceableProps & 
     }
   }, [instance, place, file.file, file.integrity, isOff])
 
-  const toTell = Object.values(texts).join('\n')
+  const textsKey = Object.values(texts).join('\n')
   useEffect(() => {
     if (!element.current) return
     try {
@@ -81,7 +81,7 @@ function ComponentOverride({ place, texts, file, children }: ReplaceableProps & 
     } catch (cause) {
       fail(cause)
     }
-  }, [toTell, i18n.locale])
+  }, [textsKey, i18n.locale])
 
   // Hidden until it has rendered, so that two headers are never shown at once.
   return (

@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 /** A list with one call that responds on command. */
-function heldBack(call: string) {
+function delayed(call: string) {
   let arrive = () => {}
   const gate = new Promise<void>((resolve) => (arrive = resolve))
   const { answers } = invoiceServer()
@@ -49,28 +49,31 @@ const setNetwork = (isThere: boolean) => {
   window.dispatchEvent(new Event(isThere ? 'online' : 'offline'))
 }
 
-it.each(['GET /self', 'GET /invoices'])('[WID-67] reports after 3 s that %s is late, until it arrives', async (call) => {
-  const { arrive, answers } = heldBack(call)
-  const startedAt = performance.now()
-  const { root } = showList({ ...answers, 'POST /embed-tokens': () => token }, PARTNER)
-  await expect.poll(() => root.querySelector('.skel')).not.toBeNull()
-  // As many rows as the tab counts (INV-67): the counts arrive before the rows are late.
-  if (call !== 'GET /self') await expect.poll(() => root.querySelector('[role=tab] .count')).not.toBeNull()
-  const height = root.host.getBoundingClientRect().height
-  const said = page.getByRole('status').getByText(LATE)
-  await expect.element(said, { timeout: 5_000 }).toBeVisible()
-  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(3_000)
-  // Within a fraction of a pixel: the list may have replaced its skeleton in the meantime.
-  expect(root.host.getBoundingClientRect().height).toBeCloseTo(height, 0)
-  const { top, bottom } = said.element().getBoundingClientRect()
-  expect([top >= 0, bottom <= innerHeight]).toEqual([true, true])
-  arrive()
-  await expect.element(table()).toBeVisible()
-  await expect.element(page.getByText(LATE)).not.toBeInTheDocument()
-})
+it.each(['GET /self', 'GET /invoices'])(
+  '[WID-67] reports after 3 s that %s is late, until it arrives',
+  async (call) => {
+    const { arrive, answers } = delayed(call)
+    const startedAt = performance.now()
+    const { root } = showList({ ...answers, 'POST /embed-tokens': () => token }, PARTNER)
+    await expect.poll(() => root.querySelector('.skel')).not.toBeNull()
+    // As many rows as the tab counts (INV-67): the counts arrive before the rows are late.
+    if (call !== 'GET /self') await expect.poll(() => root.querySelector('[role=tab] .count')).not.toBeNull()
+    const height = root.host.getBoundingClientRect().height
+    const said = page.getByRole('status').getByText(LATE)
+    await expect.element(said, { timeout: 5_000 }).toBeVisible()
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(3_000)
+    // Within a fraction of a pixel: the list may have replaced its skeleton in the meantime.
+    expect(root.host.getBoundingClientRect().height).toBeCloseTo(height, 0)
+    const { top, bottom } = said.element().getBoundingClientRect()
+    expect([top >= 0, bottom <= innerHeight]).toEqual([true, true])
+    arrive()
+    await expect.element(table()).toBeVisible()
+    await expect.element(page.getByText(LATE)).not.toBeInTheDocument()
+  },
+)
 
 it('[WID-67] shows nothing on a widget that is not waiting', async () => {
-  const { arrive, answers } = heldBack('GET /ecaas/locales')
+  const { arrive, answers } = delayed('GET /ecaas/locales')
   const { nt } = showList({ ...answers, 'GET /config': () => configured({ loadLocales: true }) })
   await expect.element(table()).toBeVisible()
   await expect.poll(() => nt.getState().lateCalls, { timeout: 5_000 }).toBe(1)

@@ -136,7 +136,7 @@ function elementOf({ manifest, Widget, Skeleton, sheets, firstCalls }: WidgetDef
       this.#setLanguage()
       this.#setAppearance()
       // The element may have been on the page long before the instance, and may be removed by now.
-      if (this.isConnected) instance.told('nt-loader-start', {}, manifest.tag)
+      if (this.isConnected) instance.notifyHost('nt-loader-start', {}, manifest.tag)
       if (firstCalls) this.#readAhead(instance, firstCalls)
       this.#draw()
     }

@@ -12,21 +12,21 @@ interface Props {
 export class ErrorBoundary extends Component<Props, { error: NetTermsError | null }> {
   override state: { error: NetTermsError | null } = { error: null }
   /** Several effects of one render may fail; this counts as one crash. */
-  #isTold = false
+  #isReported = false
 
   static getDerivedStateFromError(cause: unknown): { error: NetTermsError } {
     return { error: asNetTermsError(cause) }
   }
 
   override componentDidCatch(cause: unknown): void {
-    if (this.#isTold) return
-    this.#isTold = true
+    if (this.#isReported) return
+    this.#isReported = true
     // React has set the state by now, Preact has not.
     this.props.onError(this.state.error ?? asNetTermsError(cause))
   }
 
   readonly #retry = (): void => {
-    this.#isTold = false
+    this.#isReported = false
     this.setState({ error: null })
   }
 

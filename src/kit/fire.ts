@@ -17,8 +17,8 @@ export function fire<Name extends EventName>(
   cancelable = false,
 ): CustomEvent {
   const event = new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable })
-  const tell = () => void element.dispatchEvent(event)
-  if (follower.leave) follower.leave(tell)
-  else tell()
+  const dispatch = () => void element.dispatchEvent(event)
+  if (follower.leave) follower.leave(dispatch)
+  else dispatch()
   return event
 }

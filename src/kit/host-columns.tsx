@@ -15,7 +15,7 @@ import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 import triangleAlertIcon from 'lucide-static/icons/triangle-alert.svg'
 import { readCell, type ReadColumns, readColumns } from './read-columns.ts'
 import type { Columns } from './use-columns.ts'
-import { tellError, type WidgetContextValue } from './widget-context.ts'
+import { reportError, type WidgetContextValue } from './widget-context.ts'
 
 type Row = Readonly<Record<string, unknown>>
 /** Row id → column key → cell; for a missing row, cells are still pending. */
@@ -74,7 +74,7 @@ export function hostColumns(own: Columns, draw: (view: Columns) => void) {
     if (!rows?.length || !columns || columns.added.size === 0) return
     const { manifest, properties } = context
     const { id = '', fields = [] } = manifest.columns ?? {}
-    const told = rows.map((row) => ({
+    const publicRows = rows.map((row) => ({
       id: String(row[id]),
       ...Object.fromEntries(fields.map((name) => [name, copy(row[name])])),
     }))
@@ -85,14 +85,16 @@ export function hostColumns(own: Columns, draw: (view: Columns) => void) {
     try {
       const { onRows } = properties
       if (typeof onRows !== 'function') throw new TypeError('onRows is not a function.')
-      const answer: unknown = await within(ANSWER_TIMEOUT_MS, async () => onRows(told, { signal }) as unknown)
+      const answer: unknown = await within(ANSWER_TIMEOUT_MS, async () => onRows(publicRows, { signal }) as unknown)
       if (signal.aborted) return
-      cells = new Map(told.map((row) => [row.id, new Map(keys.map((key) => [key, readCell(answer, row.id, key)]))]))
+      cells = new Map(
+        publicRows.map((row) => [row.id, new Map(keys.map((key) => [key, readCell(answer, row.id, key)]))]),
+      )
     } catch (cause) {
       if (signal.aborted) return
       request.abort()
-      cells = new Map(told.map((row) => [row.id, new Map()]))
-      tellError(
+      cells = new Map(publicRows.map((row) => [row.id, new Map()]))
+      reportError(
         context,
         new NetTermsError(
           'columns-failed',

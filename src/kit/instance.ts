@@ -46,7 +46,7 @@ export interface Instance {
   /** Called with the session as soon as a start knows it, before anything renders for it (WID-193). */
   readonly readsAhead: Set<(session: Session) => void>
   /** Calls the host's `onEvent`. */
-  told<Name extends EventName>(name: Name, detail: NetTermsEvents[Name], tag: string): void
+  notifyHost<Name extends EventName>(name: Name, detail: NetTermsEvents[Name], tag: string): void
   /** Calls the host's `onError`. Never throws into the page. */
   failed(error: NetTermsError, tag: string): void
   /** Whether the host registered `onNavigate`: widgets then do not navigate on their own. */

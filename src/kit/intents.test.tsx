@@ -126,16 +126,16 @@ it('[WID-54] reports a changed customer to each widget, and to the host once', a
   const second = document.createElement('nt-invoice-list')
   second.setAttribute('namespace', namespace)
   document.body.append(second)
-  const heard: [string, unknown][] = []
-  const hear = (name: string) => (event: Event) => heard.push([name, (event as CustomEvent<unknown>).detail])
-  element.addEventListener('nt-customer-change', hear('first'))
-  second.addEventListener('nt-customer-change', hear('second'))
+  const received: [string, unknown][] = []
+  const record = (name: string) => (event: Event) => received.push([name, (event as CustomEvent<unknown>).detail])
+  element.addEventListener('nt-customer-change', record('first'))
+  second.addEventListener('nt-customer-change', record('second'))
   expect(events('nt-customer-change')).toEqual([])
   await nt.reloadSession()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   customerId = '10500'
   await nt.reloadSession()
-  expect(heard).toEqual([
+  expect(received).toEqual([
     ['first', { customerId: '10500' }],
     ['second', { customerId: '10500' }],
   ])
@@ -146,14 +146,14 @@ it('[WID-54] reports a changed customer to each widget, and to the host once', a
 it('[WID-54] reports a language only if it changed', async () => {
   const { element, events, nt } = showList(invoiceServer().answers)
   await expect.element(row('INV-202940')).toBeVisible()
-  const heard: unknown[] = []
-  element.addEventListener('nt-locale-change', (event) => heard.push((event as CustomEvent<unknown>).detail))
+  const received: unknown[] = []
+  element.addEventListener('nt-locale-change', (event) => received.push((event as CustomEvent<unknown>).detail))
   nt.update({ locale: 'en' })
   nt.update({ messages: {} })
   nt.update({ colorScheme: 'dark' })
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   nt.update({ locale: 'de-AT' })
-  expect(heard).toEqual([{ locale: 'de' }])
+  expect(received).toEqual([{ locale: 'de' }])
   expect(events('nt-locale-change')).toEqual([{ locale: 'de' }])
   await expect.element(page.getByRole('heading', { name: 'Rechnungen' })).toBeVisible()
 })
@@ -166,15 +166,15 @@ const showOverview = (options: Partial<RenderOptions> = {}) => {
   }
   const shown = renderWidget({ tag: 'nt-account-overview', answers, ...options })
   onTestFinished(() => shown.close())
-  const asked = () => shown.api.calls('GET /invoices').map(({ query }) => query.get('filter[ageing]'))
-  return { ...shown, asked }
+  const requests = () => shown.api.calls('GET /invoices').map(({ query }) => query.get('filter[ageing]'))
+  return { ...shown, requests }
 }
 
 it('[WID-63] applies the selection in the list that opens inside', async () => {
-  const { asked, root } = showOverview()
+  const { requests, root } = showOverview()
   await page.getByRole('button', { name: '31–60 days', exact: true }).click()
   await expect.poll(() => root.querySelector('nt-invoice-list')?.shadowRoot?.querySelector('h2')).toBeTruthy()
-  await expect.poll(asked).toContain('31-60')
+  await expect.poll(requests).toContain('31-60')
 })
 
 it.each([undefined, 'query'] as const)(
@@ -182,7 +182,7 @@ it.each([undefined, 'query'] as const)(
   async (urlState) => {
     const address = location.href
     onTestFinished(() => history.replaceState(null, '', address))
-    const { asked, element, namespace, root } = showOverview(urlState && { urlState })
+    const { requests, element, namespace, root } = showOverview(urlState && { urlState })
     const list = document.createElement('nt-invoice-list')
     list.setAttribute('namespace', namespace)
     list.setAttribute('url-prefix', 'own')
@@ -190,7 +190,7 @@ it.each([undefined, 'query'] as const)(
     onTestFinished(() => list.remove())
     await expect.element(page.getByRole('table', { name: /^Invoices/ })).toBeVisible()
     await page.getByRole('button', { name: '31–60 days', exact: true }).click()
-    await expect.poll(asked).toContain('31-60')
+    await expect.poll(requests).toContain('31-60')
     expect(new URL(location.href).searchParams.get('own.ageing')).toBe(urlState ? '31-60' : null)
     expect(root.querySelector('nt-invoice-list')).toBeNull()
   },

@@ -4,7 +4,7 @@ import { encodeJson } from '../contract/index.ts'
 import { useWidget } from './widget-context.ts'
 
 /** The input of the shown answer: while the next page loads, the answer shown is that of the previous one. */
-export function useAskedWith<Input>(answer: object | null, input: Input): Input {
+export function useAnsweredInput<Input>(answer: object | null, input: Input): Input {
   const known = useRef({ answer, input })
   // Written during render, like state: rendering again has the same result, and no extra render is needed.
   if (answer !== known.current.answer) known.current = { answer, input }
@@ -21,13 +21,13 @@ export function useLastPage(recordCount: number, page: number, size: number, ope
 }
 
 /** Fires `nt-filters-change` when filters changed; not for the initial ones. */
-export function useToldFilters(filters: Readonly<Record<string, string>>): void {
+export function useAnnouncedFilters(filters: Readonly<Record<string, string>>): void {
   const { emit } = useWidget()
   const text = encodeJson(filters)
-  const told = useRef(text)
+  const announced = useRef(text)
   useEffect(() => {
-    if (told.current === text) return
-    told.current = text
+    if (announced.current === text) return
+    announced.current = text
     emit('nt-filters-change', { filters })
   }, [text])
 }

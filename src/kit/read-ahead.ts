@@ -10,7 +10,7 @@ import {
   type Session,
   type WidgetFacts,
 } from '../contract/index.ts'
-import { questionOf } from '../data/use-call.ts'
+import { queryOf } from '../data/use-call.ts'
 import { subjectIn } from '../data/use-store.ts'
 import type { Instance } from './instance.ts'
 import type { UrlParams } from './url-state.ts'
@@ -47,6 +47,6 @@ export function readAhead({ api, answers, store }: Instance, session: Session, p
   const { flags } = store.getState()
   if (firstFailedCheck(manifest.needs, subjectIn({ session, flags })) !== null) return
   for (const { call, input } of firstCalls({ session, ...facts })) {
-    void answers.ask(questionOf(api, call, input, LIMITS.answerStaleMs), true)
+    void answers.fetch(queryOf(api, call, input, LIMITS.answerStaleMs), true)
   }
 }

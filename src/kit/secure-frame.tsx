@@ -9,7 +9,7 @@ import {
 } from '../contract/index.ts'
 import { useAction } from '../data/use-call.ts'
 import { useShared } from '../data/use-store.ts'
-import type { FrameNews } from '../secure/held-frame.tsx'
+import type { WidgetFrameMessage } from '../secure/frame-host.tsx'
 import type * as securePart from '../secure/secure-fields.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -32,7 +32,7 @@ export type SecureUse =
     }
 
 /** Facts about a payment method added in the frame. */
-export type AddedMethod = Extract<FrameNews, { type: 'submitted' | 'card-added' }>
+export type AddedMethod = Extract<WidgetFrameMessage, { type: 'submitted' | 'card-added' }>
 
 type Props = SecureUse & {
   /** Name of the frame for screen readers: `Show the number of ••2423`. */
@@ -69,11 +69,11 @@ export function SecureFrame(props: Props) {
       ? use.fetchHandover()
       : (await run({ body: { purpose: use.purpose } })).data.handover
 
-  function hear(news: FrameNews): void {
+  function handleNews(news: WidgetFrameMessage): void {
     if (news.type === 'busy') props.onBusy?.(news.busy)
     if (news.type === 'submitted' || news.type === 'card-added') props.onAdded?.(news)
     if (news.type === 'refused') props.onRefused?.(news.code)
-    if (news.type === 'state') heard[news.state](props)
+    if (news.type === 'state') STATE_HANDLERS[news.state](props)
   }
 
   function content() {
@@ -99,7 +99,7 @@ export function SecureFrame(props: Props) {
     }
     if (!part) return placeholder
     return (
-      <part.HeldFrame
+      <part.FrameHost
         key={attempt}
         element={element}
         address={address}
@@ -110,7 +110,7 @@ export function SecureFrame(props: Props) {
         fetchHandover={() => handoverFor(props)}
         placeholder={placeholder}
         takesFocus
-        onNews={hear}
+        onNews={handleNews}
         onFailed={(code) => {
           props.onBusy?.(false)
           setFailed(code)
@@ -130,7 +130,7 @@ export function SecureFrame(props: Props) {
   )
 }
 
-const heard: Record<FrameState, (props: Pick<Props, 'onDone' | 'onClose'>) => void> = {
+const STATE_HANDLERS: Record<FrameState, (props: Pick<Props, 'onDone' | 'onClose'>) => void> = {
   shown: ({ onDone }) => onDone?.(),
   exported: ({ onDone }) => onDone?.(),
   hidden: () => {},

@@ -74,9 +74,9 @@ it('[WID-52] uses our text when the host’s cannot be parsed, and warns once', 
   await expect.element(page.getByRole('columnheader', { name: 'Open' })).toBeVisible()
   nt.update({ messages })
   await expect.element(page.getByRole('columnheader', { name: 'Pay by' })).toBeVisible()
-  const told = warn.mock.calls.flat().filter((text) => String(text).includes('i18next'))
-  expect(told).toHaveLength(1)
-  expect(told[0]).toContain('invoices.list.title, invoices.column.status')
+  const warnings = warn.mock.calls.flat().filter((text) => String(text).includes('i18next'))
+  expect(warnings).toHaveLength(1)
+  expect(warnings[0]).toContain('invoices.list.title, invoices.column.status')
 })
 
 it('[WID-52] applies changed texts of the host to a rendered widget', async () => {

@@ -81,13 +81,13 @@ it('[WID-6] keeps state in the host’s own adapter', async () => {
   let params: UrlParams = { status: 'past-due' }
   const writes: [UrlParams, 'push' | 'replace'][] = []
   const listeners = new Set<() => void>()
-  const tell = () => listeners.forEach((listener) => listener())
+  const notify = () => listeners.forEach((listener) => listener())
   const urlState: UrlState = {
     read: () => params,
     write(changes, how) {
       writes.push([changes, how])
       params = { ...params, ...changes }
-      tell()
+      notify()
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -100,7 +100,7 @@ it('[WID-6] keeps state in the host’s own adapter', async () => {
   expect(writes).toEqual([[{ status: 'all', page: '' }, 'push']])
   await isOpen(/^All/)
   params = { status: 'paid' }
-  tell()
+  notify()
   await isOpen(/^Paid/)
   closeList()
   await expect.poll(() => listeners.size).toBe(0)
@@ -235,12 +235,12 @@ it('[WID-64] finds the URL of a page with a base element', async () => {
 
 it('[WID-7] shares no in-memory state with another instance', () => {
   const [one, other] = [memoryUrlState(), memoryUrlState()]
-  const heard = vi.fn()
-  other.subscribe(heard)
+  const received = vi.fn()
+  other.subscribe(received)
   one.write({ status: 'paid' }, 'push')
   one.write({ page: '2' }, 'replace')
   expect([one.read(), other.read()]).toEqual([{ status: 'paid', page: '2' }, {}])
   one.write({ status: '' }, 'replace')
   expect(one.read()).toEqual({ page: '2' })
-  expect(heard).not.toHaveBeenCalled()
+  expect(received).not.toHaveBeenCalled()
 })

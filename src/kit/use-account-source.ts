@@ -4,7 +4,7 @@
  */
 import { useMemo } from 'react'
 import { type Customer, listCustomers } from '../contract/index.ts'
-import { useAsk } from '../data/use-call.ts'
+import { useFetch } from '../data/use-call.ts'
 import { type Option, type OptionSource, remoteOptions } from '../ui/option-source.ts'
 import { searchOf } from './search-of.ts'
 
@@ -14,7 +14,7 @@ const plainOption = ({ id, name }: Customer): Option => ({ id, label: name, deta
 
 /** @param optionOf a stable function, for options with more than name and number */
 export function useAccountSource(optionOf: (account: Customer) => Option = plainOption): OptionSource {
-  const ask = useAsk(listCustomers, { mayBeKnown: true })
+  const ask = useFetch(listCustomers, { mayBeKnown: true })
   return useMemo(
     () =>
       remoteOptions(async (text, { cursor }) => {

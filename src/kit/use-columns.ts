@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { type ManifestColumns, NetTermsError } from '../contract/index.ts'
-import { tellError, useWidget, type WidgetContextValue } from './widget-context.ts'
+import { reportError, useWidget, type WidgetContextValue } from './widget-context.ts'
 
 export interface Columns {
   /** Whether the host sets the columns; false: all of ours, in the order of the manifest. */
@@ -50,7 +50,7 @@ export function useColumns(rows: readonly object[] | null, hidden?: readonly str
       void context.instance.load('columns').then(
         (loaded) => setPart(loaded as ColumnsPart),
         (cause: unknown) => {
-          tellError(context, new NetTermsError('code-unavailable', 'Columns did not load.', { cause }))
+          reportError(context, new NetTermsError('code-unavailable', 'Columns did not load.', { cause }))
           addEventListener('online', load, { once: true })
         },
       )

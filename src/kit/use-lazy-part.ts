@@ -6,7 +6,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { NetTermsError } from '../contract/index.ts'
 import { addSheets } from './sheets.ts'
-import { tellError, useWidget } from './widget-context.ts'
+import { reportError, useWidget } from './widget-context.ts'
 
 export interface LazyPart<Part> {
   /** Null until loaded. */
@@ -36,7 +36,7 @@ export function useLazyPart<Part>(name: string, isWanted = true): LazyPart<Part>
       (cause: unknown) => {
         if (!isCurrent) return
         setFailed(true)
-        tellError(context, new NetTermsError('code-unavailable', `${name} did not load.`, { cause }))
+        reportError(context, new NetTermsError('code-unavailable', `${name} did not load.`, { cause }))
       },
     )
     return () => {

@@ -16,7 +16,7 @@ export function useStepFocus(screen: string, isTaken: boolean): StepFocus {
   const heading = useRef<HTMLHeadingElement | null>(null)
   const isWanted = useRef(false)
   const shown = useRef(screen)
-  const [asked, ask] = useReducer((times: number) => times + 1, 0)
+  const [requestCount, ask] = useReducer((times: number) => times + 1, 0)
   const headingRef = useCallback((element: HTMLHeadingElement | null) => {
     heading.current = element
     if (element && isWanted.current) focus()
@@ -26,8 +26,8 @@ export function useStepFocus(screen: string, isTaken: boolean): StepFocus {
     heading.current?.focus()
   }
   useEffect(() => {
-    if (asked > 0) focus()
-  }, [asked])
+    if (requestCount > 0) focus()
+  }, [requestCount])
   useEffect(() => {
     if (shown.current === screen) return
     shown.current = screen

@@ -4,7 +4,7 @@ import type { EventName, NetTermsError, NetTermsEvents, WidgetFacts } from '../c
 import type { I18n } from '../i18n/create-i18n.ts'
 import type { Formats } from '../i18n/formats.ts'
 import type { Instance } from './instance.ts'
-import { detailOf } from './tell-failure.ts'
+import { detailOf } from './report-failure.ts'
 import type { UrlParams } from './url-state.ts'
 
 export interface WidgetContextValue {
@@ -79,12 +79,12 @@ export function useLifecycle(
     last.current = now
     if (shows === 'ready') emit('nt-ready', {})
     if (shows === 'empty') emit('nt-empty', {})
-    if (shows === 'failed' && error) tellError(context, error)
+    if (shows === 'failed' && error) reportError(context, error)
   }, [shows, error, emit])
 }
 
 /** Reports an error to the host, with the widget's event and through `onError`. */
-export function tellError(
+export function reportError(
   { emit, instance, manifest }: Pick<WidgetContextValue, 'emit' | 'instance' | 'manifest'>,
   error: NetTermsError,
 ): void {

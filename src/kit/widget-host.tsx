@@ -37,7 +37,7 @@ import { fire } from './fire.ts'
 import { ConnectionNote } from './connection-note.tsx'
 import type { UrlParams } from './url-state.ts'
 import { WhyNot } from './why-not.tsx'
-import { emitError, tellError, useWidget, WidgetContext, type WidgetContextValue } from './widget-context.ts'
+import { emitError, reportError, useWidget, WidgetContext, type WidgetContextValue } from './widget-context.ts'
 
 interface Props {
   instance: Instance
@@ -95,7 +95,7 @@ function WidgetHost({ Widget, Skeleton, ...facts }: Props) {
         <WidgetContext.Provider value={context}>
           <ErrorBoundary
             tag={manifest.tag}
-            onError={(error) => tellError(context, error)}
+            onError={(error) => reportError(context, error)}
             fallback={(error, retry) => <CodedFailure error={error} onRetry={retry} />}
           >
             {inside && <Inside {...inside} onBack={() => setInside(null)} />}
@@ -144,7 +144,7 @@ function emitFrom<Name extends EventName>(
 ): boolean {
   const cancelable = isIntent(name)
   const event = fire(element, name, detail, cancelable)
-  instance.told(name, detail, element.localName)
+  instance.notifyHost(name, detail, element.localName)
   if (cancelable && !event.defaultPrevented && instance.navigates) {
     instance.navigate(targetOf(name, detail))
     return false
@@ -176,11 +176,11 @@ function Gate({ Skeleton, Widget }: Pick<Props, 'Skeleton' | 'Widget'>) {
     if (phase === 'ready') emit('nt-availability', { available: reason === null, reason })
   }, [phase, reason, emit])
   const startFailure = phase === 'failed' ? failure : null
-  const told = useRef<NetTermsError | null>(null)
+  const reported = useRef<NetTermsError | null>(null)
   useEffect(() => {
     // Once per failure: `emit` changes with the language.
-    if (startFailure && told.current !== startFailure) emitError(emit, startFailure)
-    told.current = startFailure
+    if (startFailure && reported.current !== startFailure) emitError(emit, startFailure)
+    reported.current = startFailure
   }, [startFailure, emit])
   if (phase === 'starting') return <Skeleton />
   if (startFailure) return <CodedFailure error={startFailure} onRetry={instance.restart} />

@@ -68,22 +68,22 @@ it('[WID-65] uses onNavigate of the latest render, even if an earlier render had
 })
 
 it('[WID-7] reports invalid options to onError once', async () => {
-  const told: string[] = []
-  const onError: NetTermsOptions['onError'] = ({ code }) => told.push(code)
+  const reported: string[] = []
+  const onError: NetTermsOptions['onError'] = ({ code }) => reported.push(code)
   draw(
     <NetTermsProvider options={{ ...options(), api: 'https://', onError }}>
       <InvoiceList />
     </NetTermsProvider>,
   )
-  await expect.poll(() => told, { timeout: 15_000 }).not.toEqual([])
+  await expect.poll(() => reported, { timeout: 15_000 }).not.toEqual([])
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(told).toEqual(['configuration-invalid'])
+  expect(reported).toEqual(['configuration-invalid'])
 })
 
 it('[WID-65] calls the functions of the provider that took over the instance, and gets its client secret', async () => {
   const given = options()
   const events: string[] = []
-  const asked: string[] = []
+  const requests: string[] = []
   let instance: NetTermsHandle | null = null
   const Watch = () => {
     instance = useNetTerms().instance
@@ -95,7 +95,7 @@ it('[WID-65] calls the functions of the provider that took over the instance, an
       options={{
         ...given,
         fetchClientSecret: async () => {
-          asked.push(name)
+          requests.push(name)
           if (name === 'second') throw new Error('The host’s server is away.')
           return 'cs_test_fixture'
         },
@@ -109,10 +109,10 @@ it('[WID-65] calls the functions of the provider that took over the instance, an
   )
   draw(route('first'))
   await expect.poll(() => events, { timeout: 15_000 }).toContain('first nt-ready')
-  expect(asked).toEqual(['first'])
+  expect(requests).toEqual(['first'])
   draw(route('second'))
   await expect.poll(() => events).toContain('second nt-ready')
-  expect(asked).toEqual(['first'])
+  expect(requests).toEqual(['first'])
   await (instance as NetTermsHandle | null)?.logout()
   await expect.poll(() => events).toContain('second nt-session-end')
   const again = () => list()?.shadowRoot?.querySelector<HTMLButtonElement>('.w button')
@@ -121,7 +121,7 @@ it('[WID-65] calls the functions of the provider that took over the instance, an
   again()?.click()
   await expect.poll(() => events).toContain('second session-unavailable')
   // Retried a few times before it fails.
-  expect([...new Set(asked)]).toEqual(['first', 'second'])
+  expect([...new Set(requests)]).toEqual(['first', 'second'])
   expect(events.filter((event) => event.startsWith('first'))).toEqual([])
 })
 
@@ -165,9 +165,12 @@ it('[WID-65] applies language and appearance of the next route’s provider, and
 
 it('[WID-65] uses the first of two providers, and the other one after the first unmounts', async () => {
   const given = options()
-  const heard: string[] = []
+  const received: string[] = []
   const provider = (name: string, locale: LocaleTag) => (
-    <NetTermsProvider key={name} options={{ ...given, locale, onEvent: ({ type }) => heard.push(`${name} ${type}`) }}>
+    <NetTermsProvider
+      key={name}
+      options={{ ...given, locale, onEvent: ({ type }) => received.push(`${name} ${type}`) }}
+    >
       {name === 'second' && <InvoiceList />}
     </NetTermsProvider>
   )
@@ -179,13 +182,13 @@ it('[WID-65] uses the first of two providers, and the other one after the first 
   )
   draw(both('en'))
   await expect.poll(heading, { timeout: 15_000 }).toBe('Invoices')
-  await expect.poll(() => heard).toContain('first nt-ready')
+  await expect.poll(() => received).toContain('first nt-ready')
   draw(both('de'))
   await expect.poll(heading).toBe('Rechnungen')
-  expect(heard.filter((event) => event.startsWith('second'))).toEqual([])
+  expect(received.filter((event) => event.startsWith('second'))).toEqual([])
   draw(<StrictMode>{provider('second', 'fr')}</StrictMode>)
   await expect.poll(heading).toBe('Factures')
-  expect(heard).toContain('second nt-locale-change')
+  expect(received).toContain('second nt-locale-change')
   expect(secrets).toHaveBeenCalledTimes(1)
 })
 

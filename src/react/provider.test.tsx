@@ -62,17 +62,17 @@ it('[WID-22] shows a widget with its attributes, and its fallback until it rende
 })
 
 it('[WID-22] calls the handler of the latest render, and provides a handle', async () => {
-  const heard: string[] = []
+  const received: string[] = []
   const handle = createRef<WidgetRef>()
   const given = options()
   const view = (name: string) => (
     <NetTermsProvider options={given}>
-      <InvoiceList ref={handle} onReady={() => heard.push(name)} onPayStart={(event) => event.preventDefault()} />
+      <InvoiceList ref={handle} onReady={() => received.push(name)} onPayStart={(event) => event.preventDefault()} />
     </NetTermsProvider>
   )
   draw(view('first'))
   draw(view('second'))
-  await expect.poll(() => heard, { timeout: 15_000 }).toEqual(['second'])
+  await expect.poll(() => received, { timeout: 15_000 }).toEqual(['second'])
   expect(handle.current?.element).toBe(list())
   const before = api.requests.filter(({ call }) => call === 'invoices.list').length
   handle.current?.refresh()
@@ -81,13 +81,13 @@ it('[WID-22] calls the handler of the latest render, and provides a handle', asy
 
 it('[WID-22] sets lists and functions once over any number of renders, and calls the latest function', async () => {
   const given = options()
-  const asked: string[] = []
+  const requests: string[] = []
   const view = (name: string) => (
     <NetTermsProvider options={given}>
       <InvoiceList
         columns={['invoice', { key: 'note', header: 'Note', type: 'text' }, 'open', 'amount']}
         onRows={(rows) => {
-          asked.push(name)
+          requests.push(name)
           return Object.fromEntries(rows.map(({ id }) => [id, { note: { text: `${name}’s` } }]))
         }}
       />
@@ -100,7 +100,7 @@ it('[WID-22] sets lists and functions once over any number of renders, and calls
   draw(view('second'))
   await expect.poll(() => list()?.shadowRoot?.textContent, { timeout: 15_000 }).toContain('second’s')
   expect(columns()).toBe(before)
-  expect(asked).toEqual(['second'])
+  expect(requests).toEqual(['second'])
 })
 
 it('[WID-22] returns the session’s state, and changes language and appearance live', async () => {

@@ -4,18 +4,18 @@ import { createPage, type Page } from './page.ts'
 import type { NetTermsHandle } from '../instance/options.ts'
 
 let page: Page
-let asked: number
+let requestCount: number
 let handles: NetTermsHandle[]
 
 beforeEach(() => {
-  asked = 0
+  requestCount = 0
   handles = []
   vi.spyOn(console, 'error').mockReturnValue()
   page = createPage({
     version: '1.2.3',
     tags: ['nt-no-such-widget'],
     loadWidget() {
-      asked += 1
+      requestCount += 1
       return Promise.reject(new Error('lost'))
     },
     load: async () => ({}),
@@ -28,25 +28,25 @@ afterEach(() => {
 
 /** An instance with an API that never answers, and the events of its host. */
 function open(namespace: string) {
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const nt = page.init({
     api: 'https://api.provider.example/api',
     session: 'cookie',
     namespace,
     fetch: () => new Promise(() => undefined),
-    onError: ({ code, widget }) => told.push([code, widget]),
-    onEvent: ({ type, widget, detail }) => told.push([type, widget, detail]),
+    onError: ({ code, widget }) => reported.push([code, widget]),
+    onEvent: ({ type, widget, detail }) => reported.push([type, widget, detail]),
   })
   handles.push(nt)
-  return { nt, told }
+  return { nt, reported }
 }
 
 it('[WID-30] calls onError and onEvent of the widget’s namespace', async () => {
   const first = open('first')
   const second = open('second')
   const widget = second.nt.create('no-such-widget').mount(document.body)
-  await expect.poll(() => second.told).toHaveLength(2)
-  expect(second.told).toEqual([
+  await expect.poll(() => second.reported).toHaveLength(2)
+  expect(second.reported).toEqual([
     ['code-unavailable', 'nt-no-such-widget'],
     [
       'nt-error',
@@ -61,18 +61,18 @@ it('[WID-30] calls onError and onEvent of the widget’s namespace', async () =>
       },
     ],
   ])
-  expect(first.told).toEqual([])
+  expect(first.reported).toEqual([])
   widget.destroy()
 })
 
 it('[WID-30] retries and reports failed code when its element is mounted', async () => {
-  const { nt, told } = open('first')
+  const { nt, reported } = open('first')
   const widget = nt.create('no-such-widget')
   await expect.poll(() => vi.mocked(console.error).mock.calls.length).toBe(1)
-  expect([asked, told]).toEqual([2, []])
+  expect([requestCount, reported]).toEqual([2, []])
   widget.mount(document.body)
-  await expect.poll(() => told).toHaveLength(2)
-  expect(asked).toBe(4)
+  await expect.poll(() => reported).toHaveLength(2)
+  expect(requestCount).toBe(4)
   widget.destroy()
 })
 
@@ -85,13 +85,13 @@ it.each([
   document.body.append(tag)
   await expect.poll(() => vi.mocked(console.error).mock.calls.length).toBe(1)
   document.dispatchEvent(new Event(event, { bubbles: true }))
-  await expect.poll(() => asked).toBe(4)
+  await expect.poll(() => requestCount).toBe(4)
   await expect.poll(() => vi.mocked(console.error).mock.calls.length).toBe(2)
   tag.remove()
   document.dispatchEvent(new Event(event, { bubbles: true }))
   await Promise.resolve()
   stop()
-  expect(asked).toBe(4)
+  expect(requestCount).toBe(4)
 })
 
 it('[WID-30] retries once a minute, and stops when watching ends', async () => {
@@ -100,17 +100,17 @@ it('[WID-30] retries once a minute, and stops when watching ends', async () => {
   const tag = document.createElement('nt-no-such-widget')
   document.body.append(tag)
   await vi.advanceTimersByTimeAsync(59_000)
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(asked).toBe(4)
+  expect(requestCount).toBe(4)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(asked).toBe(6)
+  expect(requestCount).toBe(6)
   stop()
   await vi.advanceTimersByTimeAsync(600_000)
-  expect(asked).toBe(6)
+  expect(requestCount).toBe(6)
   const stopAgain = page.watch()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(asked).toBe(10)
+  expect(requestCount).toBe(10)
   stopAgain()
   tag.remove()
   vi.useRealTimers()

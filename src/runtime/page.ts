@@ -2,11 +2,11 @@
  * What a host page calls: `init`, and the loading of widget code. The CDN release and self-hosted builds differ only in
  * their `CodeSource`. Source: docs/spec/widgets.md WID-7, WID-28…WID-31.
  */
-import { AGAIN_MS } from '../../loader/hold.ts'
+import { RETRY_DELAY_MS } from '../../loader/call-queue.ts'
 import { createRetryBudget } from '../api/retry-budget.ts'
 import { NetTermsError, toNetTermsError } from '../contract/index.ts'
 import { fire } from '../kit/fire.ts'
-import { detailOf, tellFailure } from '../kit/tell-failure.ts'
+import { detailOf, reportFailure } from '../kit/report-failure.ts'
 import { createNetTerms } from '../instance/create-net-terms.ts'
 import type { NetTermsHandle, NetTermsOptions } from '../instance/options.ts'
 import { onResume } from '../session/on-resume.ts'
@@ -61,11 +61,11 @@ export function createPage(source: CodeSource): Page {
         waiting ??= setTimeout(() => {
           waiting = undefined
           if (document.visibilityState === 'visible') retryFailed()
-        }, AGAIN_MS)
+        }, RETRY_DELAY_MS)
         const message = `The code of ${tag} did not load (code-unavailable). Check the cause.`
         console.error(`NetTerms: ${message}`, cause)
         for (const element of document.querySelectorAll(tag)) {
-          tellFailure(element, new NetTermsError('code-unavailable', message, { at: tag, cause }))
+          reportFailure(element, new NetTermsError('code-unavailable', message, { at: tag, cause }))
         }
       })
     return true

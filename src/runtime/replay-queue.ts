@@ -1,5 +1,5 @@
 /** Replays the calls that the loader queued before the core loaded. Source: docs/spec/widgets.md WID-28. */
-import { type Callable, PROMISED, type Queue } from '../../loader/hold.ts'
+import { type Callable, PROMISED, type Queue } from '../../loader/call-queue.ts'
 
 /** Replays in order; a call that fails rejects only the calls made on its result. */
 export function release(queue: Queue, init: (options: never) => unknown): void {

@@ -18,18 +18,18 @@ afterEach(() => connections.splice(0).forEach((connection) => connection.close()
 interface Greeting {
   data: { nonce: string; netterms: string }
   port: MessagePort
-  heard: unknown[]
+  received: unknown[]
 }
 
 function open() {
-  const told: FromFrame[] = []
+  const messages: FromFrame[] = []
   const ready = vi.fn()
   const failed = vi.fn()
   const greetings: Greeting[] = []
   const connection = createFrameConnection({
     address: { origin: location.origin, publishableKey: 'pk_test_x y' },
     title: 'Bank account details',
-    onMessage: (message) => told.push(message),
+    onMessage: (message) => messages.push(message),
     onReady: ready,
     onFailed: failed,
   })
@@ -42,11 +42,11 @@ function open() {
   iframe.contentWindow?.addEventListener('message', (event) => {
     const [port] = event.ports
     if (!port) return
-    const heard: unknown[] = []
-    port.onmessage = ({ data }) => heard.push(data)
-    greetings.push({ data: event.data as Greeting['data'], port, heard })
+    const received: unknown[] = []
+    port.onmessage = ({ data }) => received.push(data)
+    greetings.push({ data: event.data as Greeting['data'], port, received })
   })
-  return { connection, told, ready, failed, greetings, source }
+  return { connection, messages, ready, failed, greetings, source }
 }
 
 const greeted = async ({ greetings }: ReturnType<typeof open>, count = 1): Promise<Greeting> => {
@@ -91,19 +91,19 @@ it('[SEC-20] allows downloads only for a frame opened to save a file', () => {
 
 it('[SEC-3] sends messages only after the frame has answered with the nonce', async () => {
   const page = open()
-  const { data, port, heard } = await greeted(page)
+  const { data, port, received } = await greeted(page)
   expect(data).toMatchObject({ netterms: 'secure-port', nonce: new URL(page.source).hash.slice(1) })
   page.connection.post(START)
   port.postMessage(SUBMITTED)
   port.postMessage({ type: 'ready', nonce: createNonce() })
   await settled()
-  expect([heard, page.told, page.ready.mock.calls.length, page.connection.dropped()]).toEqual([[], [], 0, 2])
+  expect([received, page.messages, page.ready.mock.calls.length, page.connection.dropped()]).toEqual([[], [], 0, 2])
   port.postMessage({ type: 'ready', nonce: data.nonce })
   await expect.poll(() => page.ready.mock.calls.length).toBe(1)
   page.connection.post(START)
   port.postMessage(SUBMITTED)
-  await expect.poll(() => page.told).toEqual([SUBMITTED])
-  expect(heard).toEqual([START])
+  await expect.poll(() => page.messages).toEqual([SUBMITTED])
+  expect(received).toEqual([START])
 })
 
 it('[SEC-4] ignores a thousand messages outside the protocol, and all window messages', async () => {
@@ -118,7 +118,7 @@ it('[SEC-4] ignores a thousand messages outside the protocol, and all window mes
     window.postMessage(SUBMITTED, location.origin)
   }
   await expect.poll(() => page.connection.dropped()).toBe(1000)
-  expect(page.told).toEqual([])
+  expect(page.messages).toEqual([])
 })
 
 it('[SEC-3] gives a reloaded frame a new port, and ignores the previous one', async () => {
@@ -131,7 +131,7 @@ it('[SEC-3] gives a reloaded frame a new port, and ignores the previous one', as
   first.port.postMessage(SUBMITTED)
   second.port.postMessage({ type: 'ready', nonce: second.data.nonce })
   await expect.poll(() => page.ready.mock.calls.length).toBe(2)
-  expect(page.told).toEqual([])
+  expect(page.messages).toEqual([])
 })
 
 it('[SEC-1] leaves nothing behind when it is closed', async () => {
@@ -140,7 +140,7 @@ it('[SEC-1] leaves nothing behind when it is closed', async () => {
   page.connection.close()
   port.postMessage(SUBMITTED)
   await settled()
-  expect([document.querySelectorAll('iframe[title="Bank account details"]').length, page.told]).toEqual([0, []])
+  expect([document.querySelectorAll('iframe[title="Bank account details"]').length, page.messages]).toEqual([0, []])
   expect(page.failed).not.toHaveBeenCalled()
 })
 

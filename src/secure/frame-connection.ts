@@ -74,7 +74,7 @@ export function createFrameConnection(options: FrameOptions): FrameConnection {
     onFailed('secure-frame-unavailable')
   }
 
-  function hear(from: MessagePort, data: unknown): void {
+  function receive(from: MessagePort, data: unknown): void {
     if (from !== port || isOver) return
     const message = fromFrameSchema.safeParse(data)
     const isHello = message.success && message.data.type === 'ready'
@@ -99,7 +99,7 @@ export function createFrameConnection(options: FrameOptions): FrameConnection {
     const channel = new MessageChannel()
     const own = channel.port1
     port = own
-    own.onmessage = ({ data }) => hear(own, data)
+    own.onmessage = ({ data }) => receive(own, data)
     // To this exact origin: another page in the frame receives nothing.
     const greeting = { netterms: 'secure-port', protocol: FRAME_PROTOCOL, nonce }
     iframe.contentWindow?.postMessage(greeting, address.origin, [channel.port2])

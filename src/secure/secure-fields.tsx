@@ -1,9 +1,9 @@
 import type { AddedBankAccount, FrameField } from '../contract/index.ts'
-import { HeldFrame, type HeldFrameProps } from './held-frame.tsx'
+import { FrameHost, type FrameHostProps } from './frame-host.tsx'
 
-export { HeldFrame } from './held-frame.tsx'
+export { FrameHost } from './frame-host.tsx'
 
-export interface SecureFieldsProps extends Omit<HeldFrameProps, 'onNews' | 'takesFocus'> {
+export interface SecureFieldsProps extends Omit<FrameHostProps, 'onNews' | 'takesFocus'> {
   onAdded(account: AddedBankAccount): void
   /** While true, the input is being submitted and the frame must stay. */
   onBusy(isBusy: boolean): void
@@ -14,7 +14,7 @@ export interface SecureFieldsProps extends Omit<HeldFrameProps, 'onNews' | 'take
 /** Fields for the numbers of a bank account, which must not be typed into the host's page (SEC-2). */
 export function SecureFields({ onAdded, onBusy, onFieldState, ...frame }: SecureFieldsProps) {
   return (
-    <HeldFrame
+    <FrameHost
       {...frame}
       onNews={(news) => {
         switch (news.type) {

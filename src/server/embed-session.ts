@@ -4,7 +4,7 @@
  * Source: docs/spec/widgets.md WID-24 (docs/spec/session.md EMB-1…EMB-3, EMB-7).
  */
 import { type Api, createApi } from '../api/create-api.ts'
-import { providerWords } from './provider-words.ts'
+import { providerWords } from './provider-message.ts'
 import {
   type Capability,
   createEmbedSession as createCall,

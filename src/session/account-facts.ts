@@ -27,7 +27,7 @@ import {
 import { keepLanguage } from './sync-language.ts'
 import type { Instance } from '../kit/instance.ts'
 import { type AccountFacts, type NetTermsState, NO_FACTS } from '../store/create-store.ts'
-import { whoseSession } from '../store/whose-session.ts'
+import { sessionKeyOf } from '../store/session-key.ts'
 import { followUnread } from './unread-notifications.ts'
 
 /**
@@ -39,7 +39,7 @@ const LOCATIONS_AFTER_MS = 1_000
 
 interface Fact {
   /** Whether this session needs the fact. */
-  isAsked: boolean
+  isNeeded: boolean
   call: Call
   input: unknown
   staleMs: number
@@ -50,12 +50,12 @@ interface Fact {
 
 /** Ties the answer's shape to its call, since the facts in a list have different shapes. */
 const fact = <C extends Call>(
-  isAsked: boolean,
+  isNeeded: boolean,
   call: C,
   input: CallInput<C>,
   learn: (answer: CallOutput<C>) => Partial<AccountFacts>,
   { without = {}, staleMs = LIMITS.answerStaleMs }: Partial<Pick<Fact, 'without' | 'staleMs'>> = {},
-): Fact => ({ isAsked, call, input, staleMs, without, learn: (answer) => learn(answer as CallOutput<C>) })
+): Fact => ({ isNeeded, call, input, staleMs, without, learn: (answer) => learn(answer as CallOutput<C>) })
 
 /** SES-21 to SES-23: each fact with the sessions that need it. */
 function factsFor({ session, flags, config }: NetTermsState): Fact[] {
@@ -134,7 +134,7 @@ export function followAccount(instance: Instance, begunIn: LocaleCode, knownAtMs
     if (store.getState().session.signedIn) learn(instance, stop.signal, sinceMs)
   }
   store.subscribe((state, before) => {
-    if (whoseSession(state.session) === whoseSession(before.session)) return
+    if (sessionKeyOf(state.session) === sessionKeyOf(before.session)) return
     store.setState({ accountFacts: NO_FACTS })
     begin(Date.now())
   })
@@ -146,29 +146,29 @@ export function followAccount(instance: Instance, begunIn: LocaleCode, knownAtMs
 function learn(instance: Instance, signal: AbortSignal, knownAtMs: number): void {
   const { api, answers, store } = instance
   const state = store.getState()
-  const tell = (facts: Partial<AccountFacts>) =>
+  const setFacts = (facts: Partial<AccountFacts>) =>
     store.setState({ accountFacts: { ...store.getState().accountFacts, ...facts } })
 
-  for (const { call, input, staleMs, learn: factOf, without } of factsFor(state).filter(({ isAsked }) => isAsked)) {
+  for (const { call, input, staleMs, learn: factOf, without } of factsFor(state).filter(({ isNeeded }) => isNeeded)) {
     const key = `${call.name} ${encodeJson(input)}`
-    let heard: unknown = null
-    const hear = () => {
+    let lastNews: unknown = null
+    const update = () => {
       const { answer, error } = answers.read(key)
       const news = error ?? answer
-      if (news === heard) return
-      heard = news
+      if (news === lastNews) return
+      lastNews = news
       if (error) instance.failed(error, '')
-      if (news !== null) tell(error ? without : factOf(answer))
+      if (news !== null) setFacts(error ? without : factOf(answer))
     }
-    const ask = (given: AbortSignal) => api.send(call, input as CallInput<Call>, { signal: given })
-    signal.addEventListener('abort', answers.watch({ call, key, ask, staleMs }, hear))
+    const fetch = (given: AbortSignal) => api.send(call, input as CallInput<Call>, { signal: given })
+    signal.addEventListener('abort', answers.watch({ call, key, fetch, staleMs }, update))
     // A widget may have requested it already.
-    hear()
+    update()
   }
   const { session, flags } = state
   if (isFlagOn(flags, 'userLocationMappingEnabled') && session.capabilities.includes('user-location-mappings.list')) {
     const waitMs = knownAtMs + LOCATIONS_AFTER_MS - Date.now()
-    const timer = setTimeout(() => void learnLocations(instance, signal, tell), Math.min(waitMs, LOCATIONS_AFTER_MS))
+    const timer = setTimeout(() => void learnLocations(instance, signal, setFacts), Math.min(waitMs, LOCATIONS_AFTER_MS))
     signal.addEventListener('abort', () => clearTimeout(timer))
   }
 }
@@ -177,7 +177,7 @@ function learn(instance: Instance, signal: AbortSignal, knownAtMs: number): void
 async function learnLocations(
   instance: Instance,
   signal: AbortSignal,
-  tell: (facts: Partial<AccountFacts>) => void,
+  setFacts: (facts: Partial<AccountFacts>) => void,
 ): Promise<void> {
   const locations: UserLocationMapping[] = []
   let errors = 0
@@ -193,7 +193,7 @@ async function learnLocations(
       errors = 0
       number += 1
       locations.push(...data)
-      tell({ locations: [...locations] })
+      setFacts({ locations: [...locations] })
       if (data.length === 0 || locations.length >= meta.recordCount) return
     } catch (cause) {
       errors += 1

@@ -22,7 +22,11 @@ export function endOf(error: unknown): 'ended' | 'unavailable' | null {
  */
 export const startFailure = (error: NetTermsError): NetTermsError =>
   error.code === 'token-refresh-failed'
-    ? toNetTermsError(error.cause, 'session-unavailable', 'The page’s server returned no client secret. Check the cause.')
+    ? toNetTermsError(
+        error.cause,
+        'session-unavailable',
+        'The page’s server returned no client secret. Check the cause.',
+      )
     : error
 
 export const testKeyMeetsLive = (): NetTermsError =>

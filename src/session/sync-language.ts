@@ -22,7 +22,7 @@ export function keepLanguage(
 ): void {
   let isSending = false
   /** The language last sent to the server, and the user; newer than the session's value. */
-  let told: { of: string | undefined; language: LocaleCode } | null = null
+  let stored: { of: string | undefined; language: LocaleCode } | null = null
   /**
    * The user who chose last: after a change of user, the page still has the previous user's language, which is not a
    * choice of the new user.
@@ -32,7 +32,7 @@ export function keepLanguage(
   const wish = () => {
     const { locale, session } = store.getState()
     const language = offeredLocales.find((code) => code === locale)
-    const kept = told && told.of === session.user?.id ? told.language : session.language
+    const kept = stored && stored.of === session.user?.id ? stored.language : session.language
     return session.signedIn && language !== kept ? language : undefined
   }
 
@@ -42,7 +42,7 @@ export function keepLanguage(
     try {
       for (let language = wish(); language !== undefined; language = wish()) {
         const { user } = store.getState().session
-        told = { of: user?.id, language }
+        stored = { of: user?.id, language }
         await api.send(selectSessionData, { body: { sessionKeys: [{ key: 'language', value: language }] } })
         const { session, locale } = store.getState()
         const isHers = session.user?.id === user?.id
@@ -55,7 +55,7 @@ export function keepLanguage(
       failed(toError(cause), '')
     } finally {
       isSending = false
-      told = null
+      stored = null
     }
   }
 

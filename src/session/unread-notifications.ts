@@ -5,7 +5,7 @@
 import { encodeJson, languageOf, LIMITS, listNotifications } from '../contract/index.ts'
 import type { Instance } from '../kit/instance.ts'
 import type { NetTermsState } from '../store/create-store.ts'
-import { whoseSession } from '../store/whose-session.ts'
+import { sessionKeyOf } from '../store/session-key.ts'
 
 const LATEST = 5
 
@@ -27,20 +27,20 @@ export function followUnread({ api, answers, store }: Pick<Instance, 'api' | 'an
     }
     const key = `${listNotifications.name} ${encodeJson(input)}`
     // The bell requests it each minute, regardless of which code loaded last.
-    const ask = (signal: AbortSignal, isBackground: boolean) =>
+    const fetch = (signal: AbortSignal, isBackground: boolean) =>
       api.send(listNotifications, input, { signal, isBackground })
-    const hear = () => {
+    const update = () => {
       const { answer, error } = answers.read(key)
-      const known = answer as Awaited<ReturnType<typeof ask>> | null
+      const known = answer as Awaited<ReturnType<typeof fetch>> | null
       const unreadNotifications = error || !known ? null : known.meta.unreadCount
       const { accountFacts } = store.getState()
       if ((accountFacts.unreadNotifications ?? null) !== unreadNotifications) {
         store.setState({ accountFacts: { ...accountFacts, unreadNotifications } })
       }
     }
-    stop = answers.watch({ call: listNotifications, key, ask, staleMs: LIMITS.answerStaleMs }, hear)
+    stop = answers.watch({ call: listNotifications, key, fetch, staleMs: LIMITS.answerStaleMs }, update)
     // The bell may have requested it already.
-    hear()
+    update()
   }
 
   store.subscribe((state, before) => {
@@ -51,4 +51,4 @@ export function followUnread({ api, answers, store }: Pick<Instance, 'api' | 'an
 
 /** What the query and its answer depend on. */
 const asks = ({ session, locale }: NetTermsState): string =>
-  encodeJson([whoseSession(session), session.capabilities.includes('notifications.list'), locale])
+  encodeJson([sessionKeyOf(session), session.capabilities.includes('notifications.list'), locale])

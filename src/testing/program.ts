@@ -221,11 +221,8 @@ export interface Program {
 /** 10:42 in the program's zone: before the cut-off of every rail. */
 export const startOfDay = (today: CalendarDate): number => instantOf(today, 10, PROGRAM_TIME_ZONE) + 42 * 60_000
 
-export const openOf = ({
-  billed,
-  paid,
-  credited = 0,
-}: Pick<ProgramInvoice, 'billed' | 'paid' | 'credited'>): number => billed - paid - credited
+export const openOf = ({ billed, paid, credited = 0 }: Pick<ProgramInvoice, 'billed' | 'paid' | 'credited'>): number =>
+  billed - paid - credited
 
 /** INV-2: one primary word, then flags. */
 export function statusOf(invoice: ProgramInvoice, today: CalendarDate): InvoiceStatus[] {
@@ -253,5 +250,4 @@ export const lastPosting = (invoices: readonly ProgramInvoice[]): CalendarDate |
     .at(-1) ?? null
 
 /** Days after the due date; 0 or less is not late, null without a due date. */
-export const daysLate = ({ due }: ProgramInvoice, today: CalendarDate): number | null =>
-  due && daysBetween(due, today)
+export const daysLate = ({ due }: ProgramInvoice, today: CalendarDate): number | null => due && daysBetween(due, today)

@@ -250,7 +250,7 @@ const carries =
 export const roundedLightness = ([lightness]: Oklch): number => Math.round(lightness * 10) / 10
 
 /** Empty when nothing changed. */
-export function repairOf(token: TokenName, scheme: Scheme, asked: Oklch, made: Oklch): Repair[] {
-  const [from, to] = [roundedLightness(asked), roundedLightness(made)]
+export function repairOf(token: TokenName, scheme: Scheme, requested: Oklch, made: Oklch): Repair[] {
+  const [from, to] = [roundedLightness(requested), roundedLightness(made)]
   return from === to ? [] : [{ token, scheme, from, to }]
 }

@@ -26,12 +26,12 @@ it('[THM-5] accepts a name with its prefix, trims the value, and accepts a numbe
 })
 
 it('[THM-5] checks the value in the browser with a property of the kind', () => {
-  const asked: string[] = []
+  const checked: string[] = []
   validTokens({ 'color-text': 'red', 'space-1': '4px', density: '1', 'motion-fast': '90ms' }, (property, value) => {
-    asked.push(`${property}: ${value}`)
+    checked.push(`${property}: ${value}`)
     return true
   })
-  expect(asked).toEqual(['color: red', 'outline-offset: 4px', 'flex-grow: 1', 'transition-duration: 90ms'])
+  expect(checked).toEqual(['color: red', 'outline-offset: 4px', 'flex-grow: 1', 'transition-duration: 90ms'])
 })
 
 it('[THM-5] refuses values unknown to the browser, unknown tokens, and values that are not text', () => {

@@ -172,18 +172,15 @@ describe.each(CASES)('$name', ({ draw, find, isGroup }) => {
     expect(ringed).toBe(true)
   })
 
-  it.each(['light', 'dark'] as const)(
-    '[UI-4] passes axe in %s, in both text directions',
-    async (scheme) => {
-      for (const dir of ['ltr', 'rtl'] as const) {
-        for (const notes of [{ hint: 'A hint' }, { error: 'What is wrong' }]) {
-          show(draw(notes), { scheme, dir })
-          await expect.element(find()).toBeVisible()
-          expect(await flawsOf(drawn as DrawnUi)).toEqual([])
-        }
+  it.each(['light', 'dark'] as const)('[UI-4] passes axe in %s, in both text directions', async (scheme) => {
+    for (const dir of ['ltr', 'rtl'] as const) {
+      for (const notes of [{ hint: 'A hint' }, { error: 'What is wrong' }]) {
+        show(draw(notes), { scheme, dir })
+        await expect.element(find()).toBeVisible()
+        expect(await flawsOf(drawn as DrawnUi)).toEqual([])
       }
-    },
-  )
+    }
+  })
 
   it('[UI-44] leaves nothing behind', async () => {
     const listeners = watchListeners()

@@ -61,14 +61,17 @@ it.each([
   ['en', '2026-11-20', '11/20/2026'],
   ['de', '20.11.26', '20.11.2026'],
   ['de', '20112026', '20.11.2026'],
-])('[UI-32] parses in %s the typed %s, and formats it as %s when the field loses focus', async (locale, typed, shown) => {
-  show({ i18n: texts[locale] as I18n })
-  await userEvent.fill(field(), typed)
-  expect(changed).toHaveBeenLastCalledWith('2026-11-20', null)
-  await expect.element(field()).toHaveValue(typed)
-  await key('Tab')
-  await expect.element(field()).toHaveValue(shown)
-})
+])(
+  '[UI-32] parses in %s the typed %s, and formats it as %s when the field loses focus',
+  async (locale, typed, shown) => {
+    show({ i18n: texts[locale] as I18n })
+    await userEvent.fill(field(), typed)
+    expect(changed).toHaveBeenLastCalledWith('2026-11-20', null)
+    await expect.element(field()).toHaveValue(typed)
+    await key('Tab')
+    await expect.element(field()).toHaveValue(shown)
+  },
+)
 
 it.each([
   [
@@ -175,19 +178,16 @@ it('[UI-34] marks bank holidays, and allows them if that does no harm', async ()
   expect(changed).toHaveBeenCalledExactlyOnceWith('2026-11-26', null)
 })
 
-it.each(['light', 'dark'] as const)(
-  '[UI-33] passes axe, open and with an error, in %s',
-  async (scheme) => {
-    for (const dir of ['ltr', 'rtl'] as const) {
-      const noteOf = bankingDayNotes(texts['en'] as I18n, 'ach', true)
-      show({ error: 'Choose a day', value: '2026-11-23', noteOf, max: '2026-12-10' }, { scheme, dir })
-      await expect.element(field()).toHaveAccessibleDescription('Choose a day')
-      await open()
-      expect(await flawsOf(drawn as DrawnUi)).toEqual([])
-      drawn?.close()
-    }
-  },
-)
+it.each(['light', 'dark'] as const)('[UI-33] passes axe, open and with an error, in %s', async (scheme) => {
+  for (const dir of ['ltr', 'rtl'] as const) {
+    const noteOf = bankingDayNotes(texts['en'] as I18n, 'ach', true)
+    show({ error: 'Choose a day', value: '2026-11-23', noteOf, max: '2026-12-10' }, { scheme, dir })
+    await expect.element(field()).toHaveAccessibleDescription('Choose a day')
+    await open()
+    expect(await flawsOf(drawn as DrawnUi)).toEqual([])
+    drawn?.close()
+  }
+})
 
 it('[UI-44] leaves nothing behind when it is removed while open', async () => {
   const listeners = watchListeners()

@@ -15,12 +15,9 @@ it.each([
       },
     },
   ],
-])(
-  '[WID-41] two payments have different keys, each of an accepted length, with random numbers %s',
-  (_, replaced) => {
-    vi.stubGlobal('crypto', replaced)
-    const keys = Array.from({ length: 100 }, newIdempotencyKey)
-    expect(new Set(keys).size).toBe(100)
-    expect(keys.filter((key) => !/^[ -~]{16,255}$/.test(key))).toEqual([])
-  },
-)
+])('[WID-41] two payments have different keys, each of an accepted length, with random numbers %s', (_, replaced) => {
+  vi.stubGlobal('crypto', replaced)
+  const keys = Array.from({ length: 100 }, newIdempotencyKey)
+  expect(new Set(keys).size).toBe(100)
+  expect(keys.filter((key) => !/^[ -~]{16,255}$/.test(key))).toEqual([])
+})

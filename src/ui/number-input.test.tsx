@@ -58,11 +58,14 @@ it.each([
   ['1.5', null, 'invalid', 'Write a whole number, for example 1'],
   ['0', null, 'too-small', 'Choose a number from 1 to 1,500'],
   ['9999', null, 'too-large', 'Choose a number from 1 to 1,500'],
-] as const)('[UI-41] accepts or rejects %s, and explains why when the field loses focus', async (typed, value, problem, said) => {
-  showNumber()
-  await userEvent.fill(number(), typed)
-  expect(changed).toHaveBeenLastCalledWith(value, problem)
-  await userEvent.tab()
-  await expect.element(number()).toHaveAccessibleDescription(said)
-  await expect.element(number()).toHaveValue(typed)
-})
+] as const)(
+  '[UI-41] accepts or rejects %s, and explains why when the field loses focus',
+  async (typed, value, problem, said) => {
+    showNumber()
+    await userEvent.fill(number(), typed)
+    expect(changed).toHaveBeenLastCalledWith(value, problem)
+    await userEvent.tab()
+    await expect.element(number()).toHaveAccessibleDescription(said)
+    await expect.element(number()).toHaveValue(typed)
+  },
+)

@@ -14,11 +14,21 @@ const SIZE = { width: 200, height: 150 }
 
 it.each([
   ['below, aligned with the start of its anchor', at(300, 100), wish(), { left: 300, top: 136, side: 'below' }],
-  ['below, aligned with the end of its anchor', at(300, 100), wish({ align: 'end' }), { left: 200, top: 136, side: 'below' }],
+  [
+    'below, aligned with the end of its anchor',
+    at(300, 100),
+    wish({ align: 'end' }),
+    { left: 200, top: 136, side: 'below' },
+  ],
   ['below, centered on its anchor', at(300, 100), wish({ align: 'center' }), { left: 250, top: 136, side: 'below' }],
   ['from the right in right-to-left text', at(300, 100), wish({ isRtl: true }), { left: 200, top: 136, side: 'below' }],
   ['above when there is too little space below', at(300, 500), wish(), { left: 300, top: 344, side: 'above' }],
-  ['below when there is too little space above', at(300, 40), wish({ side: 'above' }), { left: 300, top: 76, side: 'below' }],
+  [
+    'below when there is too little space above',
+    at(300, 40),
+    wish({ side: 'above' }),
+    { left: 300, top: 76, side: 'below' },
+  ],
   ['shifted inside at the end of the window', at(950, 100), wish(), { left: 792, top: 136, side: 'below' }],
   ['shifted inside at the start of the window', at(-60, 100), wish(), { left: 8, top: 136, side: 'below' }],
 ] as const)('[UI-13] lies %s', (_where, anchor, wished, place) => {

@@ -122,10 +122,31 @@ it.each([
     536,
   ],
   ['of a widget that ends above that', { left: 100, right: 900, top: 0, bottom: 400 }, undefined, false, 584, 336],
-  ['on the other side in right-to-left pages', { left: 100, right: 900, top: 0, bottom: 400 }, undefined, true, 116, 336],
+  [
+    'on the other side in right-to-left pages',
+    { left: 100, right: 900, top: 0, bottom: 400 },
+    undefined,
+    true,
+    116,
+    336,
+  ],
   ['above a bar', { left: 100, right: 900, top: 0, bottom: 900 }, 500, false, 584, 444],
-  ['inside the window when the widget is below it', { left: 100, right: 900, top: 900, bottom: 1400 }, undefined, false, 584, 536],
-  ['inside the window when the widget is above it', { left: 100, right: 900, top: -900, bottom: -100 }, undefined, false, 584, 8],
+  [
+    'inside the window when the widget is below it',
+    { left: 100, right: 900, top: 900, bottom: 1400 },
+    undefined,
+    false,
+    584,
+    536,
+  ],
+  [
+    'inside the window when the widget is above it',
+    { left: 100, right: 900, top: -900, bottom: -100 },
+    undefined,
+    false,
+    584,
+    8,
+  ],
 ] as const)('[UI-17] is at the lower end edge, %s', (_where, widget, barTop, isRtl, left, top) => {
   const bar = barTop === undefined ? undefined : { left: 100, right: 900, top: barTop, bottom: barTop + 60 }
   expect(placeToast(widget, bar, SIZE, WINDOW, isRtl)).toEqual({ left, top })

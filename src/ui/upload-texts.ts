@@ -2,7 +2,7 @@
 import { type FileFacts, languageOf, UPLOAD_TYPES, type UploadLimits, type UploadRefusal } from '../contract/index.ts'
 import type { I18n } from '../i18n/create-i18n.ts'
 import { fileSize } from '../i18n/file-size.ts'
-import type { UploadItem, UploadNews } from './use-uploads.ts'
+import type { UploadItem, UploadEvent } from './use-uploads.ts'
 
 /** Each file type once, under its common name; alternative extensions are left out. */
 function typeNames({ types }: UploadLimits): string[] {
@@ -45,7 +45,7 @@ export function problemText(i18n: I18n, { file, state }: UploadItem<unknown>, li
 }
 
 /** The latest event; progress is not announced, since that would be a hundred messages (UI-38). */
-export function newsText(i18n: I18n, news: UploadNews | null, limits: UploadLimits): string {
+export function eventText(i18n: I18n, news: UploadEvent | null, limits: UploadLimits): string {
   if (news === null) return ''
   if (news.kind === 'refused') return refusalText(i18n, news.refusal, news.file, limits)
   if (news.kind === 'failed') return failureText(i18n, news.name, news.code)

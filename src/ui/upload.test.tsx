@@ -182,8 +182,8 @@ it('[UI-38] announces start and end of an upload, and no progress', async () => 
   show()
   await ready()
   choose(pdf('a.pdf', 100_000))
-  const heard = [await vi.waitUntil(status)]
-  const observer = new MutationObserver(() => heard.push(status() ?? ''))
+  const received = [await vi.waitUntil(status)]
+  const observer = new MutationObserver(() => received.push(status() ?? ''))
   observer.observe(drawn?.root.querySelector('[role=status]') as Node, {
     characterData: true,
     childList: true,
@@ -192,7 +192,7 @@ it('[UI-38] announces start and end of an upload, and no progress', async () => 
   await expect.poll(() => sendings.length).toBe(1)
   for (const percent of [10, 50, 90, 100]) sending('a.pdf').progress(percent)
   sending('a.pdf').answer('D-1')
-  await expect.poll(() => heard).toEqual(['Uploading 1 file', 'a.pdf is uploaded'])
+  await expect.poll(() => received).toEqual(['Uploading 1 file', 'a.pdf is uploaded'])
   observer.disconnect()
 })
 
@@ -205,22 +205,19 @@ it('[UI-39] accepts one file if only one is allowed', async () => {
   await expect.poll(() => rows()[1]).toBe('b.pdf does not fit. 1 file is the most')
 })
 
-it.each(['light', 'dark'] as const)(
-  '[UI-37] passes axe, with files in every state, in %s',
-  async (scheme) => {
-    for (const dir of ['ltr', 'rtl'] as const) {
-      show({ error: 'Add one document' }, { scheme, dir })
-      await expect.element(zone()).toHaveAccessibleDescription('Add one document')
-      choose(...['a', 'b', 'c', 'd'].map((name) => pdf(`${name}.pdf`)), new File(['x'], 'photo.heic'))
-      await expect.poll(() => sendings.length).toBe(3)
-      sending('a.pdf').answer('D-1')
-      sending('b.pdf').fail(new NetTermsError('server-timeout', 'Too slow.'))
-      await expect.poll(() => rows()[1]).toContain('did not upload')
-      expect(await flawsOf(drawn as DrawnUi)).toEqual([])
-      drawn?.close()
-    }
-  },
-)
+it.each(['light', 'dark'] as const)('[UI-37] passes axe, with files in every state, in %s', async (scheme) => {
+  for (const dir of ['ltr', 'rtl'] as const) {
+    show({ error: 'Add one document' }, { scheme, dir })
+    await expect.element(zone()).toHaveAccessibleDescription('Add one document')
+    choose(...['a', 'b', 'c', 'd'].map((name) => pdf(`${name}.pdf`)), new File(['x'], 'photo.heic'))
+    await expect.poll(() => sendings.length).toBe(3)
+    sending('a.pdf').answer('D-1')
+    sending('b.pdf').fail(new NetTermsError('server-timeout', 'Too slow.'))
+    await expect.poll(() => rows()[1]).toContain('did not upload')
+    expect(await flawsOf(drawn as DrawnUi)).toEqual([])
+    drawn?.close()
+  }
+})
 
 it('[UI-44] aborts uploads when it is removed', async () => {
   const listeners = watchListeners()

@@ -6,7 +6,7 @@ import { FileRow } from './file-row.tsx'
 import { Icon } from './icon.tsx'
 import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 import uploadIcon from 'lucide-static/icons/upload.svg'
-import { limitsText, newsText, problemText } from './upload-texts.ts'
+import { limitsText, eventText, problemText } from './upload-texts.ts'
 import { type Upload as Send, type UploadItem, useUploads } from './use-uploads.ts'
 import { useId } from './use-id.ts'
 
@@ -167,7 +167,7 @@ export function Upload<Result>(props: UploadProps<Result>) {
         </ul>
       )}
       <span className="vh" role="status">
-        {newsText(i18n, news, limits)}
+        {eventText(i18n, news, limits)}
       </span>
     </div>
   )

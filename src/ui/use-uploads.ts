@@ -31,7 +31,7 @@ export interface UploadItem<Result> {
 }
 
 /** The latest event, announced once. */
-export type UploadNews =
+export type UploadEvent =
   | { kind: 'started'; count: number }
   | { kind: 'done' | 'canceled' | 'removed'; name: string }
   | { kind: 'failed'; name: string; code: string }
@@ -39,7 +39,7 @@ export type UploadNews =
 
 interface Held<Result> {
   items: readonly UploadItem<Result>[]
-  news: UploadNews | null
+  news: UploadEvent | null
 }
 
 /** Uploads at a time; the others wait, so that on a slow connection some finish. */
@@ -72,11 +72,11 @@ export function useUploads<Result>({ upload, limits, onChange }: Options<Result>
     }
   }, [])
 
-  const set = (items: readonly UploadItem<Result>[], news?: UploadNews) => {
+  const set = (items: readonly UploadItem<Result>[], news?: UploadEvent) => {
     held.current = { items, news: news ?? held.current.news }
     redraw()
   }
-  const change = (id: number, state: UploadState<Result>, news?: UploadNews) => {
+  const change = (id: number, state: UploadState<Result>, news?: UploadEvent) => {
     set(
       held.current.items.map((item) => (item.id === id ? { ...item, state } : item)),
       news,
@@ -135,7 +135,7 @@ export function useUploads<Result>({ upload, limits, onChange }: Options<Result>
     }
     const count = added.filter(({ state }) => state.kind === 'waiting').length
     const [first] = added
-    const news: UploadNews | undefined =
+    const news: UploadEvent | undefined =
       count > 0
         ? { kind: 'started', count }
         : first?.state.kind === 'refused'

@@ -1,7 +1,7 @@
 /** Whether the record is the one that was sealed: `node check-record.js [--seal NUMBER:HASH] [--data DIR]`. Source: docs/spec/identity.md IDN-23. */
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { checkSeals, type Finding, type RecordCheck, type ToldSeal } from './audit/check-seals.ts'
+import { checkSeals, type Finding, type RecordCheck, type ExpectedSeal } from './audit/check-seals.ts'
 import { namedDatabase } from './db/named-database.ts'
 import { openDatabase, type OpenDatabase } from './db/open-database.ts'
 import { StartRefusal } from './db/start-refusal.ts'
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
 
 function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>) {
   const values = parse(args)
-  const told = values.seal === undefined ? {} : { told: toldSeal(values.seal) }
+  const told = values.seal === undefined ? {} : { told: parseSeal(values.seal) }
   return { ...namedDatabase(values.data, env), ...told }
 }
 
@@ -37,7 +37,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-function toldSeal(text: string): ToldSeal {
+function parseSeal(text: string): ExpectedSeal {
   const [, number, hash] = /^([1-9]\d{0,17}):([0-9a-f]{64})$/.exec(text) ?? []
   if (number !== undefined && hash !== undefined) return { number, hash }
   throw new StartRefusal(

@@ -83,15 +83,15 @@ it('[ACC-24] refuses exactly what the access checks refuse, for every role, righ
   fc.assert(
     fc.property(needs, people, (need, { role, signedIn, cut }) => {
       const who = of(role, { signedIn, ...(cut && { capabilities: [] }) })
-      const told = explainRefusal(need, who)
-      expect(told === null).toBe(firstFailedCheck(need, who) === null)
+      const refusal = explainRefusal(need, who)
+      expect(refusal === null).toBe(firstFailedCheck(need, who) === null)
       // A suggested role has the right, is not barred, and can be given by a company.
-      if (told?.role) {
-        expect(need.can === undefined || holds(told.role, need.can)).toBe(true)
-        expect([...(need.notRoles ?? []), 'merchant', 'support']).not.toContain(told.role)
+      if (refusal?.role) {
+        expect(need.can === undefined || holds(refusal.role, need.can)).toBe(true)
+        expect([...(need.notRoles ?? []), 'merchant', 'support']).not.toContain(refusal.role)
       }
-      if (told?.reason === 'role' && need.can)
-        expect(rolesThatCan(need.can)).toEqual(expect.arrayContaining([...told.roles]))
+      if (refusal?.reason === 'role' && need.can)
+        expect(rolesThatCan(need.can)).toEqual(expect.arrayContaining([...refusal.roles]))
     }),
   )
 })

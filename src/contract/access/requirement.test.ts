@@ -13,7 +13,7 @@ const payer: Subject = {
   customerId: 'C-1',
   merchantId: null,
 }
-const nobody: Subject = {
+const anonymous: Subject = {
   ...payer,
   signedIn: false,
   userType: null,
@@ -63,17 +63,17 @@ it('[ACC-1] runs the checks in the order of the specification when any combinati
       const asks = failing.some(([name]) => !['flag', 'forbiddenFlag'].includes(name))
       const others = failing.filter(([name]) => name !== 'authentication')
       const expected = !signedIn && asks ? 'authentication' : (others[0]?.[0] ?? null)
-      expect(firstFailedCheck(need, { ...nobody, signedIn, flags })).toBe(expected)
+      expect(firstFailedCheck(need, { ...anonymous, signedIn, flags })).toBe(expected)
     }),
   )
 })
 
 it('[ACC-2] needs no sign-in for an empty requirement, and one for any other', () => {
-  expect(firstFailedCheck({}, nobody)).toBeNull()
-  expect(firstFailedCheck({ flags: [] }, nobody)).toBeNull()
-  expect(firstFailedCheck({ can: 'invoices.list' }, nobody)).toBe('authentication')
-  expect(firstFailedCheck({ customer: true }, nobody)).toBe('authentication')
-  expect(firstFailedCheck({ signedIn: true }, nobody)).toBe('authentication')
+  expect(firstFailedCheck({}, anonymous)).toBeNull()
+  expect(firstFailedCheck({ flags: [] }, anonymous)).toBeNull()
+  expect(firstFailedCheck({ can: 'invoices.list' }, anonymous)).toBe('authentication')
+  expect(firstFailedCheck({ customer: true }, anonymous)).toBe('authentication')
+  expect(firstFailedCheck({ signedIn: true }, anonymous)).toBe('authentication')
 })
 
 it('[ACC-3] checks the capabilities granted to the session, not those of its role', () => {

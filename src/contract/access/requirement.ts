@@ -41,7 +41,7 @@ export interface Subject {
 }
 
 const CHECKS = [
-  ['authentication', (need, who) => who.signedIn || !asksForSomebody(need)],
+  ['authentication', (need, who) => who.signedIn || !needsSignIn(need)],
   ['userType', (need, who) => !need.userTypes || countsAsOneOf(need.userTypes, who.userType)],
   ['role', (need, who) => !need.can || who.capabilities.includes(need.can)],
   ['forbiddenRole', (need, who) => !need.notRoles?.includes(who.role)],
@@ -66,7 +66,7 @@ function isExempt({ customer }: Requirement, { userType, role }: Subject): boole
 }
 
 /** ACC-2: any requirement that is not empty needs a signed-in user. */
-function asksForSomebody(need: Requirement): boolean {
+function needsSignIn(need: Requirement): boolean {
   return need.signedIn ?? Boolean(need.userTypes || need.can || need.notRoles || need.customer || need.merchant)
 }
 

@@ -130,8 +130,8 @@ it('[AUT-8] pays on each day exactly what was forecast on the first, for any inv
         invoice(`T-${index}`, due, { openTotal: open, disputedTotal: Math.min(open, disputed) }),
       )
       let credits = amounts.map((remainingMinor, index) => ({ id: `CM-${index}`, remainingMinor }))
-      const foretold = planAutoPay(invoices, credits, terms, start, 'ach').filter(({ on }) => on !== null)
-      const happened: typeof foretold = []
+      const forecast = planAutoPay(invoices, credits, terms, start, 'ach').filter(({ on }) => on !== null)
+      const happened: typeof forecast = []
       for (let day = start; day <= addDays(start, 90); day = addDays(day, 1)) {
         const items = planAutoPay(invoices, credits, terms, day, 'ach').filter(({ on }) => on === day)
         if (items.length > 0) expect(isBankingDay(day, 'ach')).toBe(true)
@@ -150,7 +150,7 @@ it('[AUT-8] pays on each day exactly what was forecast on the first, for any inv
         }))
         for (const { remainingMinor } of credits) expect(remainingMinor).toBeGreaterThanOrEqual(0)
       }
-      expect(happened).toEqual(foretold)
+      expect(happened).toEqual(forecast)
       for (const { trxId, credits: used, debitMinor } of happened) {
         const { openTotal = 0, disputedTotal = 0 } = invoices.find((each) => each.trxId === trxId) ?? {}
         expect(used.reduce((sum, { amountMinor }) => sum + amountMinor, debitMinor)).toBe(openTotal - disputedTotal)

@@ -8,9 +8,9 @@ import {
   whyNoChargeback,
 } from './chargeback.rules.ts'
 
-type Asked = Parameters<typeof whyNoChargeback>[0]
+type CandidateInvoice = Parameters<typeof whyNoChargeback>[0]
 
-const INVOICE: Asked = {
+const INVOICE: CandidateInvoice = {
   cardLast4: '1217',
   status: ['Billed'],
   openTotal: 41_720,
@@ -40,7 +40,7 @@ describe('whyNoChargeback', () => {
     ['paid', { status: ['Closed'], openTotal: 0 }],
     ['already-disputed', { status: ['Billed', 'Disputed'], disputedTotal: 1 }],
     ['not-offered', { disputeEligible: false }],
-  ] satisfies [NoChargebackReason, Partial<Asked>][])('[CHB-3] gives the reason %s for %o', (reason, change) => {
+  ] satisfies [NoChargebackReason, Partial<CandidateInvoice>][])('[CHB-3] gives the reason %s for %o', (reason, change) => {
     expect(whyNoChargeback({ ...INVOICE, ...change }, TODAY)).toBe(reason)
   })
 

@@ -32,7 +32,7 @@ export const NO_CHARGEBACK_REASONS = [
 /** One of `NO_CHARGEBACK_REASONS`. */
 export type NoChargebackReason = (typeof NO_CHARGEBACK_REASONS)[number]
 
-type Asked = Readonly<
+type CandidateInvoice = Readonly<
   Pick<Invoice, 'cardLast4' | 'status' | 'openTotal' | 'disputedTotal' | 'disputeEligible' | 'invoiceDate'>
 >
 
@@ -60,7 +60,7 @@ export const chargebackUntil = (invoiceDate: CalendarDate, chargebackDays: numbe
  * @returns null when one can be requested
  */
 export function whyNoChargeback(
-  invoice: Asked,
+  invoice: CandidateInvoice,
   { accountStatus, chargebackDays, today }: Readonly<ChargebackCircumstances>,
 ): NoChargebackReason | null {
   const { status } = invoice

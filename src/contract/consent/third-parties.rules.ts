@@ -118,10 +118,10 @@ export function toldTo(
   party: ThirdParty,
   facts: Readonly<Partial<Record<PartyProperty, string>>>,
 ): Partial<Record<PartyProperty, string>> {
-  const told: Partial<Record<PartyProperty, string>> = {}
+  const received: Partial<Record<PartyProperty, string>> = {}
   for (const name of THIRD_PARTIES[party].properties) {
     const value = facts[name]
-    if (typeof value === 'string') told[name] = value
+    if (typeof value === 'string') received[name] = value
   }
-  return told
+  return received
 }

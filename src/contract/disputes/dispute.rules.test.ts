@@ -64,14 +64,14 @@ it('[DSP-10] needs an eligible invoice with an undisputed amount', () => {
 
 it('[DSP-10] reports the first reason of the list, and every reason for some invoice', () => {
   const nothing = { openTotal: 0, paidTotal: 0, disputedTotal: 0, disputeEligible: false }
-  const told = PRIMARY_STATUSES.flatMap((primary) =>
+  const reasons = PRIMARY_STATUSES.flatMap((primary) =>
     [true, false].flatMap((disputeEligible) =>
       (['active', 'inactive'] as const).flatMap((accountStatus) =>
         whyNotDisputable({ ...nothing, status: [primary], disputeEligible }, { ...now, accountStatus }),
       ),
     ),
   )
-  expect([...new Set(told)].sort()).toEqual([...DISPUTE_INELIGIBLE_REASONS].sort())
+  expect([...new Set(reasons)].sort()).toEqual([...DISPUTE_INELIGIBLE_REASONS].sort())
   expect(whyNotDisputable({ ...nothing, status: ['Billed'] }, { ...now, accountStatus: 'terminated' })).toBe(
     'account-status',
   )

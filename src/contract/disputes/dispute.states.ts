@@ -18,7 +18,11 @@ export const DISPUTE_STATUSES = [
 /** One of `DISPUTE_STATUSES`. */
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
 
-const WITHDRAW = { to: 'closed', by: ['admin', 'payer'], when: 'a payer withdraws only a dispute that the payer opened' } as const
+const WITHDRAW = {
+  to: 'closed',
+  by: ['admin', 'payer'],
+  when: 'a payer withdraws only a dispute that the payer opened',
+} as const
 
 export const DISPUTE_STATES = {
   starts: {

@@ -151,7 +151,11 @@ export const INVOICE_FLAG_CHANGES = {
     removes: ['Pending Adjustment'],
     when: 'its credit memo is not issued yet',
   },
-  'leave unapplied': { by: ['rail', 'system'], adds: 'Unapplied', when: 'money was received that is not applied to an invoice yet' },
+  'leave unapplied': {
+    by: ['rail', 'system'],
+    adds: 'Unapplied',
+    when: 'money was received that is not applied to an invoice yet',
+  },
   'apply credit': { by: ['admin', 'payer', 'support', 'system'], needs: 'Unapplied', removes: ['Unapplied'] },
 } as const satisfies Record<string, FlagChange>
 

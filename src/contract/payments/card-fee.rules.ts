@@ -54,9 +54,9 @@ export function cardFee(
   if (exemptFundings.includes(funding) || totalMinor <= 0) return 0
   if (region !== null && exemptRegions.includes(region)) return 0
   const flat = 'flatMinor' in fee && Object.hasOwn(fee.flatMinor, currency) ? fee.flatMinor[currency] : 0
-  const asked = 'flatMinor' in fee ? (flat ?? 0) : share(totalMinor, fee.basisPoints, WHOLE / 2)
+  const requested = 'flatMinor' in fee ? (flat ?? 0) : share(totalMinor, fee.basisPoints, WHOLE / 2)
   const own = region !== null && Object.hasOwn(regionCaps, region) ? regionCaps[region] : undefined
-  return Math.min(asked, share(totalMinor, Math.min(capBasisPoints, own ?? capBasisPoints), 0))
+  return Math.min(requested, share(totalMinor, Math.min(capBasisPoints, own ?? capBasisPoints), 0))
 }
 
 /** Integers only: quotient and remainder are computed separately, so that no product exceeds the safe integers. */

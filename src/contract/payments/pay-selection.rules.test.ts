@@ -91,20 +91,17 @@ it('[PAY-14] totals each currency separately and ignores invalid amounts', () =>
   ])
 })
 
-it.each([12_000, 99, 0, -5])(
-  '[INV-9] has no sum of a currency while an amount is %i, which is not valid',
-  (amount) => {
-    const selection = selectInvoices(EMPTY_SELECTION, [
-      invoice(1),
-      invoice(2),
-      invoice(3, { currency: 'CAD', openTotal: 500 }),
-    ])
-    expect(selectionTotals(setSelectedAmount(selection, 'T-2', amount))).toEqual([
-      { currency: 'USD', total: null },
-      { currency: 'CAD', total: 500 },
-    ])
-  },
-)
+it.each([12_000, 99, 0, -5])('[INV-9] has no sum of a currency while an amount is %i, which is not valid', (amount) => {
+  const selection = selectInvoices(EMPTY_SELECTION, [
+    invoice(1),
+    invoice(2),
+    invoice(3, { currency: 'CAD', openTotal: 500 }),
+  ])
+  expect(selectionTotals(setSelectedAmount(selection, 'T-2', amount))).toEqual([
+    { currency: 'USD', total: null },
+    { currency: 'CAD', total: 500 },
+  ])
+})
 
 it('[PAY-15] drops invoices that are no longer payable', () => {
   const selection = selectInvoices(EMPTY_SELECTION, [invoice(1), invoice(2)])

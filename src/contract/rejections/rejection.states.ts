@@ -10,7 +10,9 @@ export const REJECTION_STATUSES = ['active', 'in progress', 'resubmitted', 'canc
 export type RejectionStatus = (typeof REJECTION_STATUSES)[number]
 
 export const REJECTION_STATES = {
-  starts: { reject: { to: 'active', by: ['system'], when: 'a pending transaction is not accepted; it is not an invoice' } },
+  starts: {
+    reject: { to: 'active', by: ['system'], when: 'a pending transaction is not accepted; it is not an invoice' },
+  },
   states: {
     active: {
       resubmit: {

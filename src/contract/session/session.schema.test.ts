@@ -70,20 +70,23 @@ it.each([
   expect(sessionDataSchema.safeParse({ sessionKeys }).success).toBe(expected)
 })
 
-it.each(['active', 'inactive', 'terminated', 'on hold', 'locked'])('[CUS-1] reads a customer with the status %s', (status) => {
-  const customer = customerSchema.parse({
-    buidCustomer: '10428',
-    customerName: 'Northwind Traders',
-    parentCustomer: null,
-    paymentEligible: true,
-    isActive: status === 'active',
-    status,
-    currency: 'USD',
-    buidLocation: null,
-    locationName: null,
-  })
-  expect(customer).toMatchObject({ id: '10428', name: 'Northwind Traders', status })
-})
+it.each(['active', 'inactive', 'terminated', 'on hold', 'locked'])(
+  '[CUS-1] reads a customer with the status %s',
+  (status) => {
+    const customer = customerSchema.parse({
+      buidCustomer: '10428',
+      customerName: 'Northwind Traders',
+      parentCustomer: null,
+      paymentEligible: true,
+      isActive: status === 'active',
+      status,
+      currency: 'USD',
+      buidLocation: null,
+      locationName: null,
+    })
+    expect(customer).toMatchObject({ id: '10428', name: 'Northwind Traders', status })
+  },
+)
 
 it('[SES-9] reads the names of the selection, and no location from a server that sends none', () => {
   const selectedLocation = { buidLocation: 'L-11', locationName: 'Yakima' }
@@ -93,8 +96,8 @@ it('[SES-9] reads the names of the selection, and no location from a server that
 
 it('[SES-9] reads whether the selected customer may pay, and assumes yes when the server does not send it', () => {
   const named = { buidCustomer: '21502', customerName: 'Litware Mining', currency: 'USD' }
-  const told = { ...named, status: 'locked', paymentEligible: false, paymentWebText: 'Pays by wire.' }
-  expect(selfSchema.parse({ ...anonymous, selectedCustomer: told }).customer).toMatchObject({
+  const sent = { ...named, status: 'locked', paymentEligible: false, paymentWebText: 'Pays by wire.' }
+  expect(selfSchema.parse({ ...anonymous, selectedCustomer: sent }).customer).toMatchObject({
     noPayment: 'locked',
     paymentText: 'Pays by wire.',
   })

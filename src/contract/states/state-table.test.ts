@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { CARD_STATES } from '../cards/card.states.ts'
 import { actionsOf, isTerminal, nextState, type StateTable, transitionOf } from './state-table.ts'
 
-const DOOR = {
+const MACHINE = {
   starts: { build: { to: 'open', by: ['system'] } },
   states: {
     open: {
@@ -15,18 +15,18 @@ const DOOR = {
 } as const satisfies StateTable<'open' | 'closed' | 'gone'>
 
 it('[STA-2] returns the next state, and null when the state does not have the action', () => {
-  expect(nextState(DOOR, 'open', 'close')).toBe('closed')
-  expect(nextState(DOOR, 'closed', 'close')).toBeNull()
-  expect(nextState(DOOR, 'gone', 'open')).toBeNull()
+  expect(nextState(MACHINE, 'open', 'close')).toBe('closed')
+  expect(nextState(MACHINE, 'closed', 'close')).toBeNull()
+  expect(nextState(MACHINE, 'gone', 'open')).toBeNull()
 })
 
 it('[STA-2] keeps actors and conditions as words', () => {
-  expect(transitionOf(DOOR, 'open', 'remove')).toEqual({ to: 'gone', by: ['admin'], when: 'no person is in it' })
-  expect(transitionOf(DOOR, 'closed', 'remove')).toBeNull()
+  expect(transitionOf(MACHINE, 'open', 'remove')).toEqual({ to: 'gone', by: ['admin'], when: 'no person is in it' })
+  expect(transitionOf(MACHINE, 'closed', 'remove')).toBeNull()
 })
 
 it('[STA-2] has no transitions for words from outside, such as names of object prototypes', () => {
-  const table: StateTable = DOOR
+  const table: StateTable = MACHINE
   for (const word of ['toString', 'constructor', '__proto__', 'hasOwnProperty', '', 'Open']) {
     expect(nextState(table, 'open', word)).toBeNull()
     expect(nextState(table, word, 'close')).toBeNull()
@@ -37,9 +37,9 @@ it('[STA-2] has no transitions for words from outside, such as names of object p
 
 it('[STA-1] does not compile with an unknown state or action', () => {
   // @ts-expect-error no such state
-  expect(nextState(DOOR, 'ajar', 'close')).toBeNull()
+  expect(nextState(MACHINE, 'ajar', 'close')).toBeNull()
   // @ts-expect-error no such action
-  expect(nextState(DOOR, 'open', 'slam')).toBeNull()
+  expect(nextState(MACHINE, 'open', 'slam')).toBeNull()
   // @ts-expect-error not one of the states
   expect(nextState(CARD_STATES, 'active', 'lock') === 'lost').toBe(false)
 })
@@ -58,20 +58,20 @@ it('[STA-1] does not compile if the list and the machine differ', () => {
 })
 
 it('[STA-3] calls a state terminal when it has no transitions', () => {
-  expect((['open', 'closed', 'gone'] as const).filter((state) => isTerminal(DOOR, state))).toEqual(['gone'])
+  expect((['open', 'closed', 'gone'] as const).filter((state) => isTerminal(MACHINE, state))).toEqual(['gone'])
 })
 
 it('[STA-4] lists the actions of a state in the order of the table, for one actor or for all', () => {
-  expect(actionsOf(DOOR, 'open')).toEqual(['close', 'remove'])
-  expect(actionsOf(DOOR, 'open', 'admin')).toEqual(['close', 'remove'])
-  expect(actionsOf(DOOR, 'open', 'clock')).toEqual(['close'])
-  expect(actionsOf(DOOR, 'open', 'viewer')).toEqual([])
-  expect(actionsOf(DOOR, 'gone')).toEqual([])
+  expect(actionsOf(MACHINE, 'open')).toEqual(['close', 'remove'])
+  expect(actionsOf(MACHINE, 'open', 'admin')).toEqual(['close', 'remove'])
+  expect(actionsOf(MACHINE, 'open', 'clock')).toEqual(['close'])
+  expect(actionsOf(MACHINE, 'open', 'viewer')).toEqual([])
+  expect(actionsOf(MACHINE, 'gone')).toEqual([])
 })
 
 it('[STA-6] creates an object by an action from no state', () => {
-  expect(actionsOf(DOOR, null)).toEqual(['build'])
-  expect(nextState(DOOR, null, 'build')).toBe('open')
-  expect(nextState(DOOR, null, 'close')).toBeNull()
-  expect(nextState(DOOR, 'open', 'build')).toBeNull()
+  expect(actionsOf(MACHINE, null)).toEqual(['build'])
+  expect(nextState(MACHINE, null, 'build')).toBe('open')
+  expect(nextState(MACHINE, null, 'close')).toBeNull()
+  expect(nextState(MACHINE, 'open', 'build')).toBeNull()
 })

@@ -53,10 +53,10 @@ export type UnlockNeed = (typeof UNLOCK_NEEDS)[UserLockReason]
  */
 export function whyUserNotUnlocked(reason: UserLockReason, by: Role, hasPassword = true): UnlockNeed | null {
   const needs = UNLOCK_NEEDS[reason]
-  const waitsInVain = needs === 'new-password-needed' && !hasPassword
-  const endedBy: readonly string[] = waitsInVain ? ['admin', 'support'] : USER_LOCKS[reason].endedBy
+  const cannotSetPassword = needs === 'new-password-needed' && !hasPassword
+  const endedBy: readonly string[] = cannotSetPassword ? ['admin', 'support'] : USER_LOCKS[reason].endedBy
   if (endedBy.includes(by)) return null
-  return waitsInVain ? 'administrator-needed' : needs
+  return cannotSetPassword ? 'administrator-needed' : needs
 }
 
 const ENDING_OF_NEED = {

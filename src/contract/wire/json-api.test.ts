@@ -70,9 +70,12 @@ it.each([
   ["1' or 1=1", false],
   ['', false],
   ['x'.repeat(41), false],
-])('[WIR-4] accepts ids of digits, letters, and hyphens, so that a comma list stays a list: %j is %s', (id, expected) => {
-  expect(customerIdSchema.safeParse(id).success).toBe(expected)
-})
+])(
+  '[WIR-4] accepts ids of digits, letters, and hyphens, so that a comma list stays a list: %j is %s',
+  (id, expected) => {
+    expect(customerIdSchema.safeParse(id).success).toBe(expected)
+  },
+)
 
 it('[WIR-4] accepts at most 500 ids in a list', () => {
   expect(transactionIdListSchema.safeParse(Array(500).fill('T-1').join()).success).toBe(true)

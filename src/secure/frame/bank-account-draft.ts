@@ -44,25 +44,25 @@ export const emptyDraft = (country: BankCountry): BankAccountText => ({
 export type FieldProblem = BankNumberProblem | 'differs'
 
 /** State of the form besides its input. */
-export interface Asked {
+export interface FormState {
   /** The bank was not found by its number: the form shows a field for its name. */
   bankName: boolean
   password: boolean
 }
 
 /** Fields in the order of the form. */
-export function fieldsOf({ country }: BankAccountText, asked: Asked): FrameField[] {
+export function fieldsOf({ country }: BankAccountText, form: FormState): FrameField[] {
   const numbers: FrameField[] = country === 'US' ? ['routingNumber'] : ['bankNumber', 'branchNumber']
   return [
     'country',
     'accountHolderType',
     ...numbers,
-    ...(asked.bankName ? (['bankName'] as const) : []),
+    ...(form.bankName ? (['bankName'] as const) : []),
     'accountNumber',
     'accountNumberAgain',
     'accountType',
     'accountName',
-    ...(asked.password ? (['password'] as const) : []),
+    ...(form.password ? (['password'] as const) : []),
   ]
 }
 
@@ -92,8 +92,8 @@ export function problemOf(draft: BankAccountText, field: FrameField): FieldProbl
   }
 }
 
-export const problemsOf = (draft: BankAccountText, asked: Asked): { field: FrameField; problem: FieldProblem }[] =>
-  fieldsOf(draft, asked).flatMap((field) => {
+export const problemsOf = (draft: BankAccountText, form: FormState): { field: FrameField; problem: FieldProblem }[] =>
+  fieldsOf(draft, form).flatMap((field) => {
     const problem = problemOf(draft, field)
     return problem ? [{ field, problem }] : []
   })
@@ -113,13 +113,13 @@ export function routingOf(draft: BankAccountText): string | null {
 type Body = CallInput<typeof createBankAccount>['body']
 
 /** @param customerId null: the customer of the link (SEC-252) */
-export const bodyOf = (draft: BankAccountText, customerId: string | null, asked: Asked): Body => ({
+export const bodyOf = (draft: BankAccountText, customerId: string | null, form: FormState): Body => ({
   ...(customerId !== null && { buidCustomer: customerId }),
   bankCountry: draft.country,
   accountHolderType: draft.accountHolderType,
   accountType: draft.accountType,
   accountName: plainName(draft.accountName),
-  ...(asked.bankName && { bankName: plainName(draft.bankName) }),
+  ...(form.bankName && { bankName: plainName(draft.bankName) }),
   ...(draft.country === 'US'
     ? { routingNumber: bareDigits(draft.routingNumber) }
     : { bankNumber: bareDigits(draft.bankNumber), branchNumber: bareDigits(draft.branchNumber) }),

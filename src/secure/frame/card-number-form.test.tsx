@@ -25,9 +25,9 @@ beforeAll(() => {
 let drawn: DrawnUi | null = null
 const realNow = Date.now.bind(Date)
 let moved = 0
-let told: FromFrame[] = []
+let messages: FromFrame[] = []
 beforeEach(() => {
-  told = []
+  messages = []
   moved = 0
 })
 afterEach(() => {
@@ -45,7 +45,7 @@ interface Play {
 }
 
 async function open({ password = 'right', expiresIn = 300, refuse, task = TASK, username = 'admin' }: Play = {}) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   let isGranted = false
   const session = {
     takeHandover: async () => ({ username, provider: 'Harbor Trade Credit' }),
@@ -59,13 +59,13 @@ async function open({ password = 'right', expiresIn = 300, refuse, task = TASK, 
       throw refusal('not-permitted')
     },
     async send(_call: unknown, input: unknown) {
-      asked.push(input)
+      requests.push(input)
       if (!isGranted) throw refusal('token-invalid')
       if (refuse) throw refuse
       return { data: { holder: 'Renée Núñez-Koch', number: NUMBER, expiry: '09/28', expiresIn } }
     },
     async download() {
-      asked.push('file')
+      requests.push('file')
       if (refuse) throw refuse
       return new Blob(['username\r\n'])
     },
@@ -83,13 +83,13 @@ async function open({ password = 'right', expiresIn = 300, refuse, task = TASK, 
       user={{ username, provider: 'Harbor Trade Credit' }}
       i18n={i18n}
       session={session}
-      post={(message) => void told.push(message)}
+      post={(message) => void messages.push(message)}
     />,
   )
-  return { asked }
+  return { requests }
 }
 
-const states = () => told.flatMap((message) => (message.type === 'state' ? [message.state] : []))
+const states = () => messages.flatMap((message) => (message.type === 'state' ? [message.state] : []))
 const text = () => drawn?.container.textContent ?? ''
 const enter = async (password = 'right') => {
   await page.getByLabelText('Password of admin').fill(password)
@@ -97,11 +97,11 @@ const enter = async (password = 'right') => {
 }
 
 it('[SEC-15] shows number, holder, and expiry after the password, for the card named by the page', async () => {
-  const { asked } = await open()
+  const { requests } = await open()
   await enter()
   await expect.element(page.getByText(SHOWN)).toBeVisible()
   expect(text()).toMatch(/Renée Núñez-Koch.*09\/28.*Number hides in.*5:00/)
-  expect(asked).toEqual([{ body: { buid_customer: '10428', card_id: 'PC-1002' } }])
+  expect(requests).toEqual([{ body: { buid_customer: '10428', card_id: 'PC-1002' } }])
   await expect.poll(() => drawn?.focused()?.getAttribute('aria-label')).toBe('Card details')
 })
 
@@ -114,7 +114,7 @@ it('[SEC-16] sends states and codes to the page, and nothing else', async () => 
   await page.getByRole('button', { name: 'Hide now' }).click()
   await userEvent.keyboard('{Escape}')
   expect(states()).toEqual(['shown', 'hidden', 'closed'])
-  const said = JSON.stringify(told)
+  const said = JSON.stringify(messages)
   for (const secret of [NUMBER, '2423', 'right', 'wrong', 'Núñez', '09/28', 'admin']) expect(said).not.toContain(secret)
 })
 
@@ -160,7 +160,10 @@ it('[SEC-19] announces the remaining time at the start, at 60, and at 10 seconds
 })
 
 it.each([
-  ['the page is left, or enters the back/forward cache', () => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))],
+  [
+    'the page is left, or enters the back/forward cache',
+    () => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })),
+  ],
   ['the page is frozen', () => document.dispatchEvent(new Event('freeze'))],
   ['the page is printed', () => dispatchEvent(new Event('beforeprint'))],
 ])('[SEC-18] removes the number synchronously when %s', async (_when, leave) => {
@@ -222,7 +225,7 @@ it('[CRD-19] shows when the next number can be viewed, in place of the form', as
   await enter()
   await expect.element(page.getByRole('heading', { name: 'You have seen 5 card numbers this hour' })).toBeVisible()
   await expect.element(page.getByText(/You can see the next one at \d+:\d\d [AP]M/)).toBeVisible()
-  expect(told).toContainEqual({ type: 'refused', code: 'card-reveals-used' })
+  expect(messages).toContainEqual({ type: 'refused', code: 'card-reveals-used' })
   expect(page.getByLabelText('Password of admin').elements()).toHaveLength(0)
 })
 
@@ -230,7 +233,7 @@ it('[CRD-18] reports that a card has no number to show', async () => {
   await open({ refuse: refusal('card-number-unavailable', { status: 'terminated' }) })
   await enter()
   await expect.element(page.getByRole('heading', { name: 'The number cannot be shown' })).toBeVisible()
-  expect(told).toContainEqual({ type: 'refused', code: 'card-number-unavailable' })
+  expect(messages).toContainEqual({ type: 'refused', code: 'card-number-unavailable' })
 })
 
 it('[SEC-10] shows a user without a password who can help', async () => {
@@ -240,9 +243,9 @@ it('[SEC-10] shows a user without a password who can help', async () => {
 
 it('[SEC-20] saves the file of users from inside the frame, and reports only that it was saved', async () => {
   const clicks = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  const { asked } = await open({ task: { kind: 'credentials' } })
+  const { requests } = await open({ task: { kind: 'credentials' } })
   await enter()
   await expect.element(page.getByText(/users-\d{4}-\d\d-\d\d\.csv was saved/)).toBeVisible()
-  expect([asked, clicks.mock.calls.length, states()]).toEqual([['file'], 1, ['exported']])
+  expect([requests, clicks.mock.calls.length, states()]).toEqual([['file'], 1, ['exported']])
   clicks.mockRestore()
 })

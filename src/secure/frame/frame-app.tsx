@@ -60,10 +60,10 @@ function useHeight(root: RefObject<HTMLDivElement | null>, post: (message: FromF
 /** The surrounding page handles the key: it closes the dialog around the frame. */
 function useEscape(post: (message: FromFrame) => void): void {
   useEffect(() => {
-    const hear = ({ key }: KeyboardEvent) => {
+    const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') post({ type: 'state', state: 'closed' })
     }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [post])
 }

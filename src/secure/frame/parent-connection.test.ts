@@ -21,12 +21,12 @@ function frameWindow() {
   const parent = {}
   const events = new EventTarget()
   const connections: ParentConnection[] = []
-  const heard: ToFrame[] = []
+  const received: ToFrame[] = []
   const counts = awaitParent(
     { parent, parents: [PARENT, 'https://parts.example'], nonce: NONCE, events },
     (connection) => {
       connections.push(connection)
-      return (message) => heard.push(message)
+      return (message) => received.push(message)
     },
   )
   function send(data: unknown, changes: { origin?: string; source?: unknown; ports?: readonly MessagePort[] } = {}) {
@@ -43,19 +43,19 @@ function frameWindow() {
     events.dispatchEvent(event)
     return { port: channel.port1, said }
   }
-  return { parent, send, heard, connections, counts }
+  return { parent, send, received, connections, counts }
 }
 
 /** Messages over a port arrive in a later task. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 it('[SEC-3] accepts the port from the parent page, and answers with the nonce', async () => {
-  const { send, heard, connections } = frameWindow()
+  const { send, received, connections } = frameWindow()
   const { port, said } = send(PORT_MESSAGE)
   port.postMessage(START)
   await settled()
   expect(said).toEqual([{ type: 'ready', nonce: NONCE }])
-  expect(heard).toEqual([START])
+  expect(received).toEqual([START])
   expect(connections[0]?.dropped()).toBe(0)
 })
 
@@ -78,16 +78,16 @@ it.each([
 })
 
 it('[SEC-3] accepts a port once: a replayed greeting has no effect', async () => {
-  const { send, heard, connections } = frameWindow()
+  const { send, received, connections } = frameWindow()
   send(PORT_MESSAGE)
   const second = send(PORT_MESSAGE)
   second.port.postMessage(START)
   await settled()
-  expect([connections.length, second.said, heard]).toEqual([1, [], []])
+  expect([connections.length, second.said, received]).toEqual([1, [], []])
 })
 
 it('[SEC-4] ignores a thousand messages outside the protocol', async () => {
-  const { send, heard, connections, counts } = frameWindow()
+  const { send, received, connections, counts } = frameWindow()
   const anything = fc.oneof(
     fc.anything({ withNullPrototype: false, maxDepth: 3 }).filter(isCloneable),
     fc.record({
@@ -109,12 +109,12 @@ it('[SEC-4] ignores a thousand messages outside the protocol', async () => {
   const { port } = send(PORT_MESSAGE)
   for (const message of messages) port.postMessage(message)
   await settled()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   expect(connections[0]?.dropped()).toBe(1000)
   // A valid message still arrives.
   port.postMessage(START)
   await settled()
-  expect(heard).toEqual([START])
+  expect(received).toEqual([START])
 })
 
 function isCloneable(value: unknown): boolean {

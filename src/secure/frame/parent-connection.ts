@@ -32,7 +32,7 @@ export function awaitParent(
 ): { dropped(): number } {
   let dropped = 0
 
-  function hear(event: Event): void {
+  function receive(event: Event): void {
     const { data, origin, source, ports } = event as MessageEvent<unknown>
     const message = portMessageSchema.safeParse(data)
     const [port, ...others] = ports ?? []
@@ -41,7 +41,7 @@ export function awaitParent(
       dropped += 1
       return
     }
-    place.events.removeEventListener('message', hear)
+    place.events.removeEventListener('message', receive)
     connect(port)
   }
 
@@ -57,6 +57,6 @@ export function awaitParent(
     connection.post({ type: 'ready', nonce: place.nonce })
   }
 
-  place.events.addEventListener('message', hear)
+  place.events.addEventListener('message', receive)
   return { dropped: () => dropped }
 }

@@ -117,7 +117,7 @@ export function useBankAccountForm({ task, session, controls, post }: Parts): Ba
   const { draft, shown, problem, attempts } = entered
   const [isSending, setSending] = useState(false)
   const bank = useBank(draft, session)
-  const asked = { bankName: bank.kind === 'unknown', password: session.needsPassword() }
+  const form = { bankName: bank.kind === 'unknown', password: session.needsPassword() }
   const attempt = useRef<{ key: string; fingerprint: string } | null>(null)
   const isBusy = useRef(false)
 
@@ -125,11 +125,11 @@ export function useBankAccountForm({ task, session, controls, post }: Parts): Ba
 
   async function send(control: Element): Promise<void> {
     if (!(await controls.isSeen(control))) return refuse({ kind: 'covered' })
-    const wrong = problemsOf(draft, asked)
+    const wrong = problemsOf(draft, form)
     if (wrong.length > 0) return refuse({ kind: 'fields', fields: wrong })
     dispatch({ type: 'tried' })
-    if (asked.password) await session.stepUp(draft.password)
-    const body = bodyOf(draft, task.kind === 'bank-account' ? task.customerId : null, asked)
+    if (form.password) await session.stepUp(draft.password)
+    const body = bodyOf(draft, task.kind === 'bank-account' ? task.customerId : null, form)
     const fingerprint = fingerprintOf(body)
     if (attempt.current?.fingerprint !== fingerprint) attempt.current = { key: newIdempotencyKey(), fingerprint }
     const { id, last4, bankName } = await session.addBankAccount(body, attempt.current.key)
@@ -158,7 +158,7 @@ export function useBankAccountForm({ task, session, controls, post }: Parts): Ba
   return {
     draft,
     countries: task.countries ?? BANK_COUNTRIES,
-    fields: fieldsOf(draft, asked),
+    fields: fieldsOf(draft, form),
     bank,
     problemAt: (field) => {
       if (field === 'password' && problem?.kind === 'password') return 'wrong'

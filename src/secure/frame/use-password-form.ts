@@ -38,7 +38,7 @@ interface Parts {
 }
 
 /** Results also reported to the page, which must act on them. */
-const TOLD: readonly string[] = [
+const REPORTED: readonly string[] = [
   'card-number-unavailable',
   'card-reveals-used',
   'credential-file-too-large',
@@ -82,7 +82,7 @@ export function usePasswordForm({ session, controls, post, run }: Parts): Passwo
       return { kind: 'failed', error: new NetTermsError('widget-crashed', message, { cause }) }
     }
     if (cause.code !== 'credentials-invalid') {
-      if (TOLD.includes(cause.code)) post({ type: 'refused', code: cause.code as FrameRefusal })
+      if (REPORTED.includes(cause.code)) post({ type: 'refused', code: cause.code as FrameRefusal })
       return { kind: 'failed', error: cause }
     }
     wrongTries.current += 1

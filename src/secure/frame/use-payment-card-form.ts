@@ -92,9 +92,9 @@ export function usePaymentCardForm({ task, session, controls, post }: Parts): Pa
       setDraft((last) => ({ ...last, password: '' }))
       return refuse({ kind: 'password' })
     }
-    const told = refusedFields(cause)
-    setRefused(told)
-    refuse(Object.keys(told).length > 0 ? { kind: 'fields' } : { kind: 'failed', error: cause })
+    const serverErrors = refusedFields(cause)
+    setRefused(serverErrors)
+    refuse(Object.keys(serverErrors).length > 0 ? { kind: 'fields' } : { kind: 'failed', error: cause })
   }
 
   return {

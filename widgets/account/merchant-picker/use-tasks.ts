@@ -1,7 +1,7 @@
 /** What needs an answer of the dealers of a picker, read after their names. Counts that do not load are left out. Source: docs/spec/dealer.md DLR-80. */
 import { useEffect, useState } from 'react'
 import { LIMITS, listMerchantTasks, type Merchant, type MerchantTasks } from '../../../src/contract/index.ts'
-import { useAsk } from '../../../src/data/use-call.ts'
+import { useFetch } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
 
 export type TasksOf = (merchantId: string) => MerchantTasks | undefined
@@ -9,7 +9,7 @@ export type TasksOf = (merchantId: string) => MerchantTasks | undefined
 /** @param pages of dealers, as the server gave them; the counts of each page are one request */
 export function useTasks(pages: readonly (readonly Merchant[])[] | null): TasksOf {
   const canSee = useShared(({ session }) => session.capabilities.includes(listMerchantTasks.name))
-  const ask = useAsk(listMerchantTasks, { mayBeKnown: true })
+  const ask = useFetch(listMerchantTasks, { mayBeKnown: true })
   const [known, setKnown] = useState<ReadonlyMap<string, MerchantTasks>>(new Map())
   useEffect(() => {
     let isCurrent = true

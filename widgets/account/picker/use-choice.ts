@@ -9,7 +9,7 @@ import {
   type SESSION_KEYS,
   toNetTermsError,
 } from '../../../src/contract/index.ts'
-import { tellError, useWidget } from '../../../src/kit/widget-context.ts'
+import { reportError, useWidget } from '../../../src/kit/widget-context.ts'
 
 export interface Choice {
   /** On its way to the server. */
@@ -57,7 +57,7 @@ export function useChoice({ key, currentId, tell }: Wishes): Choice {
         'Choosing stopped in the widget’s own code. Look at the cause.',
       )
       setOutcome((last) => ({ problem: error, refusals: last.refusals + 1 }))
-      tellError(context, error)
+      reportError(context, error)
     } finally {
       isBusy.current = false
       setPending(null)

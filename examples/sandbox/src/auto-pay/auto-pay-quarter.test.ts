@@ -36,7 +36,7 @@ describe.each(databases.kinds)('AutoPay over a quarter on %s', (kind) => {
         select trx_id as id from invoices where customer_buid = ${NORTHWIND} and disputed_minor > 0`.execute(db)
       const disputed = disputes.rows.map(({ id }) => id)
       const atFirst = await forecast()
-      let foretoldDaily: string[] = []
+      let dailyForecast: string[] = []
       let today = ''
       while (today < END) {
         // What is foretold on the eve, for the one day that comes next.
@@ -44,13 +44,13 @@ describe.each(databases.kinds)('AutoPay over a quarter on %s', (kind) => {
         const reply = await ask(db, 'clock.move', { body: { advanceBankingDays: 1 } })
         expect(reply.status, reply.body).toBe(200)
         today = await programDate()
-        foretoldDaily = [...foretoldDaily, ...foretold.filter((line) => line.slice(0, 10) <= today)]
+        dailyForecast = [...dailyForecast, ...foretold.filter((line) => line.slice(0, 10) <= today)]
       }
       const paid = await paidByItself()
       // The days of the program also end disputes, which changes what is due: of every other invoice nothing changes.
       const isOfQuarter = (line: string) => line.slice(0, 10) <= END && !disputed.some((id) => line.includes(` ${id} `))
       expect(paid.length).toBeGreaterThan(50)
-      expect(foretoldDaily.filter(isOfQuarter).toSorted()).toEqual(paid.filter(isOfQuarter))
+      expect(dailyForecast.filter(isOfQuarter).toSorted()).toEqual(paid.filter(isOfQuarter))
       // What was billed before the quarter is known from the first day on; more is billed while it lasts.
       const isBilled = (line: string) => isOfQuarter(line) && line.includes(' Q-')
       expect(atFirst.filter(isBilled).toSorted()).toEqual(paid.filter(isBilled))

@@ -187,7 +187,7 @@ describe.each(databases.kinds)('refunds whose answer is lost, %s', (kind) => {
       expect.objectContaining({
         customerId: NORTHWIND,
         reference: number,
-        askedBy: 'user:u-1012',
+        requestedBy: 'user:u-1012',
         reason: 'duplicate',
       }),
     ])

@@ -17,7 +17,7 @@ import {
   toNetTermsError,
   unlockCard,
 } from '../../../../src/contract/index.ts'
-import { useAction, useAsk } from '../../../../src/data/use-call.ts'
+import { useAction, useFetch } from '../../../../src/data/use-call.ts'
 import { newIdempotencyKey } from '../../../../src/ui/new-idempotency-key.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import type { CardAct } from '../card-actions.ts'
@@ -53,8 +53,8 @@ export function useCardAct(card: Card): CardActRunner {
   const unlock = useAction(unlockCard)
   const terminate = useAction(terminateCard)
   const request = useAction(requestCard)
-  const askCard = useAsk(getCard)
-  const askHistory = useAsk(listCardHistory)
+  const askCard = useFetch(getCard)
+  const askHistory = useFetch(listCardHistory)
   // Of one intent each: made when it is first sent, kept until the answer is final, another one for another reason or name.
   const keys = useRef(new Map<string, string>()).current
   const isBusy = useRef(false)

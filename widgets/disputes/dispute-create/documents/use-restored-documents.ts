@@ -6,7 +6,7 @@ import {
   type NetTermsError,
   toNetTermsError,
 } from '../../../../src/contract/index.ts'
-import { useAsk } from '../../../../src/data/use-call.ts'
+import { useFetch } from '../../../../src/data/use-call.ts'
 
 export interface RestoredDocuments {
   /** They are not known by name yet. */
@@ -27,7 +27,7 @@ interface Named {
 
 /** Only those of this draft: what waits for another dispute of the same person is none of its business. */
 export function useRestoredDocuments({ draft, documents, flow, changeDocuments }: Named): RestoredDocuments {
-  const ask = useAsk(listWaitingDisputeDocuments)
+  const ask = useFetch(listWaitingDisputeDocuments)
   const [error, setError] = useState<NetTermsError | null>(null)
   const [gone, setGone] = useState(0)
   const [attempt, setAttempt] = useState(0)

@@ -1,7 +1,7 @@
 /** Tells payments of another user from the payer's own, made together in another tab. Source: docs/spec/payments.md PAY-17, PAY-341. */
 import { useCallback } from 'react'
 import { ALL_CUSTOMERS, getPayment, listPayments, type Payment } from '../../../../src/contract/index.ts'
-import { useAsk } from '../../../../src/data/use-call.ts'
+import { useFetch } from '../../../../src/data/use-call.ts'
 import { useShared } from '../../../../src/data/use-store.ts'
 import { isSameLines, settledOf } from '../pay-draft.ts'
 import type { GroupBody } from '../../../shared/accounts-to-pay.ts'
@@ -20,8 +20,8 @@ type Asked = Pick<GroupBody, 'currency'> & {
  *   none otherwise, also when they could not be looked up
  */
 export function useOwnGroup(): (problems: readonly GroupProblem[], asked: Asked) => Promise<readonly Payment[]> {
-  const ask = useAsk(getPayment)
-  const askAll = useAsk(listPayments)
+  const ask = useFetch(getPayment)
+  const askAll = useFetch(listPayments)
   const payer = useShared(({ session }) => session.user?.fullName)
   return useCallback(
     async (problems, { currency, payments }) => {

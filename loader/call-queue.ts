@@ -4,12 +4,12 @@
  */
 
 /** Wait before code that failed to load is retried (A-100), ms. */
-export const AGAIN_MS = 60_000
+export const RETRY_DELAY_MS = 60_000
 
 /** One queued call. */
-export interface HeldCall {
+export interface QueuedCall {
   /** The call that returned the object on which it was made; null: `NetTerms` itself. */
-  of: HeldCall | null
+  of: QueuedCall | null
   name: string
   rest: unknown[]
   /** Element of the widget that was created, or on which the call was made. */
@@ -23,7 +23,7 @@ export interface HeldCall {
 }
 
 /** Calls in their order; with a failure while the code has not loaded. */
-export type Queue = HeldCall[] & { failure?: unknown }
+export type Queue = QueuedCall[] & { failure?: unknown }
 
 export type Callable = Record<string, (...rest: unknown[]) => unknown> & ((...rest: unknown[]) => unknown)
 interface Host {
@@ -39,11 +39,11 @@ export const PROMISED = ['logout', 'reloadSession', 'loadMessages', 'doctor', 'e
  * @returns a stand-in for the result: a promise, a function that undoes the call, nothing, or an object whose calls are
  *   queued too and pass straight through once it exists
  */
-export function hold(queue: Queue, of: HeldCall | null, name: string, rest: unknown[]): unknown {
+export function queueCall(queue: Queue, of: QueuedCall | null, name: string, rest: unknown[]): unknown {
   // An element can be placed and get listeners before the runtime has loaded.
   const element =
     name === 'create' ? ((rest[2] ??= document.createElement(`nt-${rest[0]}`)) as HTMLElement) : of?.element
-  const call: HeldCall = { of, name, rest, element, failure: of?.failure }
+  const call: QueuedCall = { of, name, rest, element, failure: of?.failure }
   queue.push(call)
   const settled = () => {
     const failure = call.failure ?? queue.failure
@@ -64,7 +64,7 @@ export function hold(queue: Queue, of: HeldCall | null, name: string, rest: unkn
         if (next === 'ready') return (call.result as Callable | undefined)?.['ready'] ?? settled()
         return (...args: unknown[]) => {
           if (call.result) return (call.result as Callable)[next]?.(...args)
-          return next in UNKNOWN ? UNKNOWN[next] : hold(queue, call, next, args)
+          return next in UNKNOWN ? UNKNOWN[next] : queueCall(queue, call, next, args)
         }
       },
     },
@@ -76,9 +76,9 @@ export function hold(queue: Queue, of: HeldCall | null, name: string, rest: unkn
  * are inserted in their places. Calls without a promise stay queued, and run if the code loads after all.
  *
  * @param detail detail of `nt-error` for the failure
- * @param tell dispatches the event on the page's elements; queued listeners receive it
+ * @param dispatchErrors dispatches the event on the page's elements; queued listeners receive it
  */
-export function fail(queue: Queue, failure: unknown, detail: object, tell: () => void): void {
+export function rejectQueue(queue: Queue, failure: unknown, detail: object, dispatchErrors: () => void): void {
   queue.failure = failure
   const listening = new AbortController()
   for (const call of queue) {
@@ -101,6 +101,6 @@ export function fail(queue: Queue, failure: unknown, detail: object, tell: () =>
       console.error(cause)
     }
   }
-  tell()
+  dispatchErrors()
   listening.abort()
 }

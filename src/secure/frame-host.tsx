@@ -5,9 +5,9 @@ import { resolvedAppearance } from './resolved-appearance.ts'
 import { useId } from '../ui/use-id.ts'
 
 /** Messages of the frame for the surrounding widget; all others stay between the two sides of the port. */
-export type FrameNews = Exclude<FromFrame, { type: 'ready' | 'height' | 'handover-wanted' | 'failed' }>
+export type WidgetFrameMessage = Exclude<FromFrame, { type: 'ready' | 'height' | 'handover-wanted' | 'failed' }>
 
-export interface HeldFrameProps {
+export interface FrameHostProps {
   /** The widget's element: the frame becomes its child, our only addition to the host's own tree (SEC-1). */
   element: HTMLElement
   address: FrameAddress
@@ -23,7 +23,7 @@ export interface HeldFrameProps {
   placeholder: ReactNode
   /** Focuses the frame once it has rendered: it was opened for immediate input. */
   takesFocus?: boolean
-  onNews(news: FrameNews): void
+  onNews(news: WidgetFrameMessage): void
   onFailed(code: ErrorCode): void
 }
 
@@ -31,7 +31,7 @@ export interface HeldFrameProps {
  * The secure frame in the appearance and the tab order of its widget, for any purpose. Source: docs/spec/secure.md
  * SEC-1…SEC-8, SEC-16.
  */
-export function HeldFrame(props: HeldFrameProps) {
+export function FrameHost(props: FrameHostProps) {
   const { element, address, locale, placeholder } = props
   const slot = useRef<HTMLSlotElement>(null)
   const slotName = `secure${useId().replace(/[^\w-]/g, '')}`

@@ -11,8 +11,8 @@ export const SOURCE_CONDITION = 'development'
  * @returns for each published entry point its `path` (`./react`), `name` (`react`, and `index` for `.`), and `source`
  *   (`src/entries/react.ts`)
  */
-export function doorsOf({ exports }) {
-  return sourceDoorsOf({ exports })
+export function entryPointsOf({ exports }) {
+  return sourceEntryPointsOf({ exports })
     .filter(({ path }) => exports[path].default)
     .map(({ path, source }) => ({ path, name: path === '.' ? 'index' : path.slice('./'.length), source }))
 }
@@ -20,22 +20,22 @@ export function doorsOf({ exports }) {
 /**
  * @returns `path` and `source` of each entry point that code of this repository may import, including unpublished ones
  */
-function sourceDoorsOf({ exports }) {
+function sourceEntryPointsOf({ exports }) {
   return Object.entries(exports)
     .filter(([, target]) => typeof target === 'object')
     .map(([path, target]) => ({ path, source: target[SOURCE_CONDITION].slice('./'.length) }))
 }
 
 /** Resolves `netterms/x` to its source: an example needs no build of the package. */
-export function doorsFromSource() {
-  const doors = sourceDoorsOf(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
+export function entryPointsFromSource() {
+  const entryPoints = sourceEntryPointsOf(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
   return {
-    name: 'netterms-doors-from-source',
+    name: 'netterms-entry-points-from-source',
     resolveId(id) {
-      const door = /^netterms(\/|$)/.test(id) && doors.find(({ path }) => path === id.replace('netterms', '.'))
+      const entryPoint = /^netterms(\/|$)/.test(id) && entryPoints.find(({ path }) => path === id.replace('netterms', '.'))
       // An example imports an entry point for its side effects; `sideEffects` of package.json lists files, not entry
       // points.
-      return door ? { id: join(ROOT, door.source), moduleSideEffects: true } : null
+      return entryPoint ? { id: join(ROOT, entryPoint.source), moduleSideEffects: true } : null
     },
   }
 }

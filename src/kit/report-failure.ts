@@ -17,14 +17,14 @@ export const rootOf = (error: NetTermsError): NetTermsError =>
  * Reports like the widget itself would: with its event, and through `onError` and `onEvent` of its instance, if there
  * is one yet.
  */
-export function tellFailure(element: Element, error: NetTermsError): void {
+export function reportFailure(element: Element, error: NetTermsError): void {
   const instance = instanceOf(element.getAttribute('namespace') ?? 'default')
-  if (instance) tellHost(instance, error, element.localName)
+  if (instance) reportToHost(instance, error, element.localName)
   fire(element, 'nt-error', detailOf(error))
 }
 
 /** @param tag empty when no widget is concerned */
-export function tellHost(instance: Instance, error: NetTermsError, tag: string): void {
+export function reportToHost(instance: Instance, error: NetTermsError, tag: string): void {
   instance.failed(error, tag)
-  instance.told('nt-error', detailOf(error), tag)
+  instance.notifyHost('nt-error', detailOf(error), tag)
 }

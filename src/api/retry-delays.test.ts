@@ -33,8 +33,8 @@ function apiThat(retryAfter: string) {
   return { sentAt, api: createApi({ base: 'https://api.example/api', fetch, credential: cookieCredential }) }
 }
 
-it.each(['3', 'Fri, 20 Nov 2026 12:00:03 GMT'])('[WIR-10] waits for “%s”, at most a tenth longer', async (asked) => {
-  const { api, sentAt } = apiThat(asked)
+it.each(['3', 'Fri, 20 Nov 2026 12:00:03 GMT'])('[WIR-10] waits for “%s”, at most a tenth longer', async (header) => {
+  const { api, sentAt } = apiThat(header)
   const answered = api.send(listCustomers, {})
   await vi.advanceTimersByTimeAsync(2_990)
   expect(sentAt).toHaveLength(1)
@@ -43,8 +43,8 @@ it.each(['3', 'Fri, 20 Nov 2026 12:00:03 GMT'])('[WIR-10] waits for “%s”, at
   await expect(answered).resolves.toHaveProperty('data', [])
 })
 
-it.each(['61', '99999', 'Sat, 21 Nov 2026 12:00:00 GMT'])('[WIR-10] fails immediately for “%s”', async (asked) => {
-  const { api, sentAt } = apiThat(asked)
+it.each(['61', '99999', 'Sat, 21 Nov 2026 12:00:00 GMT'])('[WIR-10] fails immediately for “%s”', async (header) => {
+  const { api, sentAt } = apiThat(header)
   await expect(api.send(listCustomers, {})).rejects.toMatchObject({ status: 429 })
   expect([sentAt.length, vi.getTimerCount()]).toEqual([1, 0])
 })
