@@ -110,7 +110,7 @@ export default {
     }),
     room(
       'runtime',
-      [contract, api, kit, session, instance, i18n, theme, secure, debug, '^loader/hold\\.ts$', '^virtual:'],
+      [contract, api, kit, session, instance, i18n, theme, secure, debug, '^loader/call-queue\\.ts$', '^virtual:'],
       {
         comment: 'runtime is what one page has once: instances by namespace, lazy parts, error capture.',
       },
@@ -119,21 +119,21 @@ export default {
       comment: 'The testing kit plays the provider by the contract alone.',
     }),
     room('server', [contract, api], { comment: 'What a host’s back end runs: no page, no React.' }),
-    room('host', [contract, store, runtime, options, '^loader/hold\\.ts$', '^virtual:'], {
+    room('host', [contract, store, runtime, options, '^loader/call-queue\\.ts$', '^virtual:'], {
       comment: 'host is what a page holds in its hands, without any framework.',
     }),
     room('react', [contract, options, '^src/host/', REACT], {
       comment: 'The components are tags and handles: widgets come through host.',
     }),
     room('workbench', [contract, theme, i18n, ui, lazyParts, icons, REACT], {
-      comment: 'Stories draw primitives; the door that shows them is not published.',
+      comment: 'Stories draw primitives; the entry point that exports them is not published.',
     }),
     room('entries', ['^src/(?!entries/)', '^widgets/manifest\\.ts$', '^loader/loader\\.snippet\\.ts$', REACT], {
       from: '^src/entries/([^/]+)$',
-      comment: 'A published door opens on rooms, never on another door.',
+      comment: 'A published entry point imports rooms, never another entry point.',
     }),
     {
-      name: 'contract-by-its-door',
+      name: 'contract-by-entry-point',
       severity: 'error',
       comment: 'Outside of src/contract, the contract is index.ts.',
       from: { path: '^(src|widgets|loader|examples)/', pathNot: ['^src/contract/', TEST] },
@@ -166,7 +166,7 @@ export default {
     {
       name: 'rooms-know-no-widget',
       severity: 'error',
-      comment: 'Only the published doors list widgets.',
+      comment: 'Only the published entry points list widgets.',
       from: { path: '^src/', pathNot: ['^src/entries/', TEST] },
       to: { path: '^widgets/' },
     },
@@ -178,9 +178,9 @@ export default {
       to: { pathNot: '^loader/' },
     },
     {
-      name: 'examples-by-the-doors',
+      name: 'examples-by-entry-points',
       severity: 'error',
-      comment: 'Examples import what a customer could: the published doors, no deep path.',
+      comment: 'Examples import what a customer could: the published entry points, no deep path.',
       from: { path: '^examples/', pathNot: [TEST, '^examples/sandbox/'] },
       to: { path: '^(src|widgets|loader)/', pathNot: ['^src/entries/', '^widgets/manifest\\.ts$'] },
     },
@@ -194,7 +194,7 @@ export default {
     {
       name: 'sandbox-by-the-contract',
       severity: 'error',
-      comment: 'The server shares the contract with the browser and nothing else; its door is not published.',
+      comment: 'The server shares the contract with the browser and nothing else; its entry point is not published.',
       from: { path: '^examples/sandbox/', pathNot: TEST },
       to: { path: '^(src|widgets|loader)/', pathNot: contract },
     },

@@ -15,7 +15,7 @@ import { importSource } from './scripts/import-source.mjs'
 import { findBadInput } from './scripts/rollup/bad-input.mjs'
 import { compress } from './scripts/rollup/compress.mjs'
 import { cssText } from './scripts/rollup/css-text.mjs'
-import { doorsFromSource, doorsOf, SOURCE_CONDITION } from './scripts/rollup/doors.mjs'
+import { entryPointsFromSource, entryPointsOf, SOURCE_CONDITION } from './scripts/rollup/entry-points.mjs'
 import { copies, cssFiles, emptyFolder } from './scripts/rollup/files.mjs'
 import { manifestData } from './scripts/rollup/manifest-data.mjs'
 import { messages } from './scripts/rollup/messages.mjs'
@@ -31,7 +31,7 @@ import { workbenchSurvey } from './scripts/rollup/workbench-survey.mjs'
 
 const ROOT = import.meta.dirname
 const manifest = readPackage()
-const doors = doorsOf(manifest)
+const entryPoints = entryPointsOf(manifest)
 const EXTENSIONS = ['.mjs', '.js', '.ts', '.tsx']
 
 /** Our modules do nothing when they are imported, but for those that package.json lists. */
@@ -47,7 +47,7 @@ const production = () => replace({ 'process.env.NODE_ENV': '"production"', preve
 /** Modules of a page, from our sources and from packages. */
 const page = ({ libraries, ...options }) => [
   alias({ entries: Object.entries(libraries).map(([find, replacement]) => ({ find: exactly(find), replacement })) }),
-  doorsFromSource(),
+  entryPointsFromSource(),
   svgPaths(),
   widgetEntries(),
   cssText(),
@@ -177,11 +177,11 @@ const workbench = () => {
   })
 }
 
-/** The npm package: modules of all doors as one graph, declarations of what the doors show. Reasons: docs/adr/0014. */
+/** The npm package: modules of all entry points as one graph, and their declarations. Reasons: docs/adr/0014. */
 function npm({ contract }, out = 'dist/package') {
   // Takes the colors of a page alone and has no React: files of its own, nothing that widgets stand on.
   const isAlone = ({ name }) => name === 'theme'
-  const { plugin, fileOf } = packageFiles(doors)
+  const { plugin, fileOf } = packageFiles(entryPoints)
   const modules = (some, output, plugins = []) => ({
     input: Object.fromEntries(some.map(({ name, source }) => [name, source])),
     external: (id) => /^[^./\0]/.test(id) && !/^(virtual:|lucide-static)/.test(id) && !SLIM_ZOD[id],
@@ -210,17 +210,17 @@ function npm({ contract }, out = 'dist/package') {
   })
   return [
     modules(
-      doors.filter((door) => !isAlone(door)),
+      entryPoints.filter((entryPoint) => !isAlone(entryPoint)),
       {
         manualChunks: fileOf,
         onlyExplicitManualChunks: true,
         // For the client's side of React Server Components.
         banner: ({ isEntry, name }) => (isEntry && ['react', 'elements'].includes(name) ? "'use client'" : ''),
-        plugins: [emptyFolder(out), npmPackage(manifest, doors)],
+        plugins: [emptyFolder(out), npmPackage(manifest, entryPoints)],
       },
       [plugin],
     ),
-    modules(doors.filter(isAlone)),
+    modules(entryPoints.filter(isAlone)),
   ]
 }
 
@@ -229,7 +229,7 @@ const server = (name, entries) => ({
   input: Object.fromEntries(entries.map((entry) => [entry, `examples/${name}/src/${entry}.ts`])),
   external: (id) => /^[^./\0]/.test(id) && !/^netterms(\/|$)/.test(id),
   plugins: [
-    doorsFromSource(),
+    entryPointsFromSource(),
     nodeResolve({ extensions: EXTENSIONS }),
     json(),
     typescript({ target: 'node20', sourceMap: true }),

@@ -1,24 +1,24 @@
 /**
- * The script on the page. Reads its own tag, starts every file of what the page needs at once, and runs none if its hash is
- * not the release's. Imports nothing but its own folder; the build fills in the map.
- * Source: docs/spec/widgets.md WID-9, WID-28…WID-32 (security design b.7a).
+ * The script on the page. Reads its own tag, fetches every file that the page needs in parallel, and runs a file only
+ * if its hash matches the release. Imports only its own folder; the build fills in the map. Source:
+ * docs/spec/widgets.md WID-9, WID-28…WID-32 (security design b.7a).
  */
-import { AGAIN_MS, fail, hold, type HeldCall, type Queue } from './hold.ts'
+import { RETRY_DELAY_MS, rejectQueue, queueCall, type QueuedCall, type Queue } from './call-queue.ts'
 
-/** Filled in by the build. Files are `<name>.js` of the release's folder. */
+/** Filled in by the build. Files are `<name>.js` in the release's folder. */
 declare const __NETTERMS_MAP__: {
   version: string
-  /** The release's folder, from the loader's own. */
+  /** The release's folder, relative to the loader's. */
   folder: string
-  /** Hash of the core, and of the file that holds the hashes of all others. */
+  /** Hashes of the core, and of the file with the hashes of all others. */
   core: string
   map: string
-  /** Separated by commas; code has the name of its tag, without `nt-`. */
+  /** Comma-separated names; code is named after its tag, without `nt-`. */
   tags: string
-  /** Tag of the widget that most pages begin with → slices of texts to fetch ahead. */
+  /** Tag of the most common first widget → text slices to prefetch. */
   slices: Record<string, readonly string[]>
   locales: readonly string[]
-  /** A file that has not loaded within this time has failed (A-13). */
+  /** Timeout of a file (A-13). */
   chunkTimeoutMs: number
 }
 
@@ -36,7 +36,7 @@ interface Core {
   createPage(source: object): { init(options: Options): object; watch(): void }
   release(queue: Queue, init: (options: Options) => unknown): void
 }
-/** The map, a language, a widget that has parts, and their further lists. */
+/** Hash lists: the map, a language, a widget with lazy parts, and their further lists. */
 interface Listing {
   hashes: Record<string, string>
   /** File → shared files to run before it, in this order; their hashes are in the same list. */
@@ -50,25 +50,27 @@ interface Policy {
 const MAP = __NETTERMS_MAP__
 const TAGS = MAP.tags.split(',')
 const BUNDLE_MARK = Symbol.for('netterms')
-// A page may hold an element named `currentScript`: the getter of the prototype cannot be covered by it. And a library of the
-// page may have put its own `Document` in the place of the browser's (MooTools).
+// An element named `currentScript` may shadow the property, but not the prototype's getter. A library of the page may
+// also have replaced `Document` (MooTools).
 const currentScript: unknown = Reflect.get(Object.getPrototypeOf(document) as object, 'currentScript', document)
 const tag = currentScript instanceof HTMLScriptElement ? currentScript : null
 const data: Readonly<DOMStringMap> = tag?.dataset ?? {}
 
-// A form, or a frame of another origin, named `NetTerms` stands behind the global until it is set: it is no own property.
+// A form or cross-origin frame named `NetTerms` shadows the global until it is set: it is not an own property.
 const owner = Object.getOwnPropertyDescriptor(window, 'NetTerms')?.value as
   { version?: unknown; q?: unknown; policy?: Policy } | undefined
-// Widgets of the page's own bundle put no global there.
+// Widgets of the page's own bundle set no global here.
 const ownerVersion = (window as { [BUNDLE_MARK]?: unknown })[BUNDLE_MARK] ?? owner?.version
-if (!ownerVersion) start(Array.isArray(owner?.q) ? (owner.q as HeldCall[]) : [])
+if (!ownerVersion) start(Array.isArray(owner?.q) ? (owner.q as QueuedCall[]) : [])
 else if (ownerVersion !== MAP.version) {
-  console.warn(`NetTerms ${MAP.version} stays out (version-conflict): ${ownerVersion} owns the tags.`)
+  console.warn(`NetTerms ${MAP.version} skipped (version-conflict): ${ownerVersion} owns the tags.`)
 }
 
 function start(queue: Queue): void {
   const releaseUrl = new URL(MAP.folder, tag?.src || location.href).href
-  /** A failed address stays failed in some browsers, and the core's is written into every widget: it has a second one. */
+  /**
+   * Some browsers cache the failure of an address, and every widget imports the core's: the core has a second address.
+   */
   let base = releaseUrl
   let nonce = tag?.nonce
   let locale = localeOf(data['locale'])
@@ -79,14 +81,14 @@ function start(queue: Queue): void {
   const fetched = new Set<string>()
   const begun = new Set<string>()
   let started: Promise<void> | null = null
-  let init: (options: Options, namespace?: string) => unknown = (...held) => hold(queue, null, 'init', held)
+  let init: (options: Options, namespace?: string) => unknown = (...held) => queueCall(queue, null, 'init', held)
 
-  // One policy a page and name: the npm entry point made it already when it added this script.
+  // One policy per page and name: the npm entry point created it already when it added this script.
   const factory = (window as { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } }).trustedTypes
   const rules: Policy = { createScriptURL: (url) => (url.startsWith(releaseUrl) ? url : '') }
   const policy = owner?.policy ?? factory?.createPolicy('netterms', rules) ?? rules
 
-  /** As the runtime will choose it; a wrong guess costs a fetch and no more. English is in every release. */
+  /** As the runtime will choose it; a wrong guess only costs a request. English is in every release. */
   function localeOf(wish: unknown): string {
     const languages = [wish, document.documentElement.lang, 'en'].map((each) => String(each).slice(0, 2).toLowerCase())
     return languages.find((each) => MAP.locales.includes(each)) as string
@@ -105,7 +107,7 @@ function start(queue: Queue): void {
     const url = `${folder ?? base}${name}.js${query}`
     const script = document.createElement('script')
     const file: Promise<unknown> = new Promise((resolve, reject) => {
-      // Every browser compares a module script with its hash, but not an import or a preload: run it as a script first.
+      // Every browser checks the hash of a module script, but not of an import or a preload: run it as a script first.
       script.onload = resolve
       script.onerror = reject
       setTimeout(reject, MAP.chunkTimeoutMs)
@@ -127,8 +129,9 @@ function start(queue: Queue): void {
   }
 
   /**
-   * Hashes of the languages and of the first widget are in the map, those of its slices in the language, those of a widget's
-   * parts in the widget. What a first list does not need is in a further list of the map, of the language and of each widget.
+   * Hashes of the languages and of the first widget are in the map, those of its slices in the language, those of a
+   * widget's parts in the widget. Rarely needed hashes are in a further list of the map, of the language, and of each
+   * widget.
    */
   async function load(name: string): Promise<unknown> {
     const [language = '', slice] = name.split('/')
@@ -142,16 +145,16 @@ function start(queue: Queue): void {
     }
     const before = needs?.[name] ?? []
     prefetch(...before)
-    // In order: not every engine compares an import with the hash of a script that is still loading.
+    // In order: not every engine checks an import against the hash of a script that is still loading.
     for (const each of before) await run(each, hashes[each])
     return run(name, hashes[slice ?? name])
   }
 
-  // Firefox prefetches on an idle page only, and tells a policy with `default-src 'none'` that it is violated; WebKit does
-  // not prefetch. The engine that fetches at once is the one that has speculation rules.
+  // Firefox prefetches only on idle pages, and reports a violation with `default-src 'none'`; WebKit does not prefetch.
+  // Engines that prefetch immediately are those with speculation rules.
   const fetchesAhead = (HTMLScriptElement as { supports?(type: string): boolean }).supports?.('speculationrules')
 
-  /** Fetched before it is known to be genuine; nothing runs without its hash. */
+  /** Prefetched before verification; nothing runs without a matching hash. */
   function prefetch(...names: string[]): void {
     if (!fetchesAhead) return
     for (const name of names) {
@@ -180,7 +183,7 @@ function start(queue: Queue): void {
     return code
   }
 
-  /** What was held is done when the core has come; from then on it is the page's. */
+  /** Runs the queued calls when the core has loaded; from then on the core handles calls directly. */
   function startCore(): Promise<void> {
     started ??= begin().catch((cause) => {
       const detail = {
@@ -194,8 +197,8 @@ function start(queue: Queue): void {
       const message = `NetTerms ${MAP.version} did not load (code-unavailable).`
       const failure = Object.assign(new Error(message), detail, { cause, name: 'NetTermsError', details: [] })
       console.error(failure)
-      setTimeout(again, AGAIN_MS)
-      fail(queue, failure, detail, () => {
+      setTimeout(again, RETRY_DELAY_MS)
+      rejectQueue(queue, failure, detail, () => {
         for (const element of document.querySelectorAll(MAP.tags)) {
           element.dispatchEvent(new CustomEvent('nt-error', { detail, bubbles: true, composed: true }))
         }
@@ -209,17 +212,17 @@ function start(queue: Queue): void {
   async function begin(): Promise<void> {
     prefetch('core', 'map', locale)
     void run('map', MAP.map).catch(() => undefined)
-    // Once more, from its second address, before the failure is reported.
+    // Retry once, from its second address, before reporting the failure.
     const core = () => run('core', MAP.core)
     const { createPage, release } = (await core().catch(core)) as Core
     const runtime = createPage({
       version: MAP.version,
       tags: TAGS,
-      // Releases and the provider's components lie side by side.
+      // Releases and the provider's components are in adjacent folders.
       folder: new URL('..', releaseUrl).href,
       loadWidget,
       load,
-      // The provider's own lie beside its releases; their hash is the provider's to say.
+      // The provider's components are next to its releases, and the provider supplies their hash.
       loadComponent: (name: string, hash: string) => run(`../components/${name}`, hash, releaseUrl),
       ended: (namespace: string) => instances.delete(namespace),
     })
@@ -229,7 +232,7 @@ function start(queue: Queue): void {
     runtime.watch()
   }
 
-  /** The first client secret of a namespace is fetched while the code loads; later ones are the core's to ask for. */
+  /** The first client secret of a namespace is fetched while the code loads; the core fetches later ones. */
   function prepare(given: Options): Options {
     // Queued calls have no types yet: the core reports invalid ones.
     const { api, key, sessionUrl, fetchClientSecret: ask, namespace = 'default' } = (given ??= {})
@@ -243,7 +246,7 @@ function start(queue: Queue): void {
         : ask
           ? (async () => ask({ signal: new AbortController().signal, sessionId: null }))()
           : sessionUrl && fetch(sessionUrl, { method: 'POST', mode: 'same-origin' })
-    // A host's function may throw, or be a wrapper that fails: the core tells it, or tries with its own.
+    // A host's function may throw, or be a wrapper that fails: the core reports it, or retries with its own.
     begun.add(namespace)
     if (first) first.catch(() => undefined)
     return { ...given, first }
@@ -251,7 +254,7 @@ function start(queue: Queue): void {
 
   function initOnce(options: Options): unknown {
     const namespace = options.namespace ?? 'default'
-    // Destroyed while it was on hold: what comes now is another one.
+    // Destroyed while queued: the next call creates another one.
     const isOver = queue.some((call) => call.name === 'destroy' && call.of?.rest[1] === namespace)
     if (isOver || !instances.has(namespace)) instances.set(namespace, init(prepare(options), namespace))
     again()
@@ -265,15 +268,15 @@ function start(queue: Queue): void {
   for (const call of queue) if (!call.of) call.rest = [prepare(call.rest[0] as Options)]
 
   const { api, key, locale: language, colorScheme, urlState, sessionUrl } = data
-  // Without `data-api` the core says so.
+  // Without `data-api` the core reports the setup fault.
   if (api || key || sessionUrl) initOnce({ api, key, locale: language, colorScheme, urlState, sessionUrl })
 
-  // Widgets that were asked for by script are not on the page yet.
+  // Widgets created by script are not on the page yet.
   const scan = () => {
     if (queue.length) void startCore()
     for (const name of TAGS) {
-      const isAsked = queue.some(({ element }) => element?.localName === name)
-      if (isAsked || document.querySelector(name)) loadWidget(name).catch(() => undefined)
+      const isCreated = queue.some(({ element }) => element?.localName === name)
+      if (isCreated || document.querySelector(name)) loadWidget(name).catch(() => undefined)
     }
   }
   const observer = new MutationObserver(scan)

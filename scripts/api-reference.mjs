@@ -1,17 +1,18 @@
 /**
- * The API of the published entry points, read by typedoc: `node scripts/api-reference.mjs` writes pages for the documentation site
- * to docs/types, with `--report` the texts in test/published/api that a reviewer reads. Any warning, such as a missing summary, is an error.
+ * Documents the API of the published entry points with typedoc: `node scripts/api-reference.mjs` writes pages for the
+ * documentation site to docs/types, with `--report` the texts in test/published/api for review. Any warning, such as a
+ * missing summary, is an error.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Application, LogLevel, ReferenceType, ReflectionKind, TupleType, TypeOperatorType } from 'typedoc'
 import ts from 'typescript'
 import { printModule } from './api-report.mjs'
-import { doorsOf } from './rollup/doors.mjs'
+import { entryPointsOf } from './rollup/entry-points.mjs'
 
 const ROOT = new URL('../', import.meta.url).pathname
 const REPORTS = join(ROOT, 'test/published/api')
-/** Helper types that only spell out an exported one; a reader of the reference does not need their names. */
+/** Helper types that only spell out an exported one; the reference leaves them out. */
 const HELPER_TYPES = [
   'Attributes CallsByName CamelCase CardFunding CHECKS DataOf Facts FilterInput',
   'HandlerName LegacyLink MessageDomain MessageDomains MetaOf NoPaymentReason PartyQuestion',
@@ -19,16 +20,16 @@ const HELPER_TYPES = [
   'WithAnyForm WithMeta WithOptions WithoutForm',
 ].flatMap((names) => names.split(' '))
 
-/** Of these, each call is shown by its name. */
+/** Each call among these is shown by its name. */
 const LISTS = ['CALLS', 'MANIFESTS']
 
-const doors = doorsOf(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
+const entryPoints = entryPointsOf(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
 
 /** @throws Error with all warnings of typedoc */
 export async function readApi() {
   const warnings = []
   const app = await Application.bootstrapWithPlugins({
-    entryPoints: doors.map(({ source }) => join(ROOT, source)),
+    entryPoints: entryPoints.map(({ source }) => join(ROOT, source)),
     tsconfig: join(ROOT, 'tsconfig.json'),
     basePath: ROOT,
     readme: 'none',
@@ -49,7 +50,7 @@ export async function readApi() {
     hideBreadcrumbs: true,
     hidePageHeader: true,
     navigationJson: join(ROOT, 'docs/types/navigation.json'),
-    // A page would read the brackets and braces of types as markup.
+    // In Markdown, brackets and braces of types would be read as markup.
     sanitizeComments: true,
     useHTMLEncodedBrackets: true,
   })
@@ -65,8 +66,8 @@ export async function readApi() {
 }
 
 /**
- * A schema is shown as `Schema<what it reads>`, and a shape that has a published name by that name; the compiler would
- * spell out both, 20 MB in all.
+ * A schema is shown as `Schema<type>`, and a shape with a published name by that name; the compiler would spell out
+ * both, 20 MB in all.
  */
 function shortenSchemas(app) {
   const { converter } = app
@@ -129,10 +130,10 @@ function namedShapes(app) {
   return shapes
 }
 
-/** @returns events and attributes without a summary: members, which typedoc does not ask one of */
+/** @returns events and attributes without a summary, which typedoc does not require for members */
 function undocumented(project) {
-  const doorOfTypes = project.children.find(({ name }) => name === 'netterms')
-  const typed = (name) => doorOfTypes.children.find((each) => each.name === name)
+  const mainEntryPoint = project.children.find(({ name }) => name === 'netterms')
+  const typed = (name) => mainEntryPoint.children.find((each) => each.name === name)
   const events = typed('NetTermsEvents').children
   const attributes = typed('WidgetMap').children.flatMap(({ type }) => {
     const declared = type.declaration.children.find(({ name }) => name === 'attributes').type.declaration.children ?? []

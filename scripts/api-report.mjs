@@ -1,7 +1,7 @@
-/** Prints what typedoc has read of an entry point as declarations without comments, to be reviewed line by line. */
+/** Prints an entry point as declarations without comments, from typedoc's data, for line-by-line review. */
 import { ReflectionKind } from 'typedoc'
 
-/** @returns text of an entry point; a name that another entry point has declared before is listed with that one */
+/** @returns text of an entry point; a name declared by an earlier entry point is listed there */
 export function printModule(module) {
   const children = [...(module.children ?? [])].sort((a, b) => (a.name < b.name ? -1 : 1))
   const shared = children.filter((child) => child.kind === ReflectionKind.Reference)
@@ -26,7 +26,7 @@ function printDeclaration(each) {
   return `${word} ${name}${generic}${bases && ` extends ${bases}`} ${members(each, '')}`
 }
 
-/** Inherited members stand where they are declared. */
+/** Inherited members are listed where they are declared. */
 function members(each, indent) {
   const inner = `${indent}  `
   const own = (each.children ?? []).filter(
@@ -89,6 +89,6 @@ const PRINTERS = {
 }
 
 function print(type, indent = '') {
-  if (!type) throw new Error('typedoc has no type of a declaration: print it in scripts/api-report.mjs.')
+  if (!type) throw new Error('typedoc has an unknown type of declaration: print it in scripts/api-report.mjs.')
   return PRINTERS[type.type]?.(type, indent) ?? type.toString()
 }

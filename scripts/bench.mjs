@@ -1,7 +1,8 @@
 /**
- * `npm run bench`: builds, then prints bytes, times, heap, calls, filter, portal, server, disputes, people, accounts and export, each beside its
- * budget; see docs/guides/performance.md. `npm run bench -- bytes heap` runs some parts. `--quick` is three runs and 100
- * mounts, `--runs N` and `--seed N` choose, `--built` measures what is built already. Exit code 1: bytes are over a gate.
+ * `npm run bench`: builds, then prints bytes, times, heap, calls, filter, portal, server, disputes, people, accounts,
+ * and export, each with its budget; see docs/guides/performance.md. `npm run bench -- bytes heap` runs some parts.
+ * `--quick` is three runs and 100 mounts, `--runs N` and `--seed N` set them, `--built` measures the existing build.
+ * Exit code 1: bytes exceed a budget.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -13,7 +14,7 @@ import { measureReactHost } from './measure-react-host.mjs'
 
 const ROOT = new URL('../', import.meta.url).pathname
 const SOURCE = new URL('../test/bench/run-bench.ts', import.meta.url).pathname
-/** Two folders deep, as the sources are: they find the repository from where they lie. */
+/** Two folders deep like the sources, which find the repository by relative paths. */
 const BUNDLE = join(ROOT, '.cache/bench/run-bench.mjs')
 const BUILT = ['dist/cdn/releases.json', 'dist/package/react.js', 'examples/sandbox/dist/serve.js']
 
@@ -31,7 +32,7 @@ if (!values.built) {
   )
   if (status !== 0) refuse('The build failed, so there is nothing to measure: read the messages above.')
 }
-// These parts serve no page.
+// These parts do not serve a page.
 const needed =
   positionals.length > 0 &&
   positionals.every((part) => ['server', 'disputes', 'people', 'accounts', 'export'].includes(part))

@@ -1,6 +1,6 @@
 /**
- * `npm run docs`: writes every file that follows from tables of the code, and says which. `--check` writes nothing and fails
- * when one of them is out of date. dist/docs/copy.md is for reading and stays out of git.
+ * `npm run docs`: generates every file that depends on tables of the code, and lists the changed ones. `--check` writes
+ * nothing and fails when a file is out of date. dist/docs/copy.md is for reading and not committed.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -23,7 +23,7 @@ const widgets = await readWidgets()
 const pageObjects = readPageObjects(widgets)
 const facts = { widgets, pageObjects, events: readEvents() }
 
-/** Path from the root of the repository → its text, not yet formatted. */
+/** Path from the root of the repository → its text, before formatting. */
 const FILES = {
   'src/host/widget-list.ts': () => widgetTypes(widgets),
   'src/debug/tag-table.ts': () => tagTable(widgets),
@@ -57,7 +57,7 @@ for (const [path, made] of Object.entries(files)) {
   }
 }
 
-// A new widget begins with the English texts in every language (scripts/new.mjs).
+// A new widget starts with the English texts in every language (scripts/new.mjs).
 const locales = join(ROOT, 'src/i18n/locales')
 const textsOf = (locale, slice) => readFileSync(join(locales, locale, slice), 'utf8')
 for (const slice of isCheck ? [] : readdirSync(join(locales, 'en'))) {

@@ -1,6 +1,6 @@
 /**
- * Declarations of the package: one file for each entry point, and under `types/` the declarations that they reach. A file
- * that no entry point reaches is not published.
+ * Declarations of the package: one file per entry point, and under `types/` the declarations that they import. A file
+ * that no entry point imports is not published.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,17 +14,17 @@ const CACHE = join(ROOT, 'node_modules/.cache')
 const SOURCE_IMPORT = /(from |import\(|import )(['"])(\.[^'"]+?)\.(tsx?|json)\2/g
 
 /**
- * @param doors `name` and `source` of each published entry point
+ * @param entryPoints `name` and `source` of each published entry point
  * @param out folder of the package
  * @throws Error with the compiler's message when a declaration cannot be written
  */
-export function emitDeclarations(doors, out) {
+export function emitDeclarations(entryPoints, out) {
   mkdirSync(CACHE, { recursive: true })
   const folder = mkdtempSync(join(CACHE, 'declarations-'))
   try {
-    compile(doors, folder)
+    compile(entryPoints, folder)
     const copied = new Set()
-    for (const { name, source } of doors) {
+    for (const { name, source } of entryPoints) {
       copyReached(source, { folder, out, copied })
       write(join(out, `${name}.d.ts`), `export * from './types/${source.replace(/\.tsx?$/, '.js')}'\n`)
     }
@@ -33,8 +33,8 @@ export function emitDeclarations(doors, out) {
   }
 }
 
-/** Without a check of types, which is a step of `npm run lint`. */
-function compile(doors, folder) {
+/** Without type checking, which is a step of `npm run lint`. */
+function compile(entryPoints, folder) {
   const ambient = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.d.ts'))
     .map((path) => join(ROOT, 'src', path))
@@ -51,7 +51,7 @@ function compile(doors, folder) {
       typeRoots: [join(ROOT, 'node_modules/@types')],
     },
     include: [],
-    files: [...doors.map(({ source }) => join(ROOT, source)), ...ambient],
+    files: [...entryPoints.map(({ source }) => join(ROOT, source)), ...ambient],
   }
   const config = join(folder, 'tsconfig.json')
   writeFileSync(config, JSON.stringify(project))
@@ -62,7 +62,7 @@ function compile(doors, folder) {
   }
 }
 
-/** Copies the declarations of a source file, and those that they import, with imports in `.js` spelling. */
+/** Copies the declarations of a source file, and those that it imports, with imports in `.js` spelling. */
 function copyReached(source, target) {
   const { folder, out, copied } = target
   if (copied.has(source)) return
@@ -78,7 +78,7 @@ function copyReached(source, target) {
 function declarationsOf(source, folder) {
   if (source.endsWith('.json')) return textsOf(readFileSync(join(ROOT, source), 'utf8'))
   const emitted = join(folder, 'out', source.replace(/\.tsx?$/, '.d.ts'))
-  if (!existsSync(emitted)) throw new Error(`${source} is imported by a published declaration and has none itself.`)
+  if (!existsSync(emitted)) throw new Error(`${source} is imported by a published declaration but has no declaration.`)
   return readFileSync(emitted, 'utf8')
 }
 

@@ -1,15 +1,18 @@
-/** A Chromium to test with: CHROMIUM_PATH, the system's, Playwright's own, Debian's package; else one sentence and exit 1. */
+/**
+ * Finds a Chromium for tests: CHROMIUM_PATH, the system's, Playwright's own, or Debian's package; otherwise prints a
+ * sentence and exits with 1.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
-/** Debian's build without windows: the same engine, and a page of it takes a quarter less of a processor. */
+/** Debian's headless build: the same engine, with a quarter less CPU time per page. */
 const WITHOUT_WINDOWS = ['chromium-headless-shell']
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
-/** @param {{ isQuick?: boolean }} [wish] rather the build without windows, where there is one */
+/** @param {{ isQuick?: boolean }} [wish] prefers the headless build, if there is one */
 export function findChromium({ isQuick = false } = {}) {
   const names = isQuick ? [...WITHOUT_WINDOWS, ...NAMES] : NAMES
   const known = findInstalledChromium(names)
@@ -28,7 +31,7 @@ export function findChromium({ isQuick = false } = {}) {
 }
 
 /**
- * @param names of programs, the preferred first
+ * @param names names of programs, in order of preference
  * @returns path of the executable; null: none is installed
  */
 export function findInstalledChromium(names = NAMES) {

@@ -1,4 +1,7 @@
-/** What `netterms/react` adds to a page that has React already: provider and invoice list, one language, all that is loaded. */
+/**
+ * Bytes that `netterms/react` adds to a page that already has React: provider and invoice list, one language,
+ * everything loaded.
+ */
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -11,11 +14,11 @@ const HOST = `
   const list = createElement(InvoiceList, { status: 'open' })
   createRoot(document.body).render(createElement(NetTermsProvider, { options: window.options }, list))
 `
-/** Loaded when the list is there, in this order. */
+/** Loaded once the list is shown, in this order. */
 const LOADED = ['host/self-hosted.js', 'widgets/invoice-list.js', 'texts/en.js', 'texts/en/invoices.js']
 
 const ROOT = new URL('../', import.meta.url).pathname
-/** Names of chunks, and of what is in them, are made from paths: from here they are the same on every machine. */
+/** Names of chunks and of their modules are derived from paths: relative to here they are the same on every machine. */
 const HERE = join(ROOT, 'node_modules/.cache/netterms-react-host')
 
 /**
@@ -66,7 +69,7 @@ export async function measureReactHost(built) {
 const nameOf = ({ entryPoint }, file) =>
   entryPoint && entryPoint !== '<stdin>' ? entryPoint.replace(/^.*package\//, '') : file.replace(/^.*\//, '')
 
-/** `netterms/react` is the built package, its dependencies those of this repository. */
+/** `netterms/react` is the built package, its dependencies are those of this repository. */
 const itself = {
   name: 'itself',
   setup(build) {

@@ -1,7 +1,7 @@
 /**
- * `npm run new -- widget <name> [--domain <domain>]`: writes the folder of a widget that shows its title, its page object and
- * its texts, and adds its line to widgets/manifest.ts. Every language begins with the English text: `npm run docs` names
- * the slices that are still to be translated.
+ * `npm run new -- widget <name> [--domain <domain>]`: creates the folder of a widget that shows its title, its page
+ * object, and its texts, and adds it to widgets/manifest.ts. Every language starts with the English text: `npm run
+ * docs` lists the slices to translate.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -11,14 +11,14 @@ import { format, resolveConfig } from 'prettier'
 const TEMPLATES = new URL('templates/widget/', import.meta.url).pathname
 const KEBAB_CASE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 
-/** A sentence for the person at the terminal. */
+/** A sentence for the terminal. */
 class BadInput extends Error {}
 
 /**
- * @param root of the repository
+ * @param root root of the repository
  * @param name in kebab case, without `nt-`
  * @param domain folder below `widgets`; absent: the plural of the first word of the name
- * @returns paths of the files that were written, from the root
+ * @returns paths of the created files, from the root
  */
 export async function newWidget(root, name, domain = pluralOf(name?.split('-')[0])) {
   if (!KEBAB_CASE.test(name ?? '')) throw new BadInput('Give the widget a name in kebab case, such as dispute-center.')
@@ -52,7 +52,7 @@ export async function newWidget(root, name, domain = pluralOf(name?.split('-')[0
 
 const pluralOf = (word = '') => (word.endsWith('s') ? word : `${word}s`)
 
-/** The list of widgets with one more: imports by path, entries in the order of their making. */
+/** The list of widgets with one added: imports by path, entries in order of creation. */
 function withLine(list, domain, { name, camel }) {
   const line = `import { ${camel} } from './${domain}/${name}/${name}.docs.ts'`
   const isImport = (each) => each.startsWith('import ')

@@ -1,4 +1,4 @@
-/** `npm run pictures`: new baselines of test/visual; with a pattern of names only of those. Look at them before you commit them. */
+/** `npm run pictures`: updates baselines of test/visual; with a pattern, only those. Review them before committing. */
 import { spawnSync } from 'node:child_process'
 import { findChromium } from './find-chromium.mjs'
 

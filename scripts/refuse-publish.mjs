@@ -1,5 +1,5 @@
-/** `npm pack` and `npm publish` in the root would take the sources. */
+/** Prevents `npm pack` and `npm publish` in the root, which would include the sources. */
 console.error(
-  'The root is not what is published. Run "npm run build", then "npm pack dist/package" for a tarball, or "npm publish dist/package".',
+  'The root is not published. Run "npm run build", then "npm pack dist/package" for a tarball, or "npm publish dist/package".',
 )
 process.exit(1)

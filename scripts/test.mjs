@@ -1,6 +1,6 @@
 /**
- * `npm test`: build and lint, then every test project, failures once more at the end, one closing line. `npm run proof`
- * (`--proof`) runs every case. Names as arguments run only those: `npm test -- lint contract sandbox`.
+ * `npm test`: build and lint, then every test project, all failures again at the end, and one closing line. `npm run
+ * proof` (`--proof`) runs every case. Names as arguments select projects: `npm test -- lint contract sandbox`.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ import { findChromium } from './find-chromium.mjs'
 const ROOT = new URL('../', import.meta.url).pathname
 const words = process.argv.slice(2)
 const isProof = words.includes('--proof')
-/** Each group is one run of vitest, which keeps the machine busy by itself. The journeys need the build. */
+/** Each group is one run of vitest, which uses the whole machine. The journeys need the build. */
 const GROUPS = [
   ['contract', 'published'],
   ['sandbox'],
@@ -29,7 +29,7 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 const runs = (name) => wanted.length === 0 || wanted.includes(name)
-// A proof is made in the browser that people have.
+// A proof uses the regular browser, with windows.
 const env = { ...process.env, CHROMIUM_PATH: findChromium({ isQuick: !isProof }), ...(isProof && { PROOF: '1' }) }
 const reports = mkdtempSync(join(tmpdir(), 'netterms-test-'))
 const startedAt = Date.now()
@@ -50,7 +50,7 @@ console.log(`\n${minutesSince(startedAt)} minutes${isProof ? ' (proof)' : ''}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
-/** Scripts of package.json, two at a time: as many as the smallest machine has cores. */
+/** Runs scripts of package.json two at a time, one per core of the smallest machine. */
 async function runScripts(commands) {
   if (commands.length === 0) return
   const { result } = concurrently(commands, {
@@ -90,7 +90,7 @@ async function runProjects(projects) {
   console.log(`${minutesSince(since)} minutes ${projects.join(', ')}\n`)
 }
 
-/** @param problem how the run ended when it did not end well; null after a good one */
+/** @param problem how a failed run ended; null after a successful one */
 function countTests(projects, path, problem) {
   const before = failed
   const report = readReport(path)
@@ -106,7 +106,7 @@ function countTests(projects, path, problem) {
     fail(`${projects.join(', ')}: no test failed but the run did (${problem ?? 'no tests'}); see above`)
 }
 
-/** The report of a run, or undefined where the run ended before it was written. */
+/** The report of a run, or undefined if the run ended before it was written. */
 function readReport(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
@@ -115,7 +115,7 @@ function readReport(path) {
   }
 }
 
-/** @param message of the failure; the first lines of it that do not lie in a library */
+/** @param message of the failure; keeps its first lines outside libraries */
 function fail(what, message = '') {
   failed += 1
   const lines = message.split('\n').filter((line) => line.trim() !== '' && !line.includes('/node_modules/'))

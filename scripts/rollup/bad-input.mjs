@@ -4,7 +4,7 @@ import { importSource } from '../import-source.mjs'
 
 /**
  * @param root folder of the repository
- * @returns one sentence that says what is wrong with the sources that the build lists by name, and what to do; null: nothing
+ * @returns one sentence about a fault in the sources that the build lists by name, and how to fix it; null: none
  */
 export async function findBadInput(root) {
   return widgetProblem(root) ?? (await localeProblem(root))

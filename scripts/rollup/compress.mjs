@@ -8,10 +8,10 @@ const compressed = new Map()
 const compressBytes = promisify(brotliCompress)
 
 /**
- * Several files at a time on the threads of zlib; equal contents are compressed once per build.
+ * Compresses several files in parallel on the threads of zlib; equal contents are compressed once per build.
  *
  * @param content text or bytes
- * @param quality of Brotli, 0 to 11
+ * @param quality quality of Brotli, 0 to 11
  * @returns promise of the compressed bytes
  */
 export function brotli(content, quality = 11) {
@@ -27,7 +27,7 @@ export function brotli(content, quality = 11) {
 /**
  * Writes `x.br` for every text file of a bundle, which the server sends as it is.
  *
- * @param quality of Brotli; lower for pages that only developers open
+ * @param quality quality of Brotli; lower for developer pages
  */
 export function compress(quality) {
   return {

@@ -1,8 +1,8 @@
 import { moduleUsers } from './module-users.mjs'
 
 /**
- * What the core of a page uses, and what its first widget shares with any other, comes in one file; how the rest is parted
- * is Rollup's choice. A page with the first widget so waits for no further file. Reasons: docs/adr/0041.
+ * Puts the core of a page, and everything that its first widget shares with any other, into one file; Rollup splits the
+ * rest. A page with the first widget then waits for no further file. Reasons: docs/adr/0041.
  *
  * @param entries ids → names, `core` for the core
  * @param first name of the first widget

@@ -1,8 +1,8 @@
 import { build } from 'esbuild'
 
 /**
- * @param plugins of esbuild
- * @returns the minified text of a sheet and of what it imports
+ * @param plugins plugins of esbuild
+ * @returns the minified text of a sheet with its imports
  */
 export async function bundleCss(path, plugins = []) {
   const { outputFiles } = await build({
@@ -19,8 +19,8 @@ export async function bundleCss(path, plugins = []) {
 }
 
 /**
- * `import sheet from './x.css?inline'` is the text of a sheet, for a constructable sheet, which takes no `@import` itself;
- * the same spelling as Vite's.
+ * `import sheet from './x.css?inline'` is the text of a sheet, for a constructable sheet, which supports no `@import`;
+ * the same syntax as Vite's.
  */
 export function cssText() {
   const texts = new Map()

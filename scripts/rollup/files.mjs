@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { bundleCss } from './css-text.mjs'
 
-/** Empties the folder of the output before the first file is written. */
+/** Empties the output folder before the first file is written. */
 export const emptyFolder = (folder) => ({
   name: 'netterms-empty-folder',
   renderStart() {
@@ -10,7 +10,7 @@ export const emptyFolder = (folder) => ({
   },
 })
 
-/** Puts files and folders into the output as they are. */
+/** Copies files and folders into the output. */
 export function copies(paths) {
   return {
     name: 'netterms-copies',
@@ -27,10 +27,10 @@ export function copies(paths) {
 }
 
 /**
- * Bundles sheets into files of their own.
+ * Bundles sheets into separate files.
  *
  * @param sheets name of the file → path of its source
- * @param plugins of esbuild
+ * @param plugins plugins of esbuild
  */
 export function cssFiles(sheets, plugins = []) {
   return {

@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import { importSource } from '../import-source.mjs'
 
 const ROOT = new URL('../../', import.meta.url).pathname
-const DOOR = 'netterms/manifest'
+const ENTRY_POINT = 'netterms/manifest'
 
-/** `netterms/manifest` as plain data, for a page that reads no calls: they would bring the shape of every answer along. */
+/** `netterms/manifest` as plain data, for a page that makes no calls: they would include the schema of every answer. */
 export function manifestData() {
   return {
     name: 'netterms-manifest-data',
-    resolveId: (id) => (id === DOOR ? `\0${DOOR}` : null),
+    resolveId: (id) => (id === ENTRY_POINT ? `\0${ENTRY_POINT}` : null),
     async load(id) {
-      if (id !== `\0${DOOR}`) return null
+      if (id !== `\0${ENTRY_POINT}`) return null
       const { MANIFESTS } = await importSource(join(ROOT, 'widgets/manifest.ts'))
       const rows = MANIFESTS.map((manifest) => ({ ...manifest, calls: undefined }))
       return `export const MANIFESTS = ${JSON.stringify(rows)}`

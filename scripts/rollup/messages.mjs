@@ -4,13 +4,13 @@ import { join } from 'node:path'
 const LOCALES = new URL('../../src/i18n/locales/', import.meta.url).pathname
 const LIST = 'virtual:messages'
 const SLICE = 'virtual:messages/'
-/** What every widget needs is one file of its language. */
+/** The texts that every widget needs are one file per language. */
 const SHARED = ['common', 'errors']
 
-/** Languages that have texts. */
+/** Languages with texts. */
 export const languages = () => readdirSync(LOCALES).sort()
 
-/** Names of the slices of a language: itself for what every widget shares, then `de/invoices` … */
+/** Names of the slices of a language: its code for texts shared by all widgets, then `de/invoices` … */
 export function slicesOf(language) {
   if (!existsSync(join(LOCALES, language)))
     throw new Error(`There are no texts in “${language}”: src/i18n/locales/${language} is missing.`)
@@ -37,13 +37,13 @@ export function textsOfSlice(name) {
 const shown = (file) => file.slice(file.indexOf('src/i18n/locales/'))
 
 /**
- * i18next shows an empty text for a number if its form is missing.
+ * i18next shows an empty text for a number if its plural form is missing.
  *
- * @param file in which the texts stand, for the sentence of the error
+ * @param file path of the texts, for the error message
  */
 export function checkTexts(texts, language, file) {
   if (Intl.PluralRules.supportedLocalesOf(language).length === 0)
-    throw new Error(`The folder of ${file} is named “${language}”, which is no language.`)
+    throw new Error(`The folder of ${file} is named “${language}”, which is not a language.`)
   const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   const counted = Object.keys(texts).flatMap((key) => /^(.+)_(?:zero|one|two|few|many|other)$/.exec(key)?.[1] ?? [])
   const missing = [...new Set(counted)]
@@ -53,8 +53,8 @@ export function checkTexts(texts, language, file) {
 }
 
 /**
- * `virtual:messages` loads a slice by its name. A page's own code has one import for each language and none for its slices,
- * which the language's module has: so a new domain of texts costs a page that does not use it nothing.
+ * `virtual:messages` loads a slice by its name. The page's code has one import per language and none for slices, which
+ * are imported by the language's module: a new domain of texts costs nothing on pages that do not use it.
  *
  * @param wanted languages
  */
@@ -71,7 +71,7 @@ export async function loadTexts(name) {
 `
 }
 
-/** @param slices of that language, itself among them or not: a slice has none */
+/** @param slices slices of that language, with or without itself; a slice has none */
 export function moduleOfSlice(name, slices) {
   const { files, texts: own } = textsOfSlice(name)
   const loaders = slices
@@ -82,8 +82,8 @@ export function moduleOfSlice(name, slices) {
 }
 
 /**
- * @param wanted languages; absent: every one that has texts, complete or not
- * @param domains slices beside what every widget shares; absent: all
+ * @param wanted languages; absent: every one with texts, complete or not
+ * @param domains slices besides the shared texts; absent: all
  */
 export function messages(wanted, domains) {
   const isWanted = (slice) => !domains || !slice.includes('/') || domains.includes(slice.split('/')[1])

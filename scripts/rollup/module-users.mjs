@@ -1,6 +1,7 @@
 /**
- * Which entries use each module. An import from a file that only passes names on, such as the contract's entry point, counts as one
- * from the files that hold the names: the entry point names every file, so all would count as used by every page.
+ * Which entries use each module. An import from a file that only re-exports, such as the contract's entry point, counts
+ * as one from the files with the declarations: the entry point re-exports every file, so all would count as used by
+ * every page.
  */
 export function moduleUsers() {
   const modules = new Map()
@@ -11,7 +12,7 @@ export function moduleUsers() {
     },
     /**
      * @param entries id of a module → name
-     * @param getModuleInfo of Rollup, once all modules are loaded
+     * @param getModuleInfo from Rollup, once all modules are loaded
      * @returns id of each module → names of the entries that use it
      */
     usersOf(entries, getModuleInfo) {
@@ -38,21 +39,24 @@ function importsOf(id, modules, getModuleInfo) {
   return sources.flatMap((source, at) => {
     const target = importedIds[at]
     const wanted = names.get(source)
-    if (!modules.get(target)?.isDoor || !wanted) return [target]
+    if (!modules.get(target)?.isEntryPoint || !wanted) return [target]
     return wanted.map((name) => fileOf(name, target, modules, getModuleInfo))
   })
 }
 
 /** The file that declares a name exported by an entry point; the entry point itself if it is not found. */
-function fileOf(name, door, modules, getModuleInfo) {
-  const { sources, exported } = modules.get(door)
-  const files = getModuleInfo(door).importedIds
+function fileOf(name, entryPoint, modules, getModuleInfo) {
+  const { sources, exported } = modules.get(entryPoint)
+  const files = getModuleInfo(entryPoint).importedIds
   const source = exported.get(name)
   if (source !== undefined) return files[sources.indexOf(source)]
-  return files.find((file) => modules.get(file)?.exported.has(name)) ?? door
+  return files.find((file) => modules.get(file)?.exported.has(name)) ?? entryPoint
 }
 
-/** `names` of a source is null where all of it is used; `exported`: name → its source, null for one of the module's own. */
+/**
+ * `names` of a source is null when all of it is used; `exported`: name → its source, null for the module's own
+ * declarations.
+ */
 function summaryOf({ body }) {
   const names = new Map()
   const exported = new Map()
@@ -69,6 +73,6 @@ function summaryOf({ body }) {
     const { id, declarations = [{ id }] } = statement.declaration ?? { declarations: [] }
     for (const each of declarations) exported.set(each.id.name, null)
   }
-  const isDoor = body.length > 0 && body.every(({ type, source }) => /^Export(All|Named)/.test(type) && source)
-  return { sources: [...names.keys()], names, exported, isDoor }
+  const isEntryPoint = body.length > 0 && body.every(({ type, source }) => /^Export(All|Named)/.test(type) && source)
+  return { sources: [...names.keys()], names, exported, isEntryPoint }
 }

@@ -5,14 +5,14 @@ import { PAGE_TABLE } from './page-tables.mjs'
 import { moduleUsers } from './module-users.mjs'
 
 const ROOT = new URL('../../', import.meta.url).pathname
-/** Beside the modules, as they are in the repository. */
+/** Files next to the modules, under the same paths as in the repository. */
 const PAPERS = ['LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'THIRD_PARTY.md', 'docs/reference/theme.schema.json']
-/** Papers that lie elsewhere in the repository: path here → path in the package. */
+/** Documents from elsewhere in the repository: path here → path in the package. */
 const MOVED_PAPERS = {
   'docs/package/README.md': 'README.md',
   'docs/reference/custom-elements.json': 'custom-elements.json',
 }
-/** Files with side effects at import: the queue on the page, the watch for tags. */
+/** Files with side effects at import: the queue on the page, and the observer for tags. */
 const ACTING = ['index.js', 'elements.js', 'loader/loader.snippet.js', 'host/self-hosted.js', 'widgets/*.js']
 /** Settings of package.json that are for this repository only. */
 const OWN_SETTINGS = ['workspaces', 'scripts', 'devDependencies', 'overrides', 'files', 'private', 'scarfSettings']
@@ -21,25 +21,25 @@ const FIRST_WIDGET = 'widgets/invoice-list'
 const OWN_FILE =
   /^(src\/(api|contract|host|react|server|testing|entries)|loader|widgets\/[^/]+\/[^/]+\/[^/]+\.(docs|manifest))/
 
-/** Declarations, papers and the published package.json, beside the modules. */
-export function npmPackage(manifest, doors) {
+/** Adds declarations, documents, and the published package.json to the modules. */
+export function npmPackage(manifest, entryPoints) {
   return {
     name: 'netterms-npm-package',
     generateBundle(_, bundle) {
       for (const [file, { code, isEntry }] of Object.entries(bundle)) if (!isEntry && !code.trim()) delete bundle[file]
     },
     writeBundle({ dir }) {
-      emitDeclarations(doors, dir)
+      emitDeclarations(entryPoints, dir)
       for (const paper of PAPERS) cpSync(join(ROOT, paper), join(dir, paper))
       for (const [from, to] of Object.entries(MOVED_PAPERS)) cpSync(join(ROOT, from), join(dir, to))
-      writeFileSync(join(dir, 'package.json'), `${JSON.stringify(publishedManifest(manifest, doors), null, 2)}\n`)
+      writeFileSync(join(dir, 'package.json'), `${JSON.stringify(publishedManifest(manifest, entryPoints), null, 2)}\n`)
     },
   }
 }
 
-/** Without the condition that leads to the sources, which are not published. */
-function publishedManifest(manifest, doors) {
-  const exports = doors.map(({ path, name }) => [path, { types: `./${name}.d.ts`, default: `./${name}.js` }])
+/** Without the condition that points to the sources, which are not published. */
+function publishedManifest(manifest, entryPoints) {
+  const exports = entryPoints.map(({ path, name }) => [path, { types: `./${name}.d.ts`, default: `./${name}.js` }])
   const kept = Object.entries(manifest).filter(([setting]) => !OWN_SETTINGS.includes(setting))
   return {
     ...Object.fromEntries(kept),
@@ -50,10 +50,10 @@ function publishedManifest(manifest, doors) {
 }
 
 /**
- * Modules that a host may leave out keep their own files; what every widget stands on is one file, the widgets and the
- * slices of texts one each, so that the host's bundler cuts no more chunks than the CDN has.
+ * Modules that a host may omit are separate files; code used by every widget is one file, and widgets and text slices
+ * one each, so that the host's bundler creates no more chunks than the CDN has.
  */
-export function packageFiles(doors) {
+export function packageFiles(entryPoints) {
   const { usersOf, ...plugin } = moduleUsers()
   let users
   return {
@@ -66,10 +66,10 @@ export function packageFiles(doors) {
       if (widget) return widget
       if (id.startsWith('\0virtual:')) return `host/${id.replace(/\W+/g, '-').replace(/^-virtual-/, '')}`
       const path = id.slice(ROOT.length)
-      // Errors are thrown and answers are read on servers too, which have no React.
+      // Servers throw errors and read answers too, but have no React.
       const alone = PAGE_TABLE.test(id) && /^src\/(contract\/(errors|wire))\//.exec(path)
       if (alone) return `${alone[1]}/page`
-      if (doors.some(({ source }) => source === path)) return undefined
+      if (entryPoints.some(({ source }) => source === path)) return undefined
       if (!PAGE_TABLE.test(id) && OWN_FILE.test(path)) return path.replace(/^src\//, '').replace(/\.tsx?$/, '')
       users ??= usersOf(new Map(entriesOf([...getModuleIds()], getModuleInfo)), getModuleInfo)
       const [only = 'core', ...others] = users.get(id) ?? []
@@ -81,7 +81,7 @@ export function packageFiles(doors) {
 
 const widgetOf = (id) => /^\0virtual:(widget\/.+)\.js$/.exec(id)?.[1].replace('widget/', 'widgets/')
 
-/** Entry points belong to the core; code loaded on demand has its own file. */
+/** Entry points belong to the core; lazy code has separate files. */
 function entriesOf(ids, getModuleInfo) {
   return ids.flatMap((id) => {
     const { isEntry, dynamicImporters } = getModuleInfo(id)

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import { SLIM_ZOD } from './page-libraries.mjs'
 
 const ROOT = new URL('../../', import.meta.url).pathname
-/** An ending that loaders of TypeScript know. */
+/** A file extension that TypeScript loaders accept. */
 const SUFFIX = '?page.ts'
-/** Modules of this kind are for pages alone. */
+/** Modules of this kind are for pages only. */
 export const PAGE_TABLE = /\?page\.ts$/
-/** Code that runs on a page; the entry points for docs, servers, and tests have the schema library. */
+/** Code that runs on a page; the entry points for docs, servers, and tests use the schema library. */
 const OF_PAGE =
   /^(src\/contract\/errors\/net-terms-error\.ts|src\/(?!contract\/|entries\/|server\/|testing\/|workbench\/)|widgets\/(?!.*\.(docs|manifest)\.ts$))/
-/** Modules that lead to schemas. */
+/** Modules that import schemas. */
 const LEADING = /(\.(calls|manifest)|\/src\/contract\/index)\.ts$/
 const SCHEMAS = /^import \* as z from 'zod\/mini'/m
 
 /**
- * Has the schemas of the contract, and the modules that lead to them, once more for pages: there they stand on the slim
- * reader, in an entry point of the package on the schema library. Reasons: docs/adr/0039.
+ * Duplicates the schemas of the contract, and the modules that import them, for pages: there they use the slim reader,
+ * in an entry point of the package the schema library. Reasons: docs/adr/0039.
  */
 export function pageTables() {
   return {

@@ -4,14 +4,14 @@ import { importSource } from '../import-source.mjs'
 
 const ROOT = new URL('../../', import.meta.url).pathname
 const PORTAL = join(ROOT, 'examples/portal')
-const DOORS = {
+const ENTRY_POINTS = {
   'netterms/contract': join(ROOT, 'src/entries/contract.ts'),
   'netterms/manifest': join(ROOT, 'widgets/manifest.ts'),
 }
 
 /**
- * `index.html` of the portal, with the files that `main.js` imports, and by language a sentence for browsers without scripts
- * and a description; and `routes.json`, by which a server knows the addresses that have no page.
+ * Writes `index.html` of the portal, with the files that `main.js` imports, a `noscript` sentence and a description per
+ * language; and `routes.json`, with which a server recognizes addresses without a page.
  */
 export function portalPage() {
   return {
@@ -33,8 +33,8 @@ export function portalPage() {
         .replace('__DESCRIPTION__', descriptions.join('\n    '))
         .replace('__NO_SCRIPT__', sentences.join('\n    '))
       this.emitFile({ type: 'asset', fileName: 'index.html', source })
-      const { ROUTES } = await importSource(join(PORTAL, 'src/routes.ts'), DOORS)
-      const { prefixesWith } = await importSource(join(PORTAL, 'src/prefixes.ts'), DOORS)
+      const { ROUTES } = await importSource(join(PORTAL, 'src/routes.ts'), ENTRY_POINTS)
+      const { prefixesWith } = await importSource(join(PORTAL, 'src/prefixes.ts'), ENTRY_POINTS)
       const routes = { prefixes: prefixesWith(null), routes: ROUTES.map(({ path, values }) => ({ path, values })) }
       this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(routes) })
     },

@@ -1,18 +1,19 @@
 import { slicesOf, textsOfSlice } from './messages.mjs'
 
 /**
- * Slices of the platform's own lazy parts, which no manifest names: why something is not open (src/kit/access-reason.tsx), and
- * what is wrong with the setup of a page (part `setup` of the core).
+ * Slices of the platform's lazy parts, which no manifest lists: access explanations (src/kit/access-reason.tsx), and
+ * setup faults of a page (part `setup` of the core).
  */
 const OF_PLATFORM = ['access', 'eligibility', 'setup-errors']
 const domainOf = (slice) => slice.split('/')[1]
 const moduleOf = (messages) => `export default ${JSON.stringify(messages)};`
 
 /**
- * Texts of a release, a module per slice. The file of a language holds what all widgets share, the hashes of the slices of
- * the first widget, and the hash of a list with those of all others. Domains that no widget shows are left out.
+ * Texts of a release, one module per slice. The file of a language has the texts shared by all widgets, the hashes of
+ * the first widget's slices, and the hash of a list with those of all others. Domains that no widget shows are left
+ * out.
  *
- * @param first manifest of the widget that most pages begin with
+ * @param first manifest of the most common first widget
  * @returns `languages`: code → source; `lists`: `de.hashes` → source; `slices`: `de/invoices` → source
  */
 export function releaseTexts({ manifests, first, locales, hashOf }) {
@@ -36,7 +37,7 @@ export function releaseTexts({ manifests, first, locales, hashOf }) {
   return { languages, lists, slices }
 }
 
-/** Slices that a widget and its parts show. */
+/** Slices used by a widget and its parts. */
 const domainsOf = ({ messages, parts = {} }) => [...messages, ...Object.values(parts).flat()]
 
 const hashesModule = (hashes) => `export const hashes=${JSON.stringify(hashes)};`

@@ -9,13 +9,13 @@ import { releaseTexts } from './release-texts.mjs'
 import { widgetFolders, widgetParts } from './widget-entries.mjs'
 
 const ROOT = new URL('../../', import.meta.url).pathname
-/** Pages begin with it: the loader knows its texts, and what it shares with others is in the core. */
+/** The most common first widget: the loader knows its texts, and the modules that it shares are in the core. */
 const FIRST_WIDGET = 'invoice-list'
 
-/** The loader compares the bytes of a file with this hash before it runs. */
+/** The loader checks the bytes of a file against this hash before running it. */
 export const hashOf = (code) => createHash('sha256').update(code).digest('base64')
 
-/** @returns source of a module that names files with their hashes, and the files that each needs */
+/** @returns source of a module that lists files with their hashes, and the files that each needs */
 const hashList = (names, files, needs = {}) => {
   const listed = [...new Set(names.flatMap((name) => [...(needs[name] ?? []), name]))]
   const hashes = Object.fromEntries(listed.map((name) => [name, hashOf(files[name])]))
@@ -34,7 +34,7 @@ export function releaseInput() {
   }
 }
 
-/** Parts that belong to no widget, from the one list of them. */
+/** Parts that belong to no widget, from their only list. */
 function platformParts() {
   const list = readFileSync(join(ROOT, 'src/runtime/lazy-parts.ts'), 'utf8')
   const found = [...list.matchAll(/(\w+): \(\) => import\('\.\.\/([^']+)'\)/g)]
@@ -51,12 +51,12 @@ export function releaseCore() {
 }
 
 /**
- * Makes a release of the chunks: an immutable folder, texts, lists of hashes, a manifest, and the loader of
- * each channel. The loader runs no file that differs from its hash. Reasons: docs/adr/0020, docs/adr/0041.
+ * Creates a release from the chunks: an immutable folder, texts, hash lists, a manifest, and the loader of each
+ * channel. The loader runs no file that differs from its hash. Reasons: docs/adr/0020, docs/adr/0041.
  *
  * @param manifests rows of widgets/manifest.ts
  * @param locales codes of the languages in the release
- * @param chunkTimeoutMs time limit of one file, ms
+ * @param chunkTimeoutMs timeout of one file, ms
  */
 export function release({ version, supportedUntil, manifests, locales, chunkTimeoutMs }) {
   return {
@@ -71,7 +71,7 @@ export function release({ version, supportedUntil, manifests, locales, chunkTime
         if (own.length > 0) modules[name] += hashList(own, modules, needs)
       }
       const files = { ...modules, ...languages, ...lists, ...slices }
-      // A hash is 32 bytes that nothing compresses: a page loads those of a further widget with the widget.
+      // A hash is 32 incompressible bytes: a page loads those of a further widget with that widget.
       const later = Object.keys(releaseInput()).filter((name) => ![...parts, 'core', FIRST_WIDGET].includes(name))
       if (parts.some((part) => part.endsWith('.hashes'))) throw new Error('A part named "hashes" would replace a list.')
       for (const name of later) files[`${name}.hashes`] = hashList([name], files, needs)
@@ -95,7 +95,7 @@ export function release({ version, supportedUntil, manifests, locales, chunkTime
       const loader = await script('loader/loader.ts', { ...map, folder: './' })
       for (const [name, code] of Object.entries(files)) {
         emit(`${folder}/${name}.js`, code)
-        // A module that failed once stays failed at its address in some browsers: the same files at another one.
+        // Some browsers cache the failure of a module by address: the same files at a second address.
         emit(`${folder}/twin/${name}.js`, code)
       }
       emit(`${folder}/loader.js`, loader)
@@ -113,20 +113,20 @@ export function release({ version, supportedUntil, manifests, locales, chunkTime
         files: await fileRows({ ...files, loader, snippet }),
       }
       emit(`${folder}/manifest.json`, `${JSON.stringify(manifest, null, 2)}\n`)
-      // What a page needs to pin this very release: the address of its loader below the CDN, and the hash for it.
+      // For a page that pins this exact release: the address of its loader on the CDN, and its hash.
       const pinned = { path: `${folder}/loader.js`, integrity: manifest.files['loader.js'].integrity }
       emit('releases.json', `${JSON.stringify({ current: folder, channels, loader: pinned }, null, 2)}\n`)
     },
   }
 }
 
-/** `v1.4.2`, `v1.4` and `v1` follow the newest release that they name; before 1.0 `v1` follows every release. */
+/** `v1.4.2`, `v1.4`, and `v1` each point to their newest release; before 1.0 `v1` points to every release. */
 function channelsOf(version) {
   const [major, minor] = version.split('.')
   return [`v${version}`, `v${major}.${minor}`, `v${major === '0' ? 1 : major}`]
 }
 
-/** What an integrator pins and an auditor reads: each file with its integrity and its sizes. */
+/** For pinning and audits: each file with its integrity and its sizes. */
 async function fileRows(files) {
   const rows = Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))
   const described = rows.map(async ([name, code]) => [
@@ -141,7 +141,7 @@ async function fileRows(files) {
 }
 
 /**
- * Takes the chunks out of the bundle.
+ * Removes the chunks from the bundle.
  *
  * @returns `modules`: code by name; `needs`: name → chunks that run before it, in order
  */
@@ -159,13 +159,13 @@ function takeModules(bundle) {
     const stray = needed.filter((each) => !each.startsWith('shared-'))
     if (stray.length > 0) throw new Error(`${name} imports ${stray.join(', ')}, which the loader does not load for it.`)
     if (needed.length > 0 && ['core', FIRST_WIDGET].includes(name))
-      throw new Error(`${name} imports ${needed.join(', ')}: it must come without further files.`)
+      throw new Error(`${name} imports ${needed.join(', ')}: it must be loadable without further files.`)
     if (needed.length > 0) needs[name] = needed
   }
   return { modules, needs }
 }
 
-/** Each after what it imports itself. The core has run before, and so has everything that the widget of a part needs. */
+/** Each after its own imports. The core has already run, and so have the requirements of a part's widget. */
 function neededBy(name, imports) {
   const widget = name.includes('.') ? name.split('.')[0] : null
   const there = new Set(['core', name, ...(widget ? neededBy(widget, imports) : [])])
@@ -182,7 +182,7 @@ function neededBy(name, imports) {
   return needed
 }
 
-/** @returns text of a classic script, with the map of the release in it */
+/** @returns text of a classic script, including the map of the release */
 async function script(entry, map = null) {
   const { outputFiles } = await esbuild({
     entryPoints: [join(ROOT, entry)],

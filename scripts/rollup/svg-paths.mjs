@@ -29,7 +29,7 @@ const attributesOf = (text) => Object.fromEntries([...text.matchAll(/([\w-]+)="(
 
 function asPath(shape, { d, cx, cy, r, x, y, width, height, rx, x1, y1, x2, y2, points }) {
   switch (shape) {
-    // A relative first move starts from 0,0, not from where the shape before it ended.
+    // A relative first move starts from 0,0, not from where the previous shape ended.
     case 'path':
       return d.startsWith('m') ? `M0 0${d}` : d
     case 'circle':

@@ -19,7 +19,7 @@ export function widgetFolders() {
   return folders
 }
 
-/** Code that a widget loads on demand: `invoice-list.paying` → `widgets/…/invoice-list/paying.part.tsx`. */
+/** Lazy code of a widget: `invoice-list.paying` → `widgets/…/invoice-list/paying.part.tsx`. */
 export function widgetParts() {
   const parts = [...widgetFolders()].flatMap(([name, folder]) =>
     readdirSync(join(ROOT, folder))
@@ -32,7 +32,7 @@ export function widgetParts() {
 const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
 const pascal = (name) => camel(`-${name}`)
 
-/** A loader for every widget, each a module of its own, and the version of the package. */
+/** A loader for every widget, each a separate module, and the version of the package. */
 function listOfWidgets() {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const names = [...widgetFolders().keys()].sort()
@@ -41,8 +41,8 @@ function listOfWidgets() {
 }
 
 /**
- * The element of a widget, made from its folder: `x.manifest.ts`, `x.state.ts(x)`, `x.view.tsx`, and `first-calls.ts` where it
- * requests something before it is drawn; `virtual:widgets` is the list of them, `virtual:widget-parts` that of their parts.
+ * The element of a widget, generated from its folder: `x.manifest.ts`, `x.state.ts(x)`, `x.view.tsx`, and
+ * `first-calls.ts` if it prefetches; `virtual:widgets` lists them, `virtual:widget-parts` lists their parts.
  */
 export function widgetEntries() {
   return {

@@ -1,6 +1,6 @@
 import { importSource } from '../import-source.mjs'
 
-/** The survey of the workbench: its pages are static, its script and sheet are those of the sandbox. */
+/** The survey of the workbench: static pages with the script and sheet of the sandbox. */
 export function workbenchSurvey() {
   return {
     name: 'netterms-workbench-survey',

@@ -1,4 +1,4 @@
-/** Code of the browser that no script of the page has replaced: how to tell it, and where to get it (security T21). */
+/** Detects and obtains browser functions that no script of the page has replaced (security T21). */
 
 /** Checks the name too: a bound function or a proxy prints as native code without this name. */
 export function printsAsNative(candidate: unknown, name: string, print: typeof Function.prototype.toString): boolean {
@@ -12,7 +12,10 @@ export function printsAsNative(candidate: unknown, name: string, print: typeof F
   }
 }
 
-/** Where an answer is turned into text and values: this realm while both are native, else that of the empty frame. */
+/**
+ * The realm in which answers are decoded and parsed: this one while its functions are native, else that of the empty
+ * frame.
+ */
 export function readingRealm(): Pick<typeof globalThis, 'JSON' | 'TextDecoder'> {
   const { toString } = Function.prototype
   const isIntact =
@@ -27,7 +30,10 @@ export function readingRealm(): Pick<typeof globalThis, 'JSON' | 'TextDecoder'> 
 
 let frame: HTMLIFrameElement | null = null
 
-/** One for all instances of the page, made at the first request that needs it; it must stay in the page to work. */
+/**
+ * One frame for all instances of the page, created by the first request that needs it; it must stay in the page to
+ * work.
+ */
 export function frameOfPage(): HTMLIFrameElement {
   if (!frame?.isConnected) {
     frame = document.createElement('iframe')

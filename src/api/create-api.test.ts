@@ -72,7 +72,7 @@ describe('createApi', () => {
     expect(seen[0]?.headers.accept).toBe(MEDIA_TYPE)
   })
 
-  it('[SES-64] reads the session that stands in a list of one, and refuses anything else', async () => {
+  it('[SES-64] reads the session, which is sent as a list of one, and rejects anything else', async () => {
     const resource = { type: 'self', id: 'self', attributes: NOBODY }
     const ask = async (data: unknown) => {
       const { base } = await serve(json(200, { data, meta: { program_date: '2026-11-20', selection_version: 0 } }))
@@ -84,7 +84,7 @@ describe('createApi', () => {
     }
   })
 
-  it('[WIR-8] uses nothing of an answer that is not what the contract says', async () => {
+  it('[WIR-8] uses no part of an answer that violates the contract', async () => {
     const broken = { ...LIST, data: [{ type: 'customers', id: '1', attributes: { ...CUSTOMER, currency: 'XXX' } }] }
     const { base } = await serve(json(200, broken))
     const api = createApi({ base, fetch, credential: cookieCredential })
@@ -118,13 +118,13 @@ describe('createApi', () => {
     },
   )
 
-  it('[WIR-8] takes an answer without a stream, as a host’s own fetch may give it', async () => {
+  it('[WIR-8] accepts an answer without a stream, as a host’s own fetch may return it', async () => {
     const plain = async () => ({ status: 200, headers: new Headers(), text: async () => JSON.stringify(LIST) })
     const api = createApi({ base: 'http://api.invalid', fetch: plain as never, credential: cookieCredential })
     expect((await api.send(listCustomers, {})).data).toHaveLength(1)
   })
 
-  it('[WIR-9] keeps code, pointer, meta and correlation id of a refusal', async () => {
+  it('[WIR-9] keeps code, pointer, meta, and correlation id of a refusal', async () => {
     const error = {
       status: '422',
       code: 'payment-amount-above-open',
@@ -178,7 +178,7 @@ describe('createApi', () => {
     expect(seen).toHaveLength(3)
   })
 
-  it('[WIR-10] says at once that the server is down, and for how long it asked to be left alone', async () => {
+  it('[WIR-10] fails immediately while the server is down, with its Retry-After', async () => {
     const page: Answer = (_, response) =>
       response.writeHead(503, { 'Content-Type': 'text/html', 'Retry-After': '120' }).end('<h1>Back soon</h1>')
     const { base, seen } = await serve(page, refusal(503, 'server-unavailable', { 'Retry-After': '6' }))
@@ -191,13 +191,13 @@ describe('createApi', () => {
     expect(seen).toHaveLength(2)
   })
 
-  it('[WIR-10] waits for a server that is back in a moment', async () => {
+  it('[WIR-10] waits for a server that returns soon', async () => {
     const { base, seen } = await serve(refusal(503, 'server-unavailable', { 'Retry-After': '0' }), json(200, LIST))
     const { data } = await createApi({ base, fetch, credential: cookieCredential }).send(listCustomers, {})
     expect([data.length, seen.length]).toEqual([1, 2])
   })
 
-  it('[WIR-9] calls a lost connection unreachable once the retries are used up', async () => {
+  it('[WIR-9] reports a lost connection as unreachable after all retries', async () => {
     const { base, seen } = await serve((request) => request.socket.destroy())
     const api = createApi({ base, fetch, credential: cookieCredential })
     await expect(api.send(listCustomers, {})).rejects.toMatchObject({ code: 'server-unreachable', retryable: true })
@@ -206,7 +206,7 @@ describe('createApi', () => {
 })
 
 describe('createRetryBudget', () => {
-  it('[WIR-10] is empty after twenty retries and refills by half a token a success', () => {
+  it('[WIR-10] is empty after twenty retries and refills by half a token per success', () => {
     const budget = createRetryBudget()
     const taken = Array.from({ length: 25 }, () => budget.take()).filter(Boolean)
     expect(taken).toHaveLength(20)
@@ -226,7 +226,7 @@ describe('createRetryBudget', () => {
     expect(budget.take()).toBe(true)
   })
 
-  it('[WIR-10] asks a server that is down as often as people ask, and what shares the budget with it', async () => {
+  it('[WIR-10] sends one request per user action to a server that is down, across all users of the budget', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const { base, seen } = await serve(refusal(500, 'server-error'))
     const retryBudget = createRetryBudget()
@@ -241,8 +241,8 @@ describe('createRetryBudget', () => {
 
 const page = { page: { number: 1, size: 50 } }
 
-describe('a page’s own clock', () => {
-  it('[WIR-16] says so with the portal’s cookie, and nothing beside a token', async () => {
+describe('program time of a page', () => {
+  it('[WIR-16] sends the portal’s header with a cookie, and none with a token', async () => {
     const { base, seen } = await serve(json(200, LIST))
     const token: Credential = { ...cookieCredential, cookies: 'omit', authorization: async () => 'Bearer et_1' }
     await createApi({ base, fetch, credential: cookieCredential }).send(listCustomers, page)
@@ -253,8 +253,8 @@ describe('a page’s own clock', () => {
   })
 })
 
-describe('the selection that a page shows', () => {
-  it('[SES-6] goes with each write of the portal’s session, and with nothing else', async () => {
+describe('the selection shown by a page', () => {
+  it('[SES-6] is sent with each write of the portal’s session, and with no other call', async () => {
     const { base, seen } = await serve(refusal(409, 'selection-outdated'))
     const token: Credential = { ...cookieCredential, cookies: 'omit', authorization: async () => 'Bearer et_1' }
     let version: number | null = null

@@ -34,20 +34,22 @@ export interface ApiOptions {
   /** A `fetch` that no script of the page has replaced; called with an address and plain options. */
   fetch: typeof fetch
   credential: Credential
-  /** Shared by every instance of a page; a new one unless given. */
+  /** Shared by every instance of a page; default: a new one. */
   retryBudget?: RetryBudget
-  /** Version of the selection that the page shows, null before it is known; a write with a cookie sends it (SES-6). */
+  /**
+   * Version of the selection shown by the page, null before it is known; sent with a write that uses a cookie (SES-6).
+   */
   selectionVersion?(): number | null
-  /** Gets 1 when a person has waited 3 s for a call, its repeats included, and -1 when that call ends. */
+  /** Called with 1 when a user has waited 3 s for a call including its retries, and with -1 when that call ends. */
   onLate?(calls: 1 | -1): void
-  /** Gets every exchange, for `doctor()` and the log. Of the body the log keeps names of fields and no value. */
+  /** Called for every exchange, for `doctor()` and the log. The log keeps field names of the body and no value. */
   onExchange?(
     exchange: {
       call: string
       method: Call['method']
-      /** As the contract writes it: without ids. */
+      /** Path pattern of the contract, without ids. */
       path: string
-      /** 0: no answer. */
+      /** 0: no response. */
       status: number
       durationMs: number
       correlationId: string | null
@@ -59,24 +61,24 @@ export interface ApiOptions {
 
 export interface SendOptions {
   signal?: AbortSignal | undefined
-  /** Required for calls that are `idempotent`; kept by the caller until a final answer. */
+  /** Required for calls that are `idempotent`; the caller keeps it until a final answer. */
   idempotencyKey?: string
-  /** Sent by a timer instead of a person: it does not keep a cookie session alive (TRU-19). */
+  /** Sent by a timer rather than by a user action: it does not extend a cookie session (TRU-19). */
   isBackground?: boolean | undefined
-  /** Sends a file in place of the document. It is never repeated, but for a renewed token (WIR-11). */
+  /** Sends a file in place of the document. It is never retried, except with a renewed token (WIR-11). */
   upload?: Upload
 }
 
 export interface DownloadOptions {
   signal?: AbortSignal | undefined
-  /** A user sees how far it is, cancels it or starts it again: it has no time limit and is never repeated (EXP-66). */
+  /** The user sees the progress and can cancel or restart it: it has no timeout and is never retried (EXP-66). */
   onProgress?: OnProgress | undefined
 }
 
 export interface Api {
-  /** @throws NetTermsError always and only, but for the signal's own reason; its code is from the one table. */
+  /** @throws only NetTermsError, with a code of the contract, or the signal's own reason */
   send<C extends Call>(call: C, input: CallInput<C>, options?: SendOptions): Promise<CallOutput<C>>
-  /** Reads a file of the API whole (NOT-23). @throws as `send` */
+  /** Reads a whole file of the API (NOT-23). @throws as `send` */
   download<C extends Call>(call: C, input: CallInput<C>, options?: DownloadOptions): Promise<Blob>
 }
 
@@ -90,11 +92,11 @@ export function createApi({
   onExchange,
 }: ApiOptions): Api {
   function headersOf(call: Call, { idempotencyKey, isBackground, upload }: SendOptions, authorization: string | null) {
-    // A token is no cookie session that other tabs share, and these headers would cost a preflight.
+    // With a token there is no cookie session shared with other tabs, and these headers would cost a preflight.
     const version = authorization || call.method === 'GET' ? null : (selectionVersion?.() ?? null)
     return {
       ...(call.output.kind !== 'file' && { Accept: MEDIA_TYPE }),
-      // A form's own type has its boundary, which the browser writes.
+      // The browser sets the content type of a form, which contains its boundary.
       ...(call.body && !upload && { 'Content-Type': MEDIA_TYPE }),
       ...(authorization && { Authorization: authorization }),
       ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
@@ -103,7 +105,7 @@ export function createApi({
     }
   }
 
-  /** One try: the only place that holds the whole request. */
+  /** One attempt, the only code with access to the whole request. */
   async function exchange(
     call: Call,
     input: CallInput<Call>,
@@ -134,7 +136,8 @@ export function createApi({
     const isWatched = Boolean(upload ?? onProgress)
     const mayRepeat = !isWatched && (method === 'GET' || idempotencyKey !== undefined)
     const authorizationNow = async () => (call.credential === 'none' ? null : credential.authorization())
-    // Taken at once for the first try: a page that signs out drops its token right after it has called the API (EMB-6).
+    // Fetched immediately for the first attempt: a page that signs out drops its token right after the API call
+    // (EMB-6).
     let first: Promise<string | null> | null = authorizationNow()
     first.catch(() => undefined)
     let authorization: string | null = null
@@ -159,7 +162,7 @@ export function createApi({
       },
       exchange: (abort) => exchange(call, input, options, authorization, abort),
       async renew(stale) {
-        // A write without a key could be done twice; of an upload nothing was taken.
+        // A write without a key could be executed twice; the server refuses an upload before it reads the file.
         if (authorization === null || !(mayRepeat || isWatched)) return false
         finish(stale)
         startedAt = null
@@ -171,7 +174,7 @@ export function createApi({
       budget: retryBudget,
       signal,
     }).catch((cause: unknown) => {
-      // The token could not be had: nothing was sent.
+      // No token could be obtained: no request was sent.
       if (isNetTermsError(cause)) throw cause
       const error = signal?.aborted ? null : noReply(cause, name)
       if (error) retryBudget.failed()
@@ -185,10 +188,10 @@ export function createApi({
     return reply
   }
 
-  /** The answer to a read, as the token's answer included it; null: none, or one that breaks the contract. */
+  /** The answer to a read that was included with the token; null: none, or an invalid one. */
   async function readIncluded(call: Call, coming: Promise<unknown>): Promise<CallOutput<Call> | null> {
     const resource = (await coming.catch((cause: unknown) => {
-      // Without a token only what needs none can be read by its own call.
+      // Without a token, only public calls can be sent separately.
       if (call.credential !== 'none') throw cause
     })) as { meta?: unknown } | null | undefined
     if (!resource) return null

@@ -37,7 +37,7 @@ describe('tokenCredential', () => {
     expect(await credential.authorization()).toBe('Bearer et_2')
   })
 
-  it('[EMB-5] renews on the next call when four fifths of the life are over, and not before', async () => {
+  it('[EMB-5] renews on the next call after four fifths of the lifetime, and not before', async () => {
     const { credential, onRenewed, sleep } = setUp()
     await credential.authorization()
     sleep(0.74 * 900_000)
@@ -47,7 +47,7 @@ describe('tokenCredential', () => {
     expect(onRenewed).toHaveBeenCalledTimes(1)
   })
 
-  it('[EMB-6] gives up at once when the secret is refused, with the reason kept', async () => {
+  it('[EMB-6] gives up immediately when the secret is refused, and keeps the reason', async () => {
     const exchange = async () => {
       throw new NetTermsError('origin-not-allowed', 'not this page')
     }
@@ -57,7 +57,7 @@ describe('tokenCredential', () => {
     expect(fetchClientSecret).toHaveBeenCalledTimes(1)
   })
 
-  it('[EMB-6] tries four times when the page’s own session address fails, then says so', async () => {
+  it('[EMB-6] tries four times when the page’s own session address fails, then reports it', async () => {
     vi.useFakeTimers()
     const fetchClientSecret = vi.fn(async () => {
       throw new TypeError('Failed to fetch')
@@ -106,27 +106,27 @@ describe('tokenCredential', () => {
     vi.useRealTimers()
   })
 
-  describe('what the answer with the first token includes', () => {
+  describe('resources included with the first token', () => {
     const SELF = { type: 'self', id: 'self' }
     const CONFIG = { type: 'config', id: 'config' }
     const withIncluded = (included: readonly unknown[]) =>
       setUp({ exchange: async () => ({ accessToken: 'et_1', expiresIn: 900, sessionId: 'es_1', included }) })
 
-    it('[EMB-137] is given to the reads that wait for it, each once, with one exchange', async () => {
+    it('[EMB-137] are passed to the reads that wait for them, each once, with one exchange', async () => {
       const { credential, fetchClientSecret } = withIncluded([SELF, CONFIG, null, 'text'])
       const types = ['self', 'config', 'feature-flags', 'self']
       expect(await Promise.all(types.map((type) => credential.included?.(type)))).toEqual([SELF, CONFIG, null, null])
       expect(fetchClientSecret).toHaveBeenCalledTimes(1)
-      expect(credential.included?.('self'), 'a session that has begun reads by its own call').toBeUndefined()
+      expect(credential.included?.('self'), 'an established session reads by separate calls').toBeUndefined()
     })
 
-    it('[EMB-137] is nothing that another read waits for', () => {
+    it('[EMB-137] delay no other reads', () => {
       const { credential, fetchClientSecret } = withIncluded([SELF])
       expect(credential.included?.('invoices')).toBeUndefined()
       expect(fetchClientSecret).not.toHaveBeenCalled()
     })
 
-    it('[EMB-137] is given to no read that waited when the session ended', async () => {
+    it('[EMB-137] are passed to no read that was waiting when the session ended', async () => {
       let answer = () => {}
       const exchange = vi.fn(
         () =>

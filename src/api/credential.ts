@@ -1,6 +1,6 @@
 /**
- * How calls prove who makes them: the portal's cookie, or a bearer token that lives in this closure and nowhere else.
- * Source: docs/spec/session.md EMB-4…EMB-6 (security b.4).
+ * Credentials of calls: the portal's cookie, or a bearer token that is kept in this closure only. Source:
+ * docs/spec/session.md EMB-4…EMB-6 (security b.4).
  */
 import { LIMITS, NetTermsError } from '../contract/index.ts'
 
@@ -9,17 +9,17 @@ export interface Credential {
   readonly cookies: 'same-origin' | 'omit'
   /** `Authorization` header of the next call; null with cookies. Fetches a token when there is none or it is old. */
   authorization(): Promise<string | null>
-  /** After a 401: true when a new token was had and the call may be replayed. */
+  /** After a 401: true when a new token was obtained and the call may be sent again. */
   renew(rejected: string | null): Promise<boolean>
   /**
-   * The answer to a read that the first token's answer included (EMB-137), each once; null where it did not. Undefined:
-   * nothing can be included.
+   * The answer to a read that was included with the first token (EMB-137), each once; null when it was not. Undefined:
+   * this credential includes nothing.
    *
-   * @param type of the resource
-   * @throws NetTermsError when no token could be had
+   * @param type type of the resource
+   * @throws NetTermsError when no token could be obtained
    */
   included?(type: string): Promise<unknown> | undefined
-  /** Drops what is held, and what is under way. */
+  /** Drops the token, and pending exchanges. */
   forget(): void
 }
 
@@ -35,15 +35,15 @@ export interface IssuedToken {
   /** Seconds from now: wall clocks are never compared. */
   expiresIn: number
   sessionId: string
-  /** Resources that the answer included, unchecked. */
+  /** Included resources, not validated. */
   included?: readonly unknown[] | undefined
 }
 
 export interface TokenOptions {
-  /** Types of resources that the first token's answer may include. */
+  /** Types of resources that may be included with the first token. */
   includes: readonly string[]
   fetchClientSecret(request: { signal: AbortSignal; sessionId: string | null }): Promise<string>
-  /** Turns a client secret into a token. */
+  /** Exchanges a client secret for a token. */
   exchange(clientSecret: string): Promise<IssuedToken>
   /** Called after every refresh except the first: the user or the customers may have changed. */
   onRenewed(): void
@@ -51,8 +51,8 @@ export interface TokenOptions {
 }
 
 /**
- * One refresh serves every call that waits for it (EMB-4). A token is renewed when four fifths of its life are over, on
- * the next call, so a hidden or sleeping tab renews nothing (EMB-5).
+ * One refresh serves every call that waits for it (EMB-4). A token is renewed by the first call after four fifths of
+ * its lifetime, so a hidden or sleeping tab renews nothing (EMB-5).
  */
 export function tokenCredential(options: TokenOptions): Credential {
   const now = options.nowMs ?? (() => performance.now())
@@ -84,7 +84,7 @@ export function tokenCredential(options: TokenOptions): Credential {
     return refreshing
   }
 
-  /** Nothing that was said of one user is kept after it was read. */
+  /** Included data of a user is discarded after it was read. */
   function take(type: string): unknown {
     const found = included.find((resource) => (resource as { type?: unknown } | null)?.type === type)
     included = included.filter((resource) => resource !== found)
@@ -93,12 +93,12 @@ export function tokenCredential(options: TokenOptions): Credential {
 
   return {
     cookies: 'omit',
-    // A start without a token waits for the first; the answer with a later one includes nothing.
+    // A start without a token waits for the first one; later tokens include nothing.
     included: (type) =>
       sessionId === null && options.includes.includes(type) ? renewOnce().then(() => take(type)) : undefined,
     authorization: () => (token && now() < token.renewAtMs ? Promise.resolve(bearer(token.accessToken)) : renewOnce()),
     async renew(rejected) {
-      // Another call may have renewed meanwhile: then this one only has to be sent again.
+      // Another call may have renewed the token in the meantime: then this one only needs to be sent again.
       if (token && bearer(token.accessToken) !== rejected && !inFlight) return true
       token = null
       await renewOnce()
@@ -116,22 +116,25 @@ export function tokenCredential(options: TokenOptions): Credential {
 const within = (secret: Promise<string>): Promise<string> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(reject, LIMITS.clientSecretTimeoutMs, new DOMException('No secret came.', 'TimeoutError'))
-    // A host's own function may give the secret itself.
+    // A host's own function may return the secret itself.
     void Promise.resolve(secret)
       .then(resolve, reject)
       .finally(() => clearTimeout(timer))
   })
 
 /**
- * A secret that lay too long is worth a new one; one that is refused for what it is or where it is from is not, nor is a
- * page that is set up wrongly or another long wait.
+ * Whether to try a new secret: yes for an expired one; no for one refused because of its value or origin, for a setup
+ * fault, and after another long wait.
  */
 const isFinal = (cause: unknown): boolean =>
   cause instanceof NetTermsError
     ? !cause.retryable && !['client-secret-expired', 'client-secret-consumed'].includes(cause.code)
     : (cause as Error | undefined)?.name === 'TimeoutError'
 
-/** @param signal aborted when the session has ended: no further secret is requested, and a token that arrives is not used */
+/**
+ * @param signal aborted when the session has ended: no further secret is requested, and a token that arrives is not
+ *   used
+ */
 async function withTries(signal: AbortSignal, issue: () => Promise<IssuedToken>): Promise<IssuedToken> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -144,7 +147,7 @@ async function withTries(signal: AbortSignal, issue: () => Promise<IssuedToken>)
       if (wait === undefined || signal.aborted || isFinal(cause)) {
         throw new NetTermsError(
           'token-refresh-failed',
-          'No session: fetchClientSecret or the exchange of its secret failed. Look at the cause.',
+          'No session: fetchClientSecret or the exchange of its secret failed. Check the cause.',
           { cause },
         )
       }

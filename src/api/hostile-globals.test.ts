@@ -1,4 +1,4 @@
-/** Scripts of a page that replace what ky uses: they see nothing of a request and of its answer, and cannot change it. */
+/** Scripts of a page that replace the globals used by ky: they cannot read or change a request or its answer. */
 import ky from 'ky'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createPayment, MEDIA_TYPE } from '../contract/index.ts'
@@ -25,7 +25,7 @@ const PAYMENT = {
 } as const
 const REFUSAL = JSON.stringify({ errors: [{ status: '422', code: 'payment-not-due-secret' }] })
 const native = { Request, Response, Headers, AbortController, ReadableStream }
-/** Everything that the replaced globals were given, and what they could fetch with it. */
+/** Everything passed to the replaced globals, and everything they could reach with it. */
 let seen: string[] = []
 let pending: Promise<unknown>[] = []
 
@@ -35,7 +35,7 @@ function note(value: unknown): void {
   else if (typeof value === 'object' && value !== null) Object.values(value).forEach(note)
 }
 
-/** Uses each function that it can reach, as a script would that knows ky. */
+/** Calls each reachable function, as a script that knows ky would. */
 function useFetchOf(options: { fetch?: typeof fetch }): void {
   if (!options.fetch) return
   const answer = options.fetch(new native.Request(BASE)).then((response) => response.text())
@@ -70,7 +70,7 @@ const seenSecrets = async () => {
   return SECRETS.filter((secret) => seen.some((text) => text.includes(secret)))
 }
 
-it('[WID-10] shows replaced globals neither token, key, address, body nor answer', async () => {
+it('[WID-10] exposes neither token, key, URL, body, nor answer to replaced globals', async () => {
   const fetch = server()
   const credential = { ...cookieCredential, authorization: async () => 'Bearer et_1' }
   const api = createApi({ base: BASE, fetch, credential })
@@ -90,11 +90,11 @@ it('[WID-10] shows replaced globals neither token, key, address, body nor answer
       body: expect.stringContaining('customer-of-the-host') as string,
     })
   }
-  // A script that calls ky's own `fetch` option sends at most what the page could click, before there is a token.
+  // A script that calls ky's own `fetch` option can at most send what the page could click, before there is a token.
   expect(fetch.mock.lastCall?.[1]).toMatchObject({ headers: { Authorization: 'Bearer et_1' } })
 })
 
-it('[WID-10] would show them all of it if ky held the request: the test sees what it looks for', async () => {
+it('[WID-10] would expose everything if ky had the request, which shows that the test can detect it', async () => {
   const headers = { Authorization: 'Bearer et_1', 'Idempotency-Key': 'key-of-16-letters' }
   const body = JSON.stringify(PAYMENT)
   await ky(`${BASE}/payments`, { method: 'POST', headers, body, fetch: server(), throwHttpErrors: false })

@@ -2,7 +2,9 @@ import { frameOfPage, printsAsNative } from './clean-realm.ts'
 
 const METHODS = ['open', 'setRequestHeader', 'send'] as const
 
-/** An `XMLHttpRequest` that no script of the page has replaced or listens in (security T21); checked before each upload. */
+/**
+ * An `XMLHttpRequest` that no script of the page has replaced or wrapped (security T21); checked before each upload.
+ */
 export function nativeRequest(): XMLHttpRequest {
   const { toString } = Function.prototype
   const isIntact =

@@ -1,6 +1,6 @@
 /**
- * Reads an answer, parses it by the contract, and makes a NetTermsError of every failed exchange.
- * Source: docs/spec/wire.md WIR-8, WIR-9.
+ * Reads an answer, parses it by the contract, and creates a NetTermsError for every failed exchange. Source:
+ * docs/spec/wire.md WIR-8, WIR-9.
  */
 import { isTimeoutError } from 'ky'
 import {
@@ -19,20 +19,20 @@ import { readingRealm } from './clean-realm.ts'
 export interface Reply {
   status: number
   headers: Headers
-  /** Text of the body, '' when there is none; cut off where it is longer than `maxAnswerBytes`. */
+  /** Text of the body, '' without one; truncated after `maxAnswerBytes`. */
   body: string
-  /** Bytes of a file, when one was asked for and the server sent it. */
+  /** Bytes of a file, if one was requested and the server sent it. */
   file: Blob | null
 }
 
 /**
- * @param receivedBytes so far, decoded
- * @param totalBytes null when the server does not say how long the file is
- * @param piece what was received last
+ * @param receivedBytes received so far, decoded
+ * @param totalBytes null when the server does not send the length
+ * @param piece the last received chunk
  */
 export type OnProgress = (receivedBytes: number, totalBytes: number | null, piece: Uint8Array) => void
 
-/** Reads text and stops after `maxAnswerBytes`: a packed answer may unpack to a thousand times its length. */
+/** Reads text and stops after `maxAnswerBytes`: a compressed answer may expand to a thousand times its size. */
 export async function readText(response: Response): Promise<string> {
   // A host's own `fetch` may return an answer without a stream.
   if (!response.body) return response.text()
@@ -47,7 +47,7 @@ export async function readText(response: Response): Promise<string> {
   return text + decoder.decode()
 }
 
-/** Reads a file whole. Its type is one that no browser opens in the page. */
+/** Reads a whole file. Its media type is one that no browser opens in the page. */
 export async function readFile(response: Response, onProgress: OnProgress | undefined): Promise<Blob> {
   const type = 'application/octet-stream'
   if (!response.body) return new Blob([await response.arrayBuffer()], { type })
@@ -57,14 +57,14 @@ export async function readFile(response: Response, onProgress: OnProgress | unde
   await readPieces(response.body, (piece) => {
     pieces.push(piece)
     bytes += piece.length
-    // Of a packed file the server says how long it is while packed.
+    // For a compressed file the server sends the compressed length.
     onProgress?.(bytes, totalBytes > 0 ? Math.max(totalBytes, bytes) : null, piece)
     return true
   })
   return new Blob(pieces, { type })
 }
 
-/** @param take gets each piece in turn; false stops the reading */
+/** @param take called with each chunk; false stops the reading */
 async function readPieces(body: NonNullable<Response['body']>, take: (piece: Uint8Array<ArrayBuffer>) => boolean) {
   const reader = body.getReader()
   for (;;) {
@@ -76,7 +76,7 @@ async function readPieces(body: NonNullable<Response['body']>, take: (piece: Uin
   }
 }
 
-/** @throws NetTermsError `response-invalid` when the answer is not what the contract says: nothing of it is used */
+/** @throws NetTermsError `response-invalid` when the answer violates the contract: no part of it is used */
 export function parseAnswer(
   call: Call,
   body: unknown,
@@ -104,14 +104,16 @@ export function parseAnswer(
   return { data: kind === 'many' ? parsed : parsed[0], meta: parsedMeta.data, included }
 }
 
-/** The error of an exchange without an answer. */
+/** The error of an exchange without a response. */
 export function noReply(cause: unknown, at: string): NetTermsError {
   return isTimeoutError(cause)
-    ? new NetTermsError('server-timeout', `No answer to ${at} in time. It may have been done.`, { at, cause })
+    ? new NetTermsError('server-timeout', `No answer to ${at} in time. It may have been executed.`, { at, cause })
     : new NetTermsError('server-unreachable', `No answer to ${at}: it may not have reached the server.`, { at, cause })
 }
 
-/** The error of a refusal. A code that the call does not declare becomes `server-error`: no table describes it. */
+/**
+ * The error of a refusal. A code that the call does not declare becomes `server-error`, since no table describes it.
+ */
 export function refused({ status, headers, body }: Reply, { name: at, errors }: Pick<Call, 'name' | 'errors'>) {
   const isKnown = (code: string): code is ErrorCode =>
     isGeneralErrorCode(code) || (errors as readonly string[]).includes(code)
@@ -143,7 +145,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** Reads `Retry-After`, which is seconds or an HTTP date; null when it is neither. */
+/** Parses `Retry-After`, which is seconds or an HTTP date; null when it is neither. */
 export function retryAfterMs(header: string | null): number | null {
   if (!header) return null
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()

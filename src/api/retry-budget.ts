@@ -1,7 +1,7 @@
 /**
- * Counts the repeats of a page, so that they never make an outage worse. Each repeat takes a token, each success gives half
- * of one back: that carries 30 % of faults and runs dry when the server is down. Five failed calls in a row are an outage
- * and end all repeats until one call succeeds (security F8, F9; docs/adr/0038).
+ * Limits the retries of a page, so that they never make an outage worse. Each retry takes a token, each success adds
+ * half a token: this allows 30 % of faults and is used up when the server is down. Five failed calls in a row count as
+ * an outage and stop all retries until one call succeeds (security F8, F9; docs/adr/0038).
  */
 import { LIMITS } from '../contract/index.ts'
 
@@ -9,7 +9,7 @@ export interface RetryBudget {
   /** Takes one token; false when the call must fail now. */
   take(): boolean
   succeeded(): void
-  /** A call got no answer, or one of 500 and above. */
+  /** Call after a call without a response, or with a status of 500 and above. */
   failed(): void
 }
 

@@ -1,9 +1,9 @@
 /**
- * Sends one call with ky: time limit, retries within the page's budget, waits that the server asked for, a second try
+ * Sends one call with ky: timeout, retries within the page's budget, the server's `Retry-After`, and a second attempt
  * after a 401. Source: docs/spec/wire.md WIR-10, docs/spec/session.md EMB-6 (security F7–F10).
  *
- * ky builds a `Request` from globals that a hostile page may have replaced. So ky gets the address of the API and the
- * status of each answer, and no more: `exchange` alone holds path, headers, token and bodies (docs/adr/0042).
+ * ky builds a `Request` from globals that a hostile page may have replaced. So ky gets only the address of the API and
+ * the status of each answer: only `exchange` has path, headers, token, and bodies (docs/adr/0042).
  */
 import ky, { isTimeoutError, type Options, type RetryOptions } from 'ky'
 import { type Call, isNetTermsError, LIMITS } from '../contract/index.ts'
@@ -11,20 +11,20 @@ import { type Reply, retryAfterMs } from './read-reply.ts'
 import type { RetryBudget } from './retry-budget.ts'
 
 export interface RequestPlan {
-  /** Names the server in ky's own errors. */
+  /** Server name for ky's own errors. */
   base: string
   method: Call['method']
-  /** Gets the token. Runs before each try, outside its time limit; a failure here is final. */
+  /** Gets the token. Runs before each attempt, outside its timeout; a failure here is final. */
   authorize(): Promise<void>
   /** Sends the request and reads the whole answer; rejects when there is none. */
   exchange(signal: AbortSignal): Promise<Reply>
   /** Runs after the first 401; true when there is a new token and the request may be sent again. */
   renew(stale: Reply): Promise<boolean>
-  /** Of one try, in ms, until its answer is read; false: no limit. */
+  /** Timeout of one attempt including its answer, ms; false: none. */
   timeoutMs: number | false
-  /** True for reads and for writes with an idempotency key: sending them twice changes nothing more. */
+  /** True for reads and for writes with an idempotency key: sending them twice has no further effect. */
   mayRepeat: boolean
-  /** Whether a try that ran into its time limit is repeated. */
+  /** Whether an attempt that timed out is retried. */
   repeatsLate: boolean
   budget: RetryBudget
   signal: AbortSignal | undefined
@@ -32,7 +32,8 @@ export interface RequestPlan {
 
 /**
  * @returns the last response, with any status
- * @throws what `authorize`, `renew`, `exchange` or ky's time limit threw last; the signal's reason when the caller gave up
+ * @throws the last error of `authorize`, `renew`, `exchange`, or ky's timeout; the signal's reason when the caller
+ *   aborted
  */
 export async function sendRequest(plan: RequestPlan): Promise<Reply> {
   const last: { reply: Reply | null } = { reply: null }
@@ -59,8 +60,8 @@ export async function sendRequest(plan: RequestPlan): Promise<Reply> {
       ],
     },
     async fetch(request) {
-      // Once for each try of ky: a replaced `Request` cannot send a write a second time.
-      if (!isTryBegun) throw new TypeError('fetch was called outside of a try.')
+      // Once per attempt of ky: a replaced `Request` cannot send a write a second time.
+      if (!isTryBegun) throw new TypeError('fetch was called outside an attempt.')
       isTryBegun = false
       last.reply = null
       last.reply = await plan.exchange((request as Request).signal)
@@ -71,7 +72,7 @@ export async function sendRequest(plan: RequestPlan): Promise<Reply> {
     await ky(plan.base, options)
   } catch (error) {
     plan.signal?.throwIfAborted()
-    // ky throws for an answer of 400 and above; a token that could not be had is thrown after an answer, too.
+    // ky throws for a status of 400 and above; a missing token is thrown after an answer, too.
     if (!last.reply || isNetTermsError(error)) throw error
   }
   return last.reply as Reply
@@ -79,14 +80,14 @@ export async function sendRequest(plan: RequestPlan): Promise<Reply> {
 
 const PASSING = [429, 500, 502, 503, 504]
 
-/** ky counts and waits; these rules say which failures may pass by themselves. */
+/** ky counts and waits; these rules decide which failures are worth a retry. */
 function retryRules(
   { method, mayRepeat, repeatsLate, budget, signal }: RequestPlan,
   last: { readonly reply: Reply | null },
 ): RetryOptions {
   let repeats = 0
   return {
-    // ky counts the second try after a 401 as well.
+    // ky also counts the second attempt after a 401.
     limit: LIMITS.requestRepeats + 1,
     methods: [method],
     statusCodes: [...PASSING, 409],
@@ -111,20 +112,23 @@ function retryRules(
   }
 }
 
-/** A server that is down on purpose says when it is back: people read that at once instead of waiting for it. */
+/** A server in maintenance announces its return: users see that immediately in place of a long wait. */
 function isPassing({ status, headers }: Reply): boolean {
-  const asked = retryAfterMs(headers.get('Retry-After'))
-  // A 409 with Retry-After: another request is still working on the same idempotency key.
-  if (asked === null) return PASSING.includes(status)
+  const requested = retryAfterMs(headers.get('Retry-After'))
+  // A 409 with Retry-After: another request with the same idempotency key is still in progress.
+  if (requested === null) return PASSING.includes(status)
   return (
     (PASSING.includes(status) || status === 409) &&
-    asked <= (status === 503 ? LIMITS.longestOutageWaitMs : LIMITS.longestRetryAfterMs)
+    requested <= (status === 503 ? LIMITS.longestOutageWaitMs : LIMITS.longestRetryAfterMs)
   )
 }
 
-/** All that ky reads of an answer. The wait is up to a tenth longer than asked for, so that pages do not return together. */
+/**
+ * The parts of an answer that ky reads. The wait is extended by up to a tenth, so that pages do not all return
+ * together.
+ */
 function statusOf({ status, headers }: Reply): Response {
-  const asked = retryAfterMs(headers.get('Retry-After'))
-  const wait = asked === null ? null : String((asked / 1000) * (1 + Math.random() / 10))
+  const requested = retryAfterMs(headers.get('Retry-After'))
+  const wait = requested === null ? null : String((requested / 1000) * (1 + Math.random() / 10))
   return new Response(null, { status, ...(wait && { headers: { 'Retry-After': wait } }) })
 }

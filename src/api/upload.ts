@@ -1,30 +1,30 @@
 /**
- * A file on its way to the API: the form of a call that takes one, and a `fetch` that reports how much has left.
+ * Uploads a file to the API: the form of a call that takes one, and a `fetch` with upload progress.
  *
- * `fetch` reports nothing while it sends, and a body made of a stream (ky's `onUploadProgress`) needs HTTP/2 and works in
- * Chromium alone. XMLHttpRequest works everywhere, and behind `fetch` it shares errors and the renewal of tokens with
- * every other call (docs/adr/0042). Source: docs/spec/wire.md WIR-11 (security F7, F22).
+ * `fetch` reports no upload progress, and a stream body (ky's `onUploadProgress`) needs HTTP/2 and works in Chromium
+ * only. XMLHttpRequest works everywhere, and behind `fetch` it shares errors and token renewal with every other call
+ * (docs/adr/0042). Source: docs/spec/wire.md WIR-11 (security F7, F22).
  */
 import { type Call, type CallInput, encodeJson, LIMITS } from '../contract/index.ts'
 
 export interface Upload {
   form: FormData
-  /** Absent: that of every other call, which reports nothing while it sends. */
+  /** Absent: the `fetch` of every other call, without progress. */
   fetch?: typeof fetch
 }
 
 export interface UploadFile {
   content: Blob
-  /** The name that the server keeps. */
+  /** The file name that the server stores. */
   name: string
-  /** Gets how many bytes of the form have left, and how many there are. */
+  /** Called with the sent and the total number of bytes of the form. */
   onProgress?: (sentBytes: number, totalBytes: number) => void
 }
 
 /**
- * @param createRequest makes an `XMLHttpRequest` that no script of the page has replaced; null where the host gave a `fetch`
- *   of its own, which then sends files too
- * @returns the option `upload` of `Api.send`: the part `data` with the attributes of a call that has some, then `file`
+ * @param createRequest creates an `XMLHttpRequest` that no script of the page has replaced; null when the host passed
+ *   its own `fetch`, which then sends files too
+ * @returns the option `upload` of `Api.send`: the part `data` with the call's attributes, if any, then `file`
  */
 export function createUpload<C extends Call>(
   call: C,
@@ -40,7 +40,7 @@ export function createUpload<C extends Call>(
   return { form, fetch: (url, init = {}) => sendForm(createRequest(), String(url), init, onProgress) }
 }
 
-/** Rejects as `fetch` does, and with a TimeoutError when nothing has moved for `uploadStalledMs`. */
+/** Rejects like `fetch`, and with a TimeoutError after `uploadStalledMs` without progress. */
 function sendForm(
   request: XMLHttpRequest,
   url: string,
@@ -80,7 +80,7 @@ function sendForm(
   })
 }
 
-/** Of the headers only those that are read; the server exposes them to other origins. */
+/** Only the headers that are read; the server exposes them to other origins. */
 function responseOf(request: XMLHttpRequest): Response {
   const headers = ['X-Request-Id', 'Retry-After'].flatMap((name) => {
     const value = request.getResponseHeader(name)

@@ -1,6 +1,6 @@
 /**
- * Calls that read one resource of a list by its id. They stand apart from the lists' own files because no page loads them: they
- * are for partners' servers. Source: docs/spec/wire.md WIR-105.
+ * Calls that read one resource of a list by its id. They are for servers of partners; no page loads them, so they are
+ * not in the files of the lists. Source: docs/spec/wire.md WIR-105.
  */
 import { listApplications } from './applications/applications.calls.ts'
 import { listAuditEntries } from './audit/audit-entries.calls.ts'
@@ -27,7 +27,7 @@ export const getCustomer = byId(listCustomers, 'buid_customer')
 export const getLocation = byId(listLocations, 'buid_location')
 /** Reads one merchant. */
 export const getMerchant = byId(listMerchants, 'buid_merchant')
-/** Reads what a customer owes in one currency: `10428-USD`. */
+/** Reads what a customer owes in one currency; id such as `10428-USD`. */
 export const getExposure = byId(listExposures, 'exposure_id')
 /** Reads one bank account; a removed one is not found. */
 export const getBankAccount = byId(listBankAccounts, 'id')
@@ -35,13 +35,13 @@ export const getBankAccount = byId(listBankAccounts, 'id')
 export const getPaymentMethod = byId(listPaymentMethods, 'id')
 /** Reads one credit memo. */
 export const getCreditMemo = byId(listCreditMemos, 'id')
-/** Reads the figures of one statement: `10428-USD-2026-10`. Its PDF has an address of its own. */
+/** Reads the figures of one statement; id such as `10428-USD-2026-10`. Its PDF has another address. */
 export const getStatement = byId(listStatements, 'statement_id')
 /** Reads one enrollment in a loyalty program. */
 export const getLoyaltyEnrollment = byId(listLoyaltyEnrollments, 'enrollment_id')
 /** Reads one voucher. */
 export const getVoucher = byId(listVouchers, 'voucher_id')
-/** Reads one notification, in the language of the filter or of the reader; it stays unread. */
+/** Reads one notification, in the language of the filter or of the user; it stays unread. */
 export const getNotification = byId(listNotifications, 'notification_id', {
   filters: { language: languageFilterSchema },
   sorts: [],
@@ -54,7 +54,7 @@ export const getIdentityProvider = byId(listIdentityProviders, 'provider_id')
 export const getSession = byId(listSessions, 'session_id')
 /** Reads one entry of the audit log. */
 export const getAuditEntry = byId(listAuditEntries, 'entry_id')
-/** Reads the provider's texts in one language: `en`. */
+/** Reads the provider's texts in one language; id such as `en`. */
 export const getLocaleMessages = byId(listLocaleMessages, 'locale')
 
 /** All of them, in the order of the reference. */

@@ -8,25 +8,25 @@ import type { Call } from './wire/define-call.ts'
 
 const calls: readonly Call[] = CALLS
 
-it('[WIR-9] has one call of a name, and one of a method and path', () => {
+it('[WIR-9] has unique names, and unique pairs of method and path', () => {
   expect(new Set(calls.map(({ name }) => name)).size).toBe(calls.length)
   expect(new Set(calls.map(({ method, path }) => `${method} ${path}`)).size).toBe(calls.length)
 })
 
 it.each(calls.map((call) => [call.name, call] as const))(
-  '[WIR-9] %s answers only errors that a server may answer',
+  '[WIR-9] %s declares only errors that a server may answer',
   (_name, call) => {
     for (const code of call.errors) expect(ERROR_CODES[code]).toHaveProperty('status')
   },
 )
 
-it('[WIR-9] sends a body with writes only', () => {
+it('[WIR-9] sends a body only with writes', () => {
   const withBody = calls.filter(({ method, body }) => (method === 'GET' || method === 'DELETE') && body)
-  // This one has a body (specification §7).
+  // This GET has a body (specification §7).
   expect(withBody.map(({ name }) => name)).toEqual(['merchant-invoice-documents.delete'])
 })
 
-/** Lists of what has no address of its own, by type, and why. */
+/** Lists of resources without an address of their own, by type, with the reason. */
 const PARTS: Readonly<Record<string, string>> = {
   'account-balances': 'sums of an account, which has an address',
   'attention-items': 'a reason; the account, payment or dispute has the address',
@@ -67,7 +67,7 @@ const PARTS: Readonly<Record<string, string>> = {
   'user-sessions': 'part of a user',
 }
 
-it('[WIR-105] reads each listed resource at its own address, with the access of its list, or it is part of another', () => {
+it('[WIR-105] reads each listed resource at its own address, with the access of its list, or it is part of another resource', () => {
   const reads = calls.filter(({ method }) => method === 'GET')
   const lists = reads.filter(({ output }) => output.kind === 'many')
   const typesOf = (some: readonly Call[]) => new Set(some.map(({ output }) => output.type))
@@ -82,7 +82,7 @@ it('[WIR-105] reads each listed resource at its own address, with the access of 
   }
 })
 
-it('[INV-54] refreshes the counts of the tabs and the balance after every call that changes invoices', () => {
+it('[INV-54] refetches the counts of the tabs and the balance after every call that changes invoices', () => {
   const some = calls.filter(({ changes }) => changes.includes('invoices') && changes.length > 0)
   expect(some.length).toBeGreaterThan(8)
   for (const { name, changes } of some) {
@@ -90,14 +90,14 @@ it('[INV-54] refreshes the counts of the tabs and the balance after every call t
   }
 })
 
-it('[PRG-2] reads balances again, and what needs attention, after every call that changes invoices', () => {
+it('[PRG-2] refetches balances and attention items after every call that changes invoices', () => {
   const some = calls.filter(({ changes }) => changes.includes('invoices') && changes.includes('exposures'))
   for (const { name, changes } of some.filter(({ name }) => name !== 'session.select')) {
     expect(changes, name).toEqual(expect.arrayContaining(['account-balances', 'attention-items']))
   }
 })
 
-it('[DLR-75] reads the figures of a dealer again after every write that changes them', () => {
+it('[DLR-75] refetches the figures of a dealer after every write that changes them', () => {
   const changesOf = (name: string) => calls.find((call) => call.name === name)?.changes ?? expect.fail(name)
   const figures = ['merchant-customers', 'merchant-payouts', 'missing-originals', 'merchant-sales', 'merchant-tasks']
   for (const name of [
@@ -116,13 +116,13 @@ it('[DLR-75] reads the figures of a dealer again after every write that changes 
   expect(changesOf('rejections.cancel')).toContain('merchant-tasks')
 })
 
-it('[USR-87] lists the imports again after every call that starts or cancels one', () => {
+it('[USR-87] refetches the imports after every call that starts or cancels one', () => {
   const writes = calls.filter(({ name, method }) => name.startsWith('credential-imports.') && method !== 'GET')
   expect(writes).toHaveLength(2)
   for (const { name, changes } of writes) expect(changes, name).toContain('credential-imports')
 })
 
-it('[PAY-20] wants an idempotency key wherever a repeated request would do harm', () => {
+it('[PAY-20] requires an idempotency key wherever a repeated request would do harm', () => {
   expect(calls.filter(({ idempotent }) => idempotent).map(({ name }) => name)).toEqual([
     'bank-accounts.create',
     'payments.create',
@@ -179,11 +179,11 @@ it('[ERR-1] has kebab-case codes, each with a category', () => {
   }
 })
 
-it('[ERR-1] knows no code by accident of its name', () => {
+it('[ERR-1] does not accept names of object prototypes as codes', () => {
   expect(['toString', '__proto__', ''].filter(isGeneralErrorCode)).toEqual([])
 })
 
-it('[ERR-2] calls a failed exchange, a busy server and a key in progress worth another try, a refusal not', () => {
+it('[ERR-2] marks failed connections, a busy server, and a key in progress as retryable, a refusal as not', () => {
   const retryable = Object.entries(ERROR_CODES).filter(([, row]) => row.retryable && 'status' in row)
   expect(retryable.map(([code]) => code)).toEqual([
     'rate-limited',
@@ -193,7 +193,7 @@ it('[ERR-2] calls a failed exchange, a busy server and a key in progress worth a
   ])
 })
 
-it('[ERR-5] has codes of one area that tell their category by themselves, answered by a call that lists them', () => {
+it('[ERR-5] derives the category of a domain code from its name, and each such code is declared by a call', () => {
   const ofAreas = Object.entries<ErrorRow>(ERROR_CODES).filter(([code]) => !isGeneralErrorCode(code))
   expect(ofAreas.length).toBeGreaterThan(30)
   const listed = new Set<string>(calls.flatMap(({ errors }) => errors))

@@ -1,4 +1,4 @@
-/** Every call, a line each: the server mounts this list, the reference prints it. */
+/** Every call: the server mounts this list, and the API reference prints it. */
 import { listAuditEntries } from './audit/audit-entries.calls.ts'
 import { endOtherSessions, endSession, listSessions } from './session/sessions.calls.ts'
 import { discoverSignInMethod, signIn, verifySignIn } from './session/sign-in.calls.ts'
@@ -253,7 +253,7 @@ export const CALLS = [
   secondFactors.createRecoveryCodes,
   listAuditEntries,
 
-  // Payments on their rail
+  // Payments on their rails
   cancelPayment,
   refundPayment,
   ...PAYMENT_METHOD_CALLS,
@@ -277,10 +277,10 @@ export const CALLS = [
   // Legacy pages
   listLegacyPages,
   createLegacyHandover,
-  // Which mails a person wants
+  // Email preferences
   getNotificationPreferences,
   setNotificationPreference,
-  // What a user keeps of a list
+  // Saved views
   listSavedViews,
   createSavedView,
   updateSavedView,

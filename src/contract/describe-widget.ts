@@ -7,8 +7,8 @@ const CALLS_BY_NAME: ReadonlyMap<string, Call> = /*#__PURE__*/ new Map(
 )
 
 /**
- * Adds the documentation of a widget to its manifest, and its calls in full; an attribute without a summary does not compile.
- * No page of a host loads it. Source: docs/spec/widgets.md WID-2.
+ * Adds documentation and full calls to a widget's manifest; an attribute without a summary does not compile. No host
+ * page loads this. Source: docs/spec/widgets.md WID-2.
  */
 export function describeWidget<const Facts extends WidgetFacts, const Docs extends WidgetDocs>(
   facts: Facts,

@@ -1,6 +1,6 @@
 /**
- * Feature flags the widgets and the portal know. A flag that a server sends and this list does not name is ignored.
- * Source: docs/spec/config.md CFG-3, which says what each turns on (specification §2, §9).
+ * Feature flags of widgets and portal. Flags from a server that are not in this list are ignored. Source:
+ * docs/spec/config.md CFG-3, which says what each one enables (specification §2, §9).
  */
 export const FLAGS = [
   'programOverviewEnabled',
@@ -26,13 +26,13 @@ export const FLAGS = [
 
 /** Name of a feature flag. */
 export type FlagName = (typeof FLAGS)[number]
-/** Values of feature flags; a flag that is missing has not been sent. */
+/** Values of feature flags; the server sent no value for a missing flag. */
 export type FlagValues = Readonly<Partial<Record<FlagName, boolean>>>
 
 /**
- * Keeps the flags of this list whose value is a boolean, drops everything else (CFG-3).
+ * Keeps the flags of this list that have a boolean value and drops everything else (CFG-3).
  *
- * @param flattened what the flag file holds, already one level deep
+ * @param flattened content of the flag file, already flattened to one level
  */
 export function pickFlags(flattened: Readonly<Record<string, unknown>>): FlagValues {
   const picked: Partial<Record<FlagName, boolean>> = {}

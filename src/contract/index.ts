@@ -1,4 +1,4 @@
-/** All of the contract, for the rooms of this repository. Hosts get the names in src/entries/contract.ts. */
+/** Exports the whole contract for this repository. Hosts get the names in src/entries/contract.ts. */
 export * from './access/requirement.ts'
 export * from './access/capabilities.ts'
 export * from './access/roles.ts'

@@ -9,16 +9,16 @@ import {
   offeredLocales,
 } from './locales.ts'
 
-it('[I18N-1] knows the fifteen languages of the specification', () => {
+it('[I18N-1] has the fifteen languages of the specification', () => {
   expect(Object.keys(LOCALES).join(' ')).toBe('bg cs da de en es fr hu it lt nl pl pt ro sk')
   expect(DEFAULT_LOCALE).toBe('en')
 })
 
-it('[I18N-1] knows no language by accident of its name', () => {
+it('[I18N-1] does not accept names of object prototypes as languages', () => {
   expect(['toString', '__proto__', 'constructor'].filter(isLocale)).toEqual([])
 })
 
-it('[I18N-2] offers those whose texts are complete', () => {
+it('[I18N-2] offers languages with complete texts', () => {
   expect(offeredLocales).toEqual(
     Object.entries(LOCALES)
       .filter(([, { complete }]) => complete)
@@ -37,17 +37,17 @@ it.each([
   [['zh-Hans-CN'], 'en'],
   [['__proto__'], 'en'],
   [[], 'en'],
-])('[I18N-3] meets the first wish that can be met: %j is %s', (wishes, expected) => {
+])('[I18N-3] chooses the first available language: %j is %s', (wishes, expected) => {
   expect(negotiateLocale(wishes)).toBe(expected)
 })
 
-it('[I18N-2] never chooses a language whose texts are not complete', () => {
+it('[I18N-2] never chooses a language with incomplete texts', () => {
   for (const [code, { complete }] of Object.entries(LOCALES)) {
     expect(negotiateLocale([code])).toBe(complete ? code : DEFAULT_LOCALE)
   }
 })
 
-it('[I18N-14] chooses a pseudo-locale by its whole name only, and never offers it', () => {
+it('[I18N-14] chooses a pseudo-locale by its exact name only, and never offers it', () => {
   expect(negotiateLocale(['en-XA'])).toBe('en-XA')
   expect(negotiateLocale(['ar-XB', 'de'])).toBe('ar-XB')
   expect(negotiateLocale(['ar', 'de'])).toBe('de')

@@ -1,6 +1,6 @@
 /**
- * Languages of the interface, one row each. Source: docs/spec/i18n.md I18N-1 (specification §1).
- * `complete: false` is a language whose texts are not written yet: it is never offered and never chosen.
+ * Languages of the interface, one row each. Source: docs/spec/i18n.md I18N-1 (specification §1). `complete: false`
+ * marks a language whose texts are not complete: it is never offered and never chosen.
  */
 export const LOCALES = {
   bg: { label: 'Български', complete: true },
@@ -15,13 +15,13 @@ export const LOCALES = {
   lt: { label: 'Lietuvių', complete: true },
   nl: { label: 'Nederlands', complete: true },
   pl: { label: 'Polski', complete: true },
-  // The texts are European Portuguese; plain `pt` would write amounts and dates as Brazil does.
+  // The texts are European Portuguese; plain `pt` would format amounts and dates as in Brazil.
   pt: { label: 'Português', complete: true, formats: 'pt-PT' },
   ro: { label: 'Română', complete: true },
   sk: { label: 'Slovenčina', complete: true },
 } as const
 
-/** Locales of no language, for tests: accented and longer, and right to left. Never offered; chosen by their whole name only. */
+/** Pseudo-locales for tests: accented and longer texts, and right to left. Never offered; chosen by exact name only. */
 export const PSEUDO_LOCALES = {
   'en-XA': { direction: 'ltr' },
   'ar-XB': { direction: 'rtl' },
@@ -39,17 +39,17 @@ export const DEFAULT_LOCALE: Language = 'en'
 const isLanguage = (code: string): code is Language => Object.hasOwn(LOCALES, code)
 const isPseudo = (code: string): code is PseudoLocale => Object.hasOwn(PSEUDO_LOCALES, code)
 /**
- * Key of the browser's storage: the language that somebody chose (specification §9 "Local storage keys"). Instances of other
- * namespaces have their own, since they do not see each other (WID-7).
+ * Key in local storage for the language that a user chose (specification §9 "Local storage keys"). Instances with a
+ * namespace use separate keys (WID-7).
  */
 export const LOCALE_KEY = 'netterms:locale'
 
 /** Whether a text is the code of a locale. */
 export const isLocale = (code: string): code is LocaleCode => isLanguage(code) || isPseudo(code)
 
-/** The language whose texts and formats a locale has: a pseudo-locale changes the English ones. */
+/** The language that supplies the texts and formats of a locale: pseudo-locales transform the English ones. */
 export const languageOf = (locale: LocaleCode): Language => (isPseudo(locale) ? DEFAULT_LOCALE : locale)
-/** BCP 47 tag by which numbers, dates and plurals are written in a language. */
+/** BCP 47 tag for formatting numbers, dates, and plurals of a language. */
 export function formatsOf(locale: LocaleCode): string {
   const language = languageOf(locale)
   const row = LOCALES[language]
@@ -64,9 +64,9 @@ export const directionOf = (locale: LocaleCode): 'ltr' | 'rtl' =>
 export const offeredLocales = (Object.keys(LOCALES) as Language[]).filter((code) => LOCALES[code].complete)
 
 /**
- * The first wish that can be met: the tag itself, else its base language (`pt-BR` → `pt`), else `en` (I18N-3).
+ * The first available language: the tag itself, else its base language (`pt-BR` → `pt`), else `en` (I18N-3).
  *
- * @param wishes BCP 47 tags, most wanted first; empty and unknown ones are passed over
+ * @param wishes BCP 47 tags in order of preference; empty and unknown ones are skipped
  */
 export function negotiateLocale(wishes: readonly (string | null | undefined)[]): LocaleCode {
   for (const wish of wishes) {

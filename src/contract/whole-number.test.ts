@@ -14,11 +14,11 @@ it.each([
   ['１２', ',', 12],
   ['007', ',', 7],
   ['\u200b1\u00ad2\r\n', ',', 12],
-])('[UI-41] reads %j with %j between thousands', (text, group, value) => {
+])('[UI-41] reads %j with %j as the group separator', (text, group, value) => {
   expect(parseWholeNumber(text, group)).toEqual({ ok: true, value })
 })
 
-it.each(['1\t200', '1\r\n200', '1  200'])('[MON-63] takes two cells of a spreadsheet for no number: %j', (text) => {
+it.each(['1\t200', '1\r\n200', '1  200'])('[MON-63] rejects two spreadsheet cells as a number: %j', (text) => {
   expect(parseWholeNumber(text, ',')).toEqual({ ok: false, problem: 'invalid' })
 })
 
@@ -29,6 +29,6 @@ it.each(['1.5', '1,25', '1,2500', '1e3', '0x1', '--1', '1-', '12a', '9'.repeat(1
   },
 )
 
-it('[UI-41] calls nothing empty', () => {
+it('[UI-41] reports an empty text as empty', () => {
   expect(parseWholeNumber('  ', ',')).toEqual({ ok: false, problem: 'empty' })
 })

@@ -1,18 +1,20 @@
-/** Reads a typed whole number in the manner of a language. Source: docs/spec/interface.md UI-41, docs/spec/money.md MON-12. */
+/**
+ * Parses a typed integer in the style of a language. Source: docs/spec/interface.md UI-41, docs/spec/money.md MON-12.
+ */
 import { toAsciiDigits, withoutInvisible } from './digits.ts'
 
 export type WholeNumberProblem = 'empty' | 'invalid'
 export type ParsedWholeNumber = { ok: true; value: number } | { ok: false; problem: WholeNumberProblem }
 
 /**
- * @param group the language's own mark between thousands; any space is one too
- * @returns a safe integer, or why not: a fraction, a wrong group or anything but figures is 'invalid', never rounded
+ * @param group the language's group separator; any space is accepted too
+ * @returns a safe integer, or why not: a fraction, a wrong group, or other characters are 'invalid', never rounded
  */
 export function parseWholeNumber(text: string, group: string): ParsedWholeNumber {
   const plain = toAsciiDigits(withoutInvisible(text))
     .trim()
     .replace(/[\u2212\u2010\u2011]/gu, '-')
-    // Not a tab or a line's end: they stand between two cells.
+    // Not a tab or line break: these separate two cells.
     .replace(/[\p{Zs}٬]/gu, ' ')
   if (plain === '') return { ok: false, problem: 'empty' }
   const mark = /[\s\u00a0\u202f٬]/u.test(group) ? ' ' : group

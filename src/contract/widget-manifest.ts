@@ -1,6 +1,6 @@
 /**
- * What a widget is, as data: the loader map, the build's inputs, the portal's routes and menu, the docs and the tests are
- * computed from these. Source: docs/spec/widgets.md WID-1…WID-3.
+ * Descriptions of widgets as data. The loader map, the build's inputs, the portal's routes and menu, docs, and tests
+ * are generated from them. Source: docs/spec/widgets.md WID-1…WID-3.
  */
 import type { Requirement, UserType } from './access/requirement.ts'
 import type { CallName } from './calls.ts'
@@ -16,8 +16,8 @@ export interface NetTermsEvents {
   /** The widget has nothing to show. */
   'nt-empty': Record<string, never>
   /**
-   * A call of the widget failed. `cause` is the code of the error that it began with: `code` itself when nothing is behind
-   * it. `docs` is the address of the page about the code.
+   * A call of the widget failed. `cause` is the code of the root error, or `code` itself when there is no other. `docs`
+   * is the address of the documentation page of the code.
    */
   'nt-error': {
     code: ErrorCode
@@ -27,11 +27,11 @@ export interface NetTermsEvents {
     correlationId: string | null
     docs: string
   }
-  /** The session may, or may not, use the widget. `reason` names the check that failed. */
+  /** Whether the session may use the widget. `reason` is the failed check. */
   'nt-availability': { available: boolean; reason: string | null }
   /** The session ended. */
   'nt-session-end': { reason: 'signed-out' | 'expired' | 'ended' | 'unavailable' }
-  /** The user leads on to another page. `to` is its name. */
+  /** The user navigates to another page. `to` is its name. */
   'nt-navigate': { to: string; params: Readonly<Record<string, string>> }
   /** The user opens an invoice. */
   'nt-invoice-open': { invoiceId: string }
@@ -69,17 +69,17 @@ export interface NetTermsEvents {
   'nt-user-invited': { userId: string }
   /** The selected customer changed; null when none is selected. */
   'nt-customer-change': { customerId: string | null }
-  /** The user chose a customer in a picker with `hold`: the host selects it, or not. */
+  /** The user chose a customer in a picker with `hold`; the host decides whether to select it. */
   'nt-customer-choose': { customerId: string }
-  /** The user chose a merchant in a picker with `hold`: the host selects it, or not. */
+  /** The user chose a merchant in a picker with `hold`; the host decides whether to select it. */
   'nt-merchant-choose': { merchantId: string }
-  /** The user chose a user type in a picker with `hold`: the host selects it, or not. */
+  /** The user chose a user type in a picker with `hold`; the host decides whether to select it. */
   'nt-user-type-choose': { userType: string }
   /** The language changed. */
   'nt-locale-change': { locale: string }
   /** The user granted or denied consent to third-party services. */
   'nt-consent-change': { granted: boolean }
-  /** The widget has, or no longer has, input that is not saved. */
+  /** Whether the widget has unsaved input. */
   'nt-unsaved-change': { dirty: boolean }
   /** The state of the survey changed. */
   'nt-survey-change': { state: 'offered' | 'opened' | 'answered' | 'closed' }
@@ -89,8 +89,8 @@ export interface NetTermsEvents {
 export type EventName = keyof NetTermsEvents
 
 /**
- * Events that a host may `preventDefault()`: what the widget would do by itself is then left to the host. Each with the
- * widget that it leads to, as `onNavigate` is told; `nt-navigate` says it itself.
+ * Events that a host may `preventDefault()`, to replace the widget's default action. Each with the widget that it leads
+ * to, as passed to `onNavigate`; `nt-navigate` carries the target itself.
  */
 export const INTENTS = {
   'nt-navigate': null,
@@ -104,50 +104,52 @@ export const isIntent = (name: EventName): name is keyof typeof INTENTS => Objec
 
 /** A page of the portal that shows a widget. */
 export interface WidgetRoute {
-  /** Path of the portal; `:invoice_id` becomes the attribute `invoice-id`. */
+  /** Route of the portal; `:invoice_id` becomes the attribute `invoice-id`. */
   path: string
   /** Key of the page title. */
   title: string
   needs: Requirement
   /** Query parameters that become attributes: `invoiceIds` becomes `invoice-ids`. */
   query?: readonly string[]
-  /** The only values that a parameter of the path has; any other one is not found. */
+  /** The allowed values of a path parameter; any other is not found. */
   values?: Readonly<Record<string, readonly string[]>>
-  /** Attributes that this route fixes. */
+  /** Attributes fixed by this route. */
   attributes?: Readonly<Record<string, string>>
-  /** What `to` of an `nt-navigate` calls this route; absent from all routes of a widget: its name leads to the first. */
+  /**
+   * Name of this route in `to` of an `nt-navigate`. Absent from all routes of a widget: its name leads to the first.
+   */
   place?: string
-  /** Place in the portal's menu: its section, order and icon, and who sees it there; absent: not in the menu. */
+  /** Entry in the portal's menu: section, order, icon, and access; absent: no entry. */
   menu?: { label: string; icon: string; order: number; path?: string; userTypes?: readonly UserType[] }
 }
 
 /** A slot of a widget for elements of the host (WID-45). */
 export type SlotName = 'header' | 'empty' | 'footer'
 
-/** What a host may arrange in a list, and add to it (WID-46, WID-47). */
+/** Column settings of a list, and support for host columns (WID-46, WID-47). */
 export interface ManifestColumns {
-  /** The list's own, in the order in which it draws them. */
+  /** The list's own columns, in display order. */
   names: readonly string[]
-  /** Those of them that cannot be left out. */
+  /** Columns that cannot be hidden. */
   required: readonly string[]
-  /** The field of a row that is its id. */
+  /** The field with the id of a row. */
   id: string
-  /** What `onRows` is given of a row beside its id; never a person's name. */
+  /** Further fields of a row passed to `onRows`; never a person's name. */
   fields: readonly string[]
 }
 
-/** `x.manifest.ts`: what a page needs to know of a widget, loaded with the code of the widget. */
+/** `x.manifest.ts`: what a page needs to know about a widget, loaded with the widget's code. */
 export interface WidgetFacts {
   tag: `nt-${string}`
   /** Attribute → default. */
   attributes: Readonly<Record<string, string>>
-  /** Names of the calls that it makes: a page loads their code with the part that makes them. */
+  /** Names of the calls that it makes: a page loads their code with the part that uses them. */
   calls: readonly CallName[]
-  /** What the session must allow for the widget to show anything. */
+  /** Requirement on the session for showing the widget. */
   needs: Requirement
-  /** Message domains it loads beside `common`. */
+  /** Message domains that it loads besides `common`. */
   messages: readonly string[]
-  /** Code of its own that it loads on demand, by name, each with the slices of texts that come with it. */
+  /** Lazy parts by name, each with the text slices that it needs. */
   parts?: Readonly<Record<string, readonly string[]>>
   /** Rendered on the provider's own origin only (credentials are entered). */
   providerOriginOnly?: boolean
@@ -155,19 +157,19 @@ export interface WidgetFacts {
   columns?: ManifestColumns
 }
 
-/** `x.docs.ts`: facts that only build, portal, tests and docs read; no page of a host loads them. */
+/** `x.docs.ts`: facts for build, portal, tests, and docs; no host page loads them. */
 export interface WidgetDocs {
   /** One sentence. */
   summary: string
   /** One sentence for each attribute. */
   attributeSummaries: Readonly<Record<string, string>>
-  /** Attribute → the only values that it has, for those that take no others beside the default. */
+  /** Attribute → its only allowed values besides the default. */
   attributeValues?: Readonly<Record<string, readonly string[]>>
   events: readonly EventName[]
-  /** Each slot with what it is for. */
+  /** Each slot with its purpose. */
   slots: Readonly<Partial<Record<SlotName, string>>>
   routes: readonly WidgetRoute[]
-  /** Places that the provider's config may fill with a component of its own, each `<widget>.<place>` (WID-50). */
+  /** Places that the provider's configuration may fill with its own component, each `<widget>.<place>` (WID-50). */
   overridable?: readonly string[]
 }
 

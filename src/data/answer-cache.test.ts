@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { listCustomers, NetTermsError } from '../contract/index.ts'
-import { createAnswerCache, type Question } from './answer-cache.ts'
+import { createAnswerCache, type Query } from './answer-cache.ts'
 
-interface Ask {
+interface PendingFetch {
   signal: AbortSignal
   answer(value: unknown): void
   fail(error: NetTermsError): void
@@ -10,119 +10,119 @@ interface Ask {
 
 const setUp = () => {
   let nowMs = 0
-  const asked: Ask[] = []
-  const question = (key: string): Question => ({
+  const requests: PendingFetch[] = []
+  const query = (key: string): Query => ({
     call: listCustomers,
     key,
     staleMs: 1000,
-    ask: (signal) => new Promise((answer, fail) => void asked.push({ signal, answer, fail })),
+    fetch: (signal) => new Promise((answer, fail) => void requests.push({ signal, answer, fail })),
   })
   const pass = (ms: number) => (nowMs += ms)
-  return { cache: createAnswerCache(() => nowMs), asked, question, pass }
+  return { cache: createAnswerCache(() => nowMs), requests, query, pass }
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 const refusal = new NetTermsError('server-unreachable', 'no reply')
 
 describe('createAnswerCache', () => {
-  it('[WID-14] asks once for a question that two widgets watch', async () => {
-    const { cache, asked, question } = setUp()
+  it('[WID-14] sends one request for a query that two widgets watch', async () => {
+    const { cache, requests, query } = setUp()
     const listeners = [vi.fn(), vi.fn()] as const
-    listeners.forEach((listener) => cache.watch(question('a'), listener))
-    expect(asked).toHaveLength(1)
-    asked[0]?.answer('rows')
+    listeners.forEach((listener) => cache.watch(query('a'), listener))
+    expect(requests).toHaveLength(1)
+    requests[0]?.answer('rows')
     await settled()
-    expect(cache.read('a')).toEqual({ answer: 'rows', error: null, isAsking: false })
+    expect(cache.read('a')).toEqual({ answer: 'rows', error: null, isFetching: false })
     listeners.forEach((listener) => expect(listener).toHaveBeenCalled())
   })
 
   it('[WID-14] shows a stale response while it refreshes, and requests nothing while it is fresh', async () => {
-    const { cache, asked, question, pass } = setUp()
-    cache.watch(question('a'), vi.fn())
-    asked[0]?.answer('old')
+    const { cache, requests, query, pass } = setUp()
+    cache.watch(query('a'), vi.fn())
+    requests[0]?.answer('old')
     await settled()
-    cache.watch(question('a'), vi.fn())
-    expect(asked).toHaveLength(1)
+    cache.watch(query('a'), vi.fn())
+    expect(requests).toHaveLength(1)
     pass(1000)
     cache.refreshStale()
-    expect(asked).toHaveLength(2)
-    expect(cache.read('a')).toEqual({ answer: 'old', error: null, isAsking: true })
+    expect(requests).toHaveLength(2)
+    expect(cache.read('a')).toEqual({ answer: 'old', error: null, isFetching: true })
   })
 
   it('[WID-14] uses a fresh response where one may be cached, and requests again where it must be current', async () => {
-    const { cache, asked, question, pass } = setUp()
-    const first = cache.ask(question('a'), true)
-    asked[0]?.answer('known')
+    const { cache, requests, query, pass } = setUp()
+    const first = cache.fetch(query('a'), true)
+    requests[0]?.answer('known')
     expect(await first).toBe('known')
-    expect(await cache.ask(question('a'), true)).toBe('known')
-    expect(asked).toHaveLength(1)
-    void cache.ask(question('a'))
-    expect(asked).toHaveLength(2)
-    asked[1]?.answer('newer')
+    expect(await cache.fetch(query('a'), true)).toBe('known')
+    expect(requests).toHaveLength(1)
+    void cache.fetch(query('a'))
+    expect(requests).toHaveLength(2)
+    requests[1]?.answer('newer')
     await settled()
     pass(1000)
-    void cache.ask(question('a'), true)
-    expect(asked).toHaveLength(3)
+    void cache.fetch(query('a'), true)
+    expect(requests).toHaveLength(3)
   })
 
-  it('[WID-15] gives up an attempt that began before a write, and uses nothing of it', async () => {
-    const { cache, asked, question } = setUp()
-    cache.watch(question('a'), vi.fn())
+  it('[WID-15] discards a request that began before a write', async () => {
+    const { cache, requests, query } = setUp()
+    cache.watch(query('a'), vi.fn())
     cache.invalidate(['customers'])
-    expect(asked[0]?.signal.aborted).toBe(true)
-    asked[0]?.answer('before the write')
-    asked[1]?.answer('after the write')
+    expect(requests[0]?.signal.aborted).toBe(true)
+    requests[0]?.answer('before the write')
+    requests[1]?.answer('after the write')
     await settled()
     expect(cache.read('a').answer).toBe('after the write')
   })
 
-  it('[WID-15] leaves the answers of other resources alone', () => {
-    const { cache, asked, question } = setUp()
-    cache.watch(question('a'), vi.fn())
+  it('[WID-15] does not affect the answers of other resources', () => {
+    const { cache, requests, query } = setUp()
+    cache.watch(query('a'), vi.fn())
     cache.invalidate(['invoices'])
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
-  it('[WID-16] keeps what it had when asking again fails, with the error beside it', async () => {
-    const { cache, asked, question } = setUp()
-    cache.watch(question('a'), vi.fn())
-    asked[0]?.answer('rows')
+  it('[WID-16] keeps the old answer when a refetch fails, together with the error', async () => {
+    const { cache, requests, query } = setUp()
+    cache.watch(query('a'), vi.fn())
+    requests[0]?.answer('rows')
     await settled()
     cache.refetch('a')
-    asked[1]?.fail(refusal)
+    requests[1]?.fail(refusal)
     await settled()
-    expect(cache.read('a')).toEqual({ answer: 'rows', error: refusal, isAsking: false })
+    expect(cache.read('a')).toEqual({ answer: 'rows', error: refusal, isFetching: false })
   })
 
   it('[WID-16] cancels requests without a waiting widget, but not for one that renders again', async () => {
-    const { cache, asked, question } = setUp()
-    const leave = cache.watch(question('a'), vi.fn())
+    const { cache, requests, query } = setUp()
+    const leave = cache.watch(query('a'), vi.fn())
     leave()
-    const again = cache.watch(question('a'), vi.fn())
+    const again = cache.watch(query('a'), vi.fn())
     await settled()
-    expect(asked[0]?.signal.aborted).toBe(false)
+    expect(requests[0]?.signal.aborted).toBe(false)
     again()
     await settled()
-    expect(asked[0]?.signal.aborted).toBe(true)
+    expect(requests[0]?.signal.aborted).toBe(true)
   })
 
   it('[WID-17] drops everything when another user signs in', async () => {
-    const { cache, asked, question } = setUp()
-    cache.watch(question('a'), vi.fn())
-    asked[0]?.answer('of the first user')
+    const { cache, requests, query } = setUp()
+    cache.watch(query('a'), vi.fn())
+    requests[0]?.answer('of the first user')
     await settled()
     cache.clear()
     expect(cache.read('a').answer).toBeNull()
     cache.refreshStale()
-    asked[1]?.answer('of the second user')
+    requests[1]?.answer('of the second user')
     await settled()
     expect(cache.read('a').answer).toBe('of the second user')
   })
 
   it('[WID-16] keeps sixty unused responses, and drops the oldest', async () => {
-    const { cache, asked, question } = setUp()
+    const { cache, requests, query } = setUp()
     for (let index = 0; index < 80; index += 1) {
-      const leave = cache.watch(question(`k${index}`), vi.fn())
-      asked[index]?.answer(index)
+      const leave = cache.watch(query(`k${index}`), vi.fn())
+      requests[index]?.answer(index)
       await settled()
       leave()
     }

@@ -1,6 +1,6 @@
 /**
- * Answers of calls, shared by every widget of an instance: a question is asked once however many widgets wait for it, an
- * older answer is shown while a newer one is fetched, a write marks what it changed. Retrying is the API's business.
+ * Cache of answers, shared by every widget of an instance: one request per query for any number of widgets, stale
+ * answers shown while a newer one is fetched, and writes that mark changed answers as stale. The API layer retries.
  * Source: docs/spec/widgets.md WID-14…WID-16; docs/adr/0005.
  */
 import type { Call, NetTermsError } from '../contract/index.ts'
@@ -8,55 +8,55 @@ import type { Call, NetTermsError } from '../contract/index.ts'
 export interface AnswerState {
   /** The latest answer; null before the first. */
   answer: unknown
-  /** Of the latest attempt; null when it succeeded or none has ended. */
+  /** Error of the latest attempt; null when it succeeded or none has ended. */
   error: NetTermsError | null
-  isAsking: boolean
+  isFetching: boolean
 }
 
-export interface Question {
+export interface Query {
   call: Call
-  /** Equal questions have equal keys. */
+  /** Equal queries have equal keys. */
   key: string
-  ask(signal: AbortSignal, isBackground: boolean): Promise<unknown>
+  fetch(signal: AbortSignal, isBackground: boolean): Promise<unknown>
   /** A response younger than this is not requested again. */
   staleMs: number
 }
 
 export interface AnswerCache {
   read(key: string): AnswerState
-  /** Follows a question and asks it when there is no fresh answer; returns its own undo. */
-  watch(question: Question, listener: () => void): () => void
+  /** Watches a query and fetches it unless there is a fresh answer. @returns a function that stops watching */
+  watch(query: Query, listener: () => void): () => void
   /**
-   * Asks now, joining an attempt that is under way; with `mayBeKnown` a fresh answer is taken as it is.
+   * Fetches now, joining a pending request; with `mayBeKnown` a fresh answer is returned without a request.
    *
    * @throws NetTermsError
    */
-  ask(question: Question, mayBeKnown?: boolean): Promise<unknown>
+  fetch(query: Query, mayBeKnown?: boolean): Promise<unknown>
   /** Always requests again; `isBackground`: by a timer and not by a user (TRU-19). */
   refetch(key: string, isBackground?: boolean): void
-  /** Marks the answers of these resources stale (`invoices` for `invoices.list`); those on screen are requested again. */
+  /** Marks the answers of these resources stale (`invoices` for `invoices.list`); those on screen are refetched. */
   invalidate(resources: readonly string[]): void
   /** The same for the answers of one call. */
   invalidateCall(name: string): void
-  /** Asks again what is on screen and older than its question allows: for a page that comes back into view. */
+  /** Refetches what is on screen and older than its query allows, when the page becomes visible again. */
   refreshStale(): void
   /** Drops failed attempts of a call, so that the same request may be sent again. */
   forgetFailed(name: string): void
-  /** Increases when everything is dropped: older data belongs to another user. */
+  /** Increases when the cache is cleared: older data belongs to another user. */
   epoch(): number
-  /** Drops everything, for example when another user signs in; widgets on screen request again. */
+  /** Clears the cache, for example when another user signs in; widgets on screen fetch again. */
   clear(): void
 }
 
 interface Entry {
-  question: Question
+  query: Query
   state: AnswerState
   answeredAtMs: number
   attempt: { promise: Promise<unknown>; abort: AbortController } | null
   listeners: Set<() => void>
 }
 
-const NOTHING: AnswerState = { answer: null, error: null, isAsking: false }
+const NOTHING: AnswerState = { answer: null, error: null, isFetching: false }
 /** Unused responses are kept for a later visit, up to this number. */
 const KEPT = 60
 
@@ -64,17 +64,17 @@ export function createAnswerCache(nowMs: () => number = () => performance.now())
   const entries = new Map<string, Entry>()
   let epoch = 0
 
-  function entryOf(question: Question): Entry {
-    const known = entries.get(question.key)
+  function entryOf(query: Query): Entry {
+    const known = entries.get(query.key)
     if (known) {
-      known.question = question
+      known.query = query
       return known
     }
-    const entry: Entry = { question, state: NOTHING, answeredAtMs: -Infinity, attempt: null, listeners: new Set() }
-    entries.set(question.key, entry)
+    const entry: Entry = { query, state: NOTHING, answeredAtMs: -Infinity, attempt: null, listeners: new Set() }
+    entries.set(query.key, entry)
     for (const [key, { listeners, attempt }] of entries) {
       if (entries.size <= KEPT) break
-      if (listeners.size === 0 && !attempt && key !== question.key) entries.delete(key)
+      if (listeners.size === 0 && !attempt && key !== query.key) entries.delete(key)
     }
     return entry
   }
@@ -88,19 +88,19 @@ export function createAnswerCache(nowMs: () => number = () => performance.now())
     if (entry.attempt) return entry.attempt.promise
     const abort = new AbortController()
     const isCurrent = () => entry.attempt?.abort === abort
-    const promise = entry.question.ask(abort.signal, isBackground).then(
+    const promise = entry.query.fetch(abort.signal, isBackground).then(
       (answer) => {
         if (isCurrent()) {
           entry.attempt = null
           entry.answeredAtMs = nowMs()
-          change(entry, { answer, error: null, isAsking: false })
+          change(entry, { answer, error: null, isFetching: false })
         }
         return answer
       },
       (error: NetTermsError) => {
         if (isCurrent()) {
           entry.attempt = null
-          change(entry, { error, isAsking: false })
+          change(entry, { error, isFetching: false })
         }
         throw error
       },
@@ -108,23 +108,23 @@ export function createAnswerCache(nowMs: () => number = () => performance.now())
     // Callers that await it get the failure; the cache reports it in its state.
     promise.catch(() => undefined)
     entry.attempt = { promise, abort }
-    change(entry, { isAsking: true })
+    change(entry, { isFetching: true })
     return promise
   }
 
   function cancel(entry: Entry): void {
     entry.attempt?.abort.abort()
     entry.attempt = null
-    entry.state = { ...entry.state, isAsking: false }
+    entry.state = { ...entry.state, isFetching: false }
   }
 
-  const isStale = (entry: Entry) => nowMs() - entry.answeredAtMs >= entry.question.staleMs
+  const isStale = (entry: Entry) => nowMs() - entry.answeredAtMs >= entry.query.staleMs
 
   function restart(matches: (entry: Entry) => boolean): void {
     for (const entry of entries.values()) {
       if (!matches(entry)) continue
       entry.answeredAtMs = -Infinity
-      // An attempt that began before the change may bring what was true before it.
+      // A request that began before the change may return data from before it.
       cancel(entry)
       if (entry.listeners.size > 0) void attemptOf(entry)
     }
@@ -132,34 +132,34 @@ export function createAnswerCache(nowMs: () => number = () => performance.now())
 
   return {
     read: (key) => entries.get(key)?.state ?? NOTHING,
-    watch(question, listener) {
-      const entry = entryOf(question)
+    watch(query, listener) {
+      const entry = entryOf(query)
       entry.listeners.add(listener)
       if (isStale(entry)) void attemptOf(entry)
       return () => {
         entry.listeners.delete(listener)
-        // A widget that only renders again is back in the same task.
+        // A widget that only renders again subscribes again within the same task.
         queueMicrotask(() => {
           if (entry.listeners.size === 0) cancel(entry)
         })
       }
     },
-    ask(question, mayBeKnown = false) {
-      const entry = entryOf(question)
+    fetch(query, mayBeKnown = false) {
+      const entry = entryOf(query)
       return mayBeKnown && !isStale(entry) ? Promise.resolve(entry.state.answer) : attemptOf(entry)
     },
     refetch(key, isBackground) {
       const entry = entries.get(key)
       if (entry) void attemptOf(entry, isBackground)
     },
-    invalidate: (resources) => restart(({ question }) => resources.includes(resourceOf(question.call))),
-    invalidateCall: (name) => restart(({ question }) => question.call.name === name),
+    invalidate: (resources) => restart(({ query }) => resources.includes(resourceOf(query.call))),
+    invalidateCall: (name) => restart(({ query }) => query.call.name === name),
     refreshStale() {
       for (const entry of entries.values()) if (entry.listeners.size > 0 && isStale(entry)) void attemptOf(entry)
     },
     forgetFailed(name) {
       for (const entry of entries.values()) {
-        if (entry.question.call.name === name && entry.state.error) change(entry, { error: null })
+        if (entry.query.call.name === name && entry.state.error) change(entry, { error: null })
       }
     },
     epoch: () => epoch,
@@ -175,5 +175,5 @@ export function createAnswerCache(nowMs: () => number = () => performance.now())
   }
 }
 
-/** `invoices` for `invoices.list`: the word that a call's `changes` uses. */
+/** `invoices` for `invoices.list`, as in `changes` of a call. */
 const resourceOf = (call: Call): string => call.name.split('.')[0] ?? call.name

@@ -1,8 +1,8 @@
-/** Hands a file over to the browser, which saves it on the user's machine. */
+/** Saves a file through the browser. */
 
-/** By then every browser has begun to read. */
+/** After this delay every browser has started reading. */
 const KEPT_MS = 60_000
-/** What would lead elsewhere on a disk, or make a name read as another. */
+/** Characters that mean another folder on disk, or that make a name display as another. */
 const UNSAFE = /[/\\:*?"<>|\p{Cc}\p{Bidi_Control}]/gu
 
 export function saveFile(content: Blob, fileName: string): void {

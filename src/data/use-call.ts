@@ -1,6 +1,6 @@
 /**
- * Calls as hooks: a widget names a call and its input, the answer cache shares answers between widgets, and a write asks
- * again for what it changed.
+ * Calls as hooks: a widget names a call and its input, the cache shares answers between widgets, and writes refetch the
+ * answers that they change.
  */
 import {
   createContext,
@@ -22,7 +22,7 @@ import {
   LIMITS,
   type NetTermsError,
 } from '../contract/index.ts'
-import type { AnswerCache, AnswerState, Question } from './answer-cache.ts'
+import type { AnswerCache, AnswerState, Query } from './answer-cache.ts'
 
 interface Source {
   api: Api
@@ -31,39 +31,39 @@ interface Source {
 
 export const SourceContext = createContext<Source | null>(null)
 
-const WAITING: AnswerState = { answer: null, error: null, isAsking: false }
+const WAITING: AnswerState = { answer: null, error: null, isFetching: false }
 
 export interface CallState<C extends Call> {
   answer: CallOutput<C> | null
   error: NetTermsError | null
-  /** Nothing to show yet. */
+  /** No data to show yet. */
   isLoading: boolean
-  /** Asking again while something older is shown. */
+  /** Fetching again while older data is shown. */
   isRefreshing: boolean
   retry: () => void
-  /** The same by a timer: it does not extend the session (TRU-19). */
+  /** The same, triggered by a timer: it does not extend the session (TRU-19). */
   poll: () => void
 }
 
-/** For hooks of this room. */
+/** For hooks in this folder. */
 export function useSource(): Source {
   const source = useContext(SourceContext)
   if (!source) throw new Error('useCall is used outside of a widget: render it through defineWidget.')
   return source
 }
 
-/** The question of `useCall` for this input. */
-export const questionOf = <C extends Call>(api: Api, call: C, input: CallInput<C>, staleMs: number): Question => ({
+/** The query of `useCall` for this input. */
+export const queryOf = <C extends Call>(api: Api, call: C, input: CallInput<C>, staleMs: number): Query => ({
   call,
   key: `${call.name} ${encodeJson(input)}`,
-  ask: (signal, isBackground) => api.send(call, input, { signal, isBackground }),
+  fetch: (signal, isBackground) => api.send(call, input, { signal, isBackground }),
   staleMs,
 })
 
 /**
- * @param input null waits: nothing is asked until it is known
+ * @param input null: nothing is fetched until it is known
  * @param options.keep shows the last answer while the input changes (pages, filters)
- * @param options.staleMs a response younger than this is not requested again; 30 s
+ * @param options.staleMs an answer younger than this is not fetched again; 30 s
  */
 export function useCall<C extends Call>(
   call: C,
@@ -72,17 +72,18 @@ export function useCall<C extends Call>(
 ): CallState<C> {
   const { api, answers } = useSource()
   const key = input && `${call.name} ${encodeJson(input)}`
-  // Everything was dropped: the same question is a new one then, asked by what is still drawn for the new session.
+  // After the cache was cleared, the same query is a new one, fetched by the widgets that are still rendered for the
+  // new session.
   const epoch = answers.epoch()
-  // The key stands for the input: equal inputs in new objects ask nothing.
-  const question = useMemo(() => input && questionOf(api, call, input, staleMs), [api, call, key, staleMs, epoch])
+  // The key stands for the input: equal inputs in new objects do not fetch.
+  const query = useMemo(() => input && queryOf(api, call, input, staleMs), [api, call, key, staleMs, epoch])
   const subscribe = useCallback(
-    (listener: () => void) => (question ? answers.watch(question, listener) : () => {}),
-    [answers, question],
+    (listener: () => void) => (query ? answers.watch(query, listener) : () => {}),
+    [answers, query],
   )
-  // Asked before the skeleton is painted; the store below subscribes after that only.
-  useLayoutEffect(() => (question ? answers.watch(question, () => undefined) : undefined), [answers, question])
-  const state = useSyncExternalStore(subscribe, () => (question ? answers.read(question.key) : WAITING))
+  // Fetch before the skeleton is painted; the store below subscribes only afterwards.
+  useLayoutEffect(() => (query ? answers.watch(query, () => undefined) : undefined), [answers, query])
+  const state = useSyncExternalStore(subscribe, () => (query ? answers.read(query.key) : WAITING))
   const last = useRef<{ answer: unknown; epoch: number } | null>(null)
   useEffect(() => {
     if (state.answer) last.current = { answer: state.answer, epoch }
@@ -93,26 +94,26 @@ export function useCall<C extends Call>(
     answer,
     error: state.error,
     isLoading: !answer && !state.error,
-    isRefreshing: Boolean(answer) && state.isAsking,
-    retry: () => question && answers.refetch(question.key),
-    poll: () => question && answers.refetch(question.key, true),
+    isRefreshing: Boolean(answer) && state.isFetching,
+    retry: () => query && answers.refetch(query.key),
+    poll: () => query && answers.refetch(query.key, true),
   }
 }
 
 /**
- * Always requests now, and stores the response for every widget that shows it: for polling, and for what must be true
- * when it is used.
+ * Always fetches now, and stores the answer for every widget that shows it: for polling, and for data that must be
+ * current.
  *
- * @param options.mayBeKnown an answer younger than 30 s will do (WID-14): for lists read page by page
+ * @param options.mayBeKnown accepts an answer younger than 30 s (WID-14): for lists read page by page
  * @returns a stable function; it throws NetTermsError
  */
-export function useAsk<C extends Call>(
+export function useFetch<C extends Call>(
   call: C,
   { mayBeKnown = false }: { mayBeKnown?: boolean } = {},
 ): (input: CallInput<C>) => Promise<CallOutput<C>> {
   const { api, answers } = useSource()
   return useCallback(
-    (input) => answers.ask(questionOf(api, call, input, LIMITS.answerStaleMs), mayBeKnown) as Promise<CallOutput<C>>,
+    (input) => answers.fetch(queryOf(api, call, input, LIMITS.answerStaleMs), mayBeKnown) as Promise<CallOutput<C>>,
     [api, answers, call, mayBeKnown],
   )
 }
@@ -123,7 +124,7 @@ export interface Action<C extends Call> {
   isRunning: boolean
 }
 
-/** A write; every widget that shows what it changes asks again (the call's `changes`). */
+/** A write; every widget that shows changed data fetches again (the call's `changes`). */
 export function useAction<C extends Call>(call: C): Action<C> {
   const { api, answers } = useSource()
   const [running, setRunning] = useState(0)

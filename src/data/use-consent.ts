@@ -1,4 +1,7 @@
-/** The choice about third parties as state: another widget or another tab may make it. Source: docs/spec/trust.md TRU-1, TRU-2, TRU-23. */
+/**
+ * The choice about third parties as state: another widget or another tab may change it. Source: docs/spec/trust.md
+ * TRU-1, TRU-2, TRU-23.
+ */
 import { useContext, useState, useSyncExternalStore } from 'react'
 import { type Consent, CONSENT_KEY } from '../contract/index.ts'
 import { forgetChosenHere, readConsent, readConsentAt, storeConsent } from '../store/stored-consent.ts'
@@ -28,9 +31,9 @@ function keepInBrowser(consent: Consent): void {
 const nothingToFollow = () => () => undefined
 
 /**
- * A skeleton asks before there is an instance: until then the browser's word is all there is.
+ * A skeleton may render before there is an instance: until then only the browser's stored choice is known.
  *
- * @returns the host's word where it has one, else this browser's; null before there is a choice
+ * @returns the host's value if it has one, else this browser's; null before a choice
  */
 export function useConsent(): Consent | null {
   const store = useContext(StoreContext)
@@ -43,26 +46,26 @@ export function useConsent(): Consent | null {
 export const useConsentAt = (): string | null => useSyncExternalStore(subscribe, readConsentAt)
 
 export interface ConsentChoice {
-  /** Null before there is one. */
+  /** Null before a choice. */
   consent: Consent | null
-  /** The host keeps it, and not this browser (TRU-23). */
+  /** The host stores the choice, not this browser (TRU-23). */
   isOfHost: boolean
   /** A choice reloads the page: the provider's own, unless its host stores the choice. */
   reloads: boolean
-  /** Where the provider says what third parties get; null: nowhere. */
+  /** URL of the provider's page about third parties; null: none. */
   privacyUrl: string | null
   /** The page is about to reload. */
   chosen: Consent | null
   choose(consent: Consent): void
 }
 
-/** What a page takes at most to be gone, once it may go. */
+/** Upper bound of the time that a page takes to unload. */
 const RELOADED_MS = 3_000
 
 interface Page {
   /** A choice reloads the provider's own page (specification §1). */
   isProviderOrigin: boolean
-  /** Tells the host. */
+  /** Reports the choice to the host. */
   tell(granted: boolean): void
 }
 
@@ -82,19 +85,19 @@ export function useConsentChoice({ isProviderOrigin, tell }: Page): ConsentChoic
     chosen,
     choose(wish) {
       if (chosen) return
-      // On the provider's page the question stays until that page is gone: nothing moves under the pointer.
+      // On the provider's page the banner stays until the page unloads, so that nothing moves under the pointer.
       if (reloads) setChosen(wish)
       if (isOfHost) store.setState({ hostConsent: wish })
       else keepInBrowser(wish)
       tell(wish === 'granted')
       if (!reloads) return
       location.reload()
-      // Runs only on a page that is still there: the user was asked whether to leave and stayed.
+      // Runs only if the page did not unload: the user canceled the browser's leave dialog.
       setTimeout(() => setChosen(null), RELOADED_MS)
     },
   }
 }
 
-/** Config is data: an address that would run something is none. */
+/** Configuration is untrusted: a `javascript:` address is dropped. */
 const isWebAddress = (text: string): boolean =>
   URL.canParse(text, location.href) && /^https?:$/.test(new URL(text, location.href).protocol)

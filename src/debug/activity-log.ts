@@ -1,11 +1,11 @@
-/** The last things that happened, for `doctor()` and the debug overlay: bounded, and without anything personal. */
-/** A request as the report for support lists it. */
+/** The latest activity, for `doctor()` and the debug overlay: bounded in size, and without personal data. */
+/** A request as listed in the support report. */
 export interface LoggedRequest {
   call: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** As the contract writes it: `/invoices/:id`, never an id. */
+  /** Path pattern of the contract, such as `/invoices/:id`, never an id. */
   path: string
-  /** HTTP status; 0: no answer. */
+  /** HTTP status; 0: no response. */
   status: number
   durationMs: number
   correlationId: string | null
@@ -19,7 +19,7 @@ export interface ActivityLog {
   addEvent(type: string, widget: string, detail: unknown): void
   /** @param body of the request, passed to listeners and not stored */
   addRequest(request: LoggedRequest, body?: string | null): void
-  /** Tells of every addition; returns its own undo. */
+  /** Called for every addition. @returns a function that unsubscribes */
   subscribe(listener: LogListener): () => void
   close(): void
 }
@@ -29,7 +29,7 @@ export type LogListener = (row: LogRow, body?: string | null) => void
 
 const MOST = 100
 
-/** @param now milliseconds since the page began */
+/** @param now milliseconds since the page loaded */
 export function createActivityLog(now: () => number = () => performance.now()): ActivityLog {
   const listeners = new Set<LogListener>()
   const log = { events: [], requests: [], violations: [] } as {
@@ -42,7 +42,7 @@ export function createActivityLog(now: () => number = () => performance.now()): 
     listeners.forEach((listener) => listener(row, body))
   }
   const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) =>
-    // An address may carry what a query carries: its origin is enough to mend a policy.
+    // A URL may contain private query parameters: its origin suffices to fix a policy.
     add(log.violations, { directive: effectiveDirective, blocked: blockedURI.replace(/^(\w+:\/\/[^/]+).*/, '$1') })
   document.addEventListener('securitypolicyviolation', onViolation)
   return {

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** @param before what had failed when the endpoint became known */
+/** @param before failures from before the endpoint was known */
 function open(config: Partial<Config> = {}, flags: object = {}, before: LoggedRequest[] = []) {
   const listeners = new Set<LogListener>()
   const store = createStore()
@@ -53,18 +53,18 @@ function open(config: Partial<Config> = {}, flags: object = {}, before: LoggedRe
       return new Response()
     },
   })
-  const tell = (row: object, body?: string) => listeners.forEach((each) => each({ at: 5, ...row } as never, body))
-  /** Hashes are made aside; then the gathering time goes by. */
+  const emit = (row: object, body?: string) => listeners.forEach((each) => each({ at: 5, ...row } as never, body))
+  /** Hashing is asynchronous; then the batching delay passes. */
   async function settle(): Promise<void> {
     await Promise.all(vi.mocked(crypto.subtle.digest).mock.results.map(({ value }) => value as Promise<ArrayBuffer>))
     await new Promise((resolve) => setImmediate(resolve))
     vi.advanceTimersByTime(5_000)
   }
   const entries = () => sent.flatMap(({ text }) => logDeliverySchema.parse(JSON.parse(text)).entries)
-  return { tell, settle, sent, entries, stop, listeners }
+  return { emit, settle, sent, entries, stop, listeners }
 }
 
-it('[TRU-8] writes what failed while the page began, before it knew of the endpoint', async () => {
+it('[TRU-8] logs failures from before the endpoint was known', async () => {
   const flags = { ...FAILED, call: 'feature-flags.get', method: 'GET', path: '/feature-flags/:hostname' } as const
   const { settle, entries } = open({ loggingLevel: 'warn' }, {}, [flags])
   await settle()
@@ -74,9 +74,9 @@ it('[TRU-8] writes what failed while the page began, before it knew of the endpo
   ])
 })
 
-it('[TRU-7] writes a failed call by its outside, and no word of what it said', async () => {
-  const { tell, settle, sent, entries } = open()
-  tell(FAILED, BODY)
+it('[TRU-7] logs the metadata of a failed call, without its content', async () => {
+  const { emit, settle, sent, entries } = open()
+  emit(FAILED, BODY)
   await settle()
   expect(sent.map(({ address }) => address)).toEqual(['https://portal.example/client-log'])
   expect(entries()).toEqual([
@@ -100,57 +100,57 @@ it('[TRU-7] writes a failed call by its outside, and no word of what it said', a
   expect(sent[0]?.text).not.toMatch(/pat"|correct-horse/)
 })
 
-it('[WID-134] writes what failed where the browser has no SHA-256, without a hash', async () => {
+it('[WID-134] logs without a hash when the browser has no SHA-256', async () => {
   const whole = crypto
-  const { tell, settle, entries } = open()
+  const { emit, settle, entries } = open()
   vi.stubGlobal('crypto', {})
-  tell(FAILED, BODY)
+  emit(FAILED, BODY)
   vi.stubGlobal('crypto', whole)
   await settle()
   expect(entries()).toMatchObject([{ kind: 'http', body: { length: BODY.length, hash: null } }])
 })
 
-it('[TRU-8] writes the program’s level and above', async () => {
+it('[TRU-8] logs the program’s level and above', async () => {
   const refused = { ...FAILED, status: 409, code: 'conflict' }
   for (const [loggingLevel, count] of [
     ['error', 1],
     ['warn', 2],
   ] as const) {
-    const { tell, settle, entries } = open({ loggingLevel })
-    tell(refused)
-    tell({ type: 'nt-error', widget: 'nt-invoice-list', detail: { code: 'widget-crashed', correlationId: null } })
-    tell({ ...FAILED, status: 200, code: null })
-    tell({ ...FAILED, status: 0, code: 'aborted' })
+    const { emit, settle, entries } = open({ loggingLevel })
+    emit(refused)
+    emit({ type: 'nt-error', widget: 'nt-invoice-list', detail: { code: 'widget-crashed', correlationId: null } })
+    emit({ ...FAILED, status: 200, code: null })
+    emit({ ...FAILED, status: 0, code: 'aborted' })
     await settle()
     expect(entries(), loggingLevel).toHaveLength(count)
   }
 })
 
-it.each([[null], ['javascript:alert(1)'], ['']])('[TRU-8] writes nowhere when the endpoint is %j', async (endpoint) => {
-  const { tell, settle, sent } = open({ loggingEndpoint: endpoint })
-  tell(FAILED, BODY)
+it.each([[null], ['javascript:alert(1)'], ['']])('[TRU-8] sends no log when the endpoint is %j', async (endpoint) => {
+  const { emit, settle, sent } = open({ loggingEndpoint: endpoint })
+  emit(FAILED, BODY)
   await settle()
   expect(sent).toEqual([])
 })
 
-it('[TRU-8] gathers what comes together, sends twenty at most, and the rest when the page goes', async () => {
-  const { tell, settle, sent, entries } = open()
-  for (let count = 0; count < 25; count += 1) tell(FAILED)
+it('[TRU-8] sends batches of at most twenty, and the rest when the page unloads', async () => {
+  const { emit, settle, sent, entries } = open()
+  for (let count = 0; count < 25; count += 1) emit(FAILED)
   await settle()
   expect(sent).toHaveLength(2)
-  tell({ type: 'nt-error', widget: '', detail: { code: 'widget-crashed', correlationId: null } })
+  emit({ type: 'nt-error', widget: '', detail: { code: 'widget-crashed', correlationId: null } })
   page.visibilityState = 'hidden'
   page.dispatchEvent(new Event('visibilitychange'))
   expect([sent.length, entries().length]).toEqual([3, 26])
 })
 
-it('[TRU-6] writes the states of a survey only when that is wished for, then at any level', async () => {
+it('[TRU-6] logs the states of a survey only if enabled, then at any level', async () => {
   const row = { type: 'nt-survey-change', widget: 'nt-survey', detail: { state: 'opened' } }
   const quiet = open()
-  quiet.tell(row)
+  quiet.emit(row)
   await quiet.settle()
   const verbose = open({}, { verboseSurveyLoggingEnabled: true })
-  verbose.tell(row)
+  verbose.emit(row)
   await verbose.settle()
   expect([quiet.entries(), verbose.entries()]).toEqual([
     [],
@@ -158,17 +158,17 @@ it('[TRU-6] writes the states of a survey only when that is wished for, then at 
   ])
 })
 
-it('[TRU-8] ends with its instance', async () => {
-  const { tell, stop, listeners, sent } = open()
-  tell({ type: 'nt-error', widget: '', detail: { code: 'widget-crashed', correlationId: null } })
+it('[TRU-8] stops with its instance', async () => {
+  const { emit, stop, listeners, sent } = open()
+  emit({ type: 'nt-error', widget: '', detail: { code: 'widget-crashed', correlationId: null } })
   stop()
   expect([listeners.size, sent.length]).toEqual([0, 1])
 })
 
-it('[TRU-8] writes nothing of a policy that keeps the page from the log itself, which would go on for ever', async () => {
-  const { tell, settle, entries } = open({ loggingLevel: 'warn', loggingEndpoint: 'https://log.example/in' })
-  tell({ directive: 'connect-src', blocked: 'https://log.example' })
-  tell({ directive: 'connect-src', blocked: 'https://elsewhere.example' })
+it('[TRU-8] does not log a policy violation of the log request itself, which would repeat endlessly', async () => {
+  const { emit, settle, entries } = open({ loggingLevel: 'warn', loggingEndpoint: 'https://log.example/in' })
+  emit({ directive: 'connect-src', blocked: 'https://log.example' })
+  emit({ directive: 'connect-src', blocked: 'https://elsewhere.example' })
   await settle()
   expect(entries()).toMatchObject([{ kind: 'policy', blocked: 'https://elsewhere.example' }])
 })

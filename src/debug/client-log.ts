@@ -1,6 +1,6 @@
 /**
- * Writes what fails in a page of the provider's to the provider's log: allow-listed fields, in batches, and what is left
- * when the page goes. Loaded only where the config names an endpoint. Source: docs/spec/trust.md TRU-6…TRU-8.
+ * Sends failures of a provider's page to the provider's log: allow-listed fields, in batches, and the rest when the
+ * page unloads. Loaded only if the configuration has an endpoint. Source: docs/spec/trust.md TRU-6…TRU-8.
  */
 import {
   bodyShapeOf,
@@ -15,18 +15,18 @@ import type { ActivityLog, LoggedRequest, LogListener } from './activity-log.ts'
 import type { Store } from '../store/create-store.ts'
 
 interface Desk {
-  /** Of the SDK. */
+  /** Version of the SDK. */
   version: string
   store: Store
   fetch: typeof fetch
 }
 
-/** What comes within it goes together. */
+/** Batching delay: entries within it are sent together. */
 const GATHER_MS = 5_000
-/** Past this many a page is out of order, and says so with what it has said already. */
+/** Most entries per page: beyond this the page is broken, and the sent entries suffice. */
 const MOST_OF_A_PAGE = 200
 
-/** @returns its own undo */
+/** @returns a function that stops it */
 export function writeClientLog(log: ActivityLog, { version, store, fetch }: Desk): () => void {
   let waiting: LogEntry[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -37,7 +37,7 @@ export function writeClientLog(log: ActivityLog, { version, store, fetch }: Desk
   function take(entry: LogEntry): void {
     const { config } = store.getState()
     const isWished = entry.kind === 'survey' || isLogged(entry.level, (config?.loggingLevel ?? 'error') as LogLevel)
-    // The same table decides here and on the server: what it would refuse is not sent.
+    // The server uses the same table: entries that it would refuse are not sent.
     if (!isWished || taken >= MOST_OF_A_PAGE || !logEntrySchema.safeParse(entry).success) return
     taken += 1
     waiting.push(entry)
@@ -51,7 +51,7 @@ export function writeClientLog(log: ActivityLog, { version, store, fetch }: Desk
     const entries = waiting.splice(0, MOST_LOG_ENTRIES)
     const address = endpoint()
     if (entries.length === 0 || address === null) return
-    // A log that cannot be written is no failure of the page's: nothing is said, nothing is tried again.
+    // A failed log request is not a failure of the page: it is neither reported nor retried.
     void fetch(address, {
       method: 'POST',
       keepalive: true,
@@ -62,7 +62,7 @@ export function writeClientLog(log: ActivityLog, { version, store, fetch }: Desk
     }).catch(() => undefined)
   }
 
-  function tell(...[row, body]: Parameters<LogListener>): void {
+  function record(...[row, body]: Parameters<LogListener>): void {
     if ('call' in row) {
       if (hasFailed(row)) void httpEntry(row, body ?? null).then(take)
     } else if ('directive' in row) {
@@ -75,10 +75,10 @@ export function writeClientLog(log: ActivityLog, { version, store, fetch }: Desk
     }
   }
 
-  // Failures during the start were recorded before the log's address was known.
+  // Failures during the start were recorded before the endpoint was known.
   for (const row of [...log.requests, ...log.violations, ...log.events].sort((one, other) => one.at - other.at))
-    tell(row)
-  const undo = log.subscribe(tell)
+    record(row)
+  const undo = log.subscribe(record)
   const onHide = () => document.visibilityState === 'hidden' && send()
   document.addEventListener('visibilitychange', onHide)
   return () => {
@@ -90,7 +90,7 @@ export function writeClientLog(log: ActivityLog, { version, store, fetch }: Desk
   }
 }
 
-/** Config is data: anything but a web address is none. */
+/** Configuration is untrusted: only web addresses are used. */
 function endpointOf(text: string | null | undefined): string | null {
   if (!text || !URL.canParse(text, location.href)) return null
   const address = new URL(text, location.href)

@@ -1,3 +1,3 @@
-/** The lazy part `debug`: what support asks for, and the overlay of `?netterms-debug=1`. */
+/** The lazy part `debug`: the support report, and the overlay of `?netterms-debug=1`. */
 export { examine } from './doctor-report.ts'
 export { openOverlay } from './overlay.ts'

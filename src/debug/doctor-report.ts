@@ -1,19 +1,19 @@
 /**
- * What support asks for, in one object that is safe to share: no token, no key, no name, no amount.
- * Source: docs/spec/widgets.md WID-33.
+ * The support report, in one object that is safe to share: no token, no key, no name, no amount. Source:
+ * docs/spec/widgets.md WID-33.
  */
 import type { ActivityLog } from './activity-log.ts'
 import type { Instance } from '../kit/instance.ts'
-import { rootOf } from '../kit/tell-failure.ts'
+import { rootOf } from '../kit/report-failure.ts'
 import type * as whiteLabelPart from '../theme/white-label.ts'
 
 /** Answer of `doctor()`, safe to send to support: no token, key, name or amount. */
 export interface DoctorReport {
   version: string
-  /** Program's answer to "which environment"; null before it is known. */
+  /** The program's environment; null before it is known. */
   environment: string | null
   namespace: string
-  /** Of the API; where requests go. */
+  /** Base of the API that receives the requests. */
   apiOrigin: string
   page: { origin: string; language: string; colorScheme: string; visible: boolean; online: boolean }
   browser: { userAgent: string; features: Readonly<Record<string, boolean>> }
@@ -28,13 +28,13 @@ export interface DoctorReport {
     hasMerchant: boolean
     capabilities: readonly string[]
     ended: string | null
-    /** Code of what kept the session from starting. */
+    /** Code of the error that prevented the session. */
     failure: string | null
-    /** Code of the error that it began with. */
+    /** Code of the root error. */
     cause: string | null
-    /** What a developer can change about it, in English. */
+    /** How a developer can fix it, in English. */
     advice: string | null
-    /** Of the answer that refused the session, for the provider's support. */
+    /** Correlation id of the response that refused the session, for the provider's support. */
     correlationId: string | null
   }
   flags: Readonly<Record<string, boolean>>
@@ -42,21 +42,21 @@ export interface DoctorReport {
   events: ActivityLog['events']
   requests: ActivityLog['requests']
   violations: ActivityLog['violations']
-  /** Pairs of colors of a live widget that are too close to each other. */
+  /** Color pairs of a live widget with too little contrast. */
   contrast: readonly string[]
-  /** Tokens that the page's sheet gives a value that is none of their kind, with the widgets that have it. */
+  /** Tokens with an invalid value in the page's sheet, with the affected widgets. */
   tokens: readonly string[]
 }
 
 export interface Facts {
   version: string
-  /** What the host gave to `init`: names, and the two values that are no secret. */
+  /** The options that the host passed to `init`: names, and the two values that are not secret. */
   options: { readonly api: string; readonly urlState?: unknown }
   log: ActivityLog
   load(name: string): Promise<unknown>
 }
 
-/** Names of events' details that are ids or codes; the rest of a detail is its shape only. */
+/** Detail fields of events that are ids or codes; for all others only the type is reported. */
 const TELLING = [
   'code',
   'cause',
@@ -123,14 +123,14 @@ export async function examine(instance: Instance, { version, options, log, load 
       count: elements.size,
       widthsPx: [...elements].map((element) => Math.round(element.getBoundingClientRect().width)),
     })),
-    events: log.events.map((event) => ({ ...event, detail: telling(event.detail) })),
+    events: log.events.map((event) => ({ ...event, detail: safeDetail(event.detail) })),
     requests: [...log.requests],
     violations: [...log.violations],
     ...(await looksOf(instance, load)),
   }
 }
 
-function telling(detail: unknown): Record<string, unknown> {
+function safeDetail(detail: unknown): Record<string, unknown> {
   const rows = Object.entries((detail ?? {}) as Record<string, unknown>)
   return Object.fromEntries(
     rows.map(([name, value]) => [
@@ -144,11 +144,11 @@ function telling(detail: unknown): Record<string, unknown> {
   )
 }
 
-/** Address of a page about a code: the provider's own, the same for every user. */
+/** URL of the documentation page of a code, the same for every user. */
 const isReference = (name: string, value: unknown): boolean =>
   name === 'docs' && typeof value === 'string' && /\/docs\/errors\/[a-z-]+$/.test(value)
 
-/** Target of a foreign link: its path may contain a token. */
+/** Target of an external link, shortened: its path may contain a token. */
 const isPath = (value: unknown): boolean => typeof value === 'string' && value.includes('/')
 
 function hasStorage(): boolean {
@@ -159,7 +159,7 @@ function hasStorage(): boolean {
   }
 }
 
-/** Each widget’s own looks, as they came out where it stands; a finding once, with the widgets that have it. */
+/** The effective appearance of each widget; each finding once, with the affected widgets. */
 async function looksOf({ mounted }: Instance, load: Facts['load']): Promise<Pick<DoctorReport, 'contrast' | 'tokens'>> {
   const elements = [...mounted.values()].flatMap((each) => [...each])
   if (elements.length === 0) return { contrast: [], tokens: [] }

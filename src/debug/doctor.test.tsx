@@ -1,4 +1,4 @@
-/** What support gets: the report of `doctor()` and the overlay that shows it, after a payment and with a failing request. */
+/** The support report: `doctor()` and the overlay that shows it, after a payment and with a failing request. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { heading, payButton, reviewThree, servePayWidget, THREE } from '../../test/support/pay-widget.ts'
@@ -53,9 +53,9 @@ afterEach(() => {
 
 async function pay(): Promise<Rendered> {
   const shown = widget.open(answers, EMBEDDED)
-  // Left of the overlay, which stays on top.
+  // Left of the overlay, which is in front.
   shown.element.style.setProperty('inline-size', '640px')
-  // A rule of the page's own, which no widget can be read in.
+  // A rule of the page that makes widgets unreadable.
   shown.element.style.setProperty('--nt-color-text', '#fafafa')
   document.dispatchEvent(
     new SecurityPolicyViolationEvent('securitypolicyviolation', {
@@ -75,10 +75,10 @@ async function pay(): Promise<Rendered> {
 }
 
 function expectNoSecret(text: string): void {
-  for (const [whose, words] of Object.entries(SECRETS)) {
+  for (const [name, words] of Object.entries(SECRETS)) {
     expect(
       words.filter((word) => text.includes(word)),
-      whose,
+      name,
     ).toEqual([])
   }
 }
@@ -107,17 +107,17 @@ it('[WID-33] lists requests, responses, and refusals without token, key, name, o
   expectNoSecret(JSON.stringify(report))
 })
 
-it('[WID-33] lists a navigation without its address, which may contain a token', async () => {
+it('[WID-33] lists a navigation without its URL, which may contain a token', async () => {
   const { nt } = widget.open()
   await expect.element(heading(/Choose what to pay$/)).toBeVisible()
-  whenInstance(widget.shown.namespace, ({ told }) => {
-    told('nt-navigate', { to: '/verification/vt_in_the_path', params: {} }, 'nt-notification-center')
+  whenInstance(widget.shown.namespace, ({ notifyHost }) => {
+    notifyHost('nt-navigate', { to: '/verification/vt_in_the_path', params: {} }, 'nt-notification-center')
   })()
   const report = (await nt.doctor()) as DoctorReport
   expect(JSON.stringify(report)).not.toContain('vt_in_the_path')
 })
 
-it('[WID-33] measures the colors of every widget where it stands', async () => {
+it('[WID-33] measures the effective colors of every widget', async () => {
   const { nt, namespace } = widget.open()
   const second = document.createElement('nt-pay-invoices')
   second.setAttribute('namespace', namespace)
@@ -129,7 +129,7 @@ it('[WID-33] measures the colors of every widget where it stands', async () => {
   second.remove()
 })
 
-it('[THM-22] names a token to which the page’s sheet gives a value of another kind, and keeps the value to itself', async () => {
+it('[THM-22] names a token to which the page’s sheet assigns a value of another type, without the value', async () => {
   const { nt } = widget.open()
   await expect.element(heading(/Choose what to pay$/)).toBeVisible()
   document.body.style.setProperty('--nt-color-accent', 'url(/leak?of=the_page)')
@@ -140,7 +140,7 @@ it('[THM-22] names a token to which the page’s sheet gives a value of another 
   expect(JSON.stringify(report)).not.toContain('the_page')
 })
 
-it('[WID-34] shows session, flags, events, requests, violations and contrast, and copies them without a secret', async () => {
+it('[WID-34] shows session, flags, events, requests, violations, and contrast, and copies them without a secret', async () => {
   history.replaceState(null, '', `${location.search}&netterms-debug=1${location.hash}`)
   await pay()
   const panel = page.getByRole('region', { name: 'NetTerms debug' })
@@ -153,7 +153,7 @@ it('[WID-34] shows session, flags, events, requests, violations and contrast, an
   await expect
     .element(section(/^Requests/))
     .toHaveTextContent(/feature-flags\.get 500 \d+ ms r-of-the-flags server-error/)
-  await expect.element(section(/^Requests/)).toHaveTextContent(/1 to look at/)
+  await expect.element(section(/^Requests/)).toHaveTextContent(/1 to check/)
   await expect.element(section(/^Policy violations/)).toHaveTextContent(/img-src https:\/\/pictures\.example$/)
   await expect.element(section(/^Contrast/)).toHaveTextContent(/color-text on color-surface: 1\.\d+, needs 4\.5/)
   expectNoSecret(panel.element().textContent ?? '')
@@ -162,7 +162,9 @@ it('[WID-34] shows session, flags, events, requests, violations and contrast, an
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
   const copy = panel.getByRole('button', { name: 'Copy for support' })
   await copy.click()
-  await expect.element(panel.getByRole('status')).toHaveTextContent('Copied. It holds no token, no name and no amount.')
+  await expect
+    .element(panel.getByRole('status'))
+    .toHaveTextContent('Copied. It contains no token, no name, and no amount.')
   expect((JSON.parse(copied[0] ?? '') as DoctorReport).requests.map(({ call }) => call)).toContain('payments.create')
   expectNoSecret(copied[0] ?? '')
 
@@ -174,7 +176,7 @@ it('[WID-34] shows session, flags, events, requests, violations and contrast, an
   await expect.element(panel).not.toBeInTheDocument()
 })
 
-it('[WID-34] goes when its instance is destroyed', async () => {
+it('[WID-34] closes when its instance is destroyed', async () => {
   history.replaceState(null, '', '?netterms-debug=1')
   const { nt } = widget.open()
   const panel = page.getByRole('region', { name: 'NetTerms debug' })

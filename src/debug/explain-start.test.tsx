@@ -1,4 +1,4 @@
-/** What keeps a first session from starting, in words for user and developer. Source: docs/spec/session.md EMB-73, EMB-74. */
+/** Why a first session does not start, in words for user and developer. Source: docs/spec/session.md EMB-73, EMB-74. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import 'virtual:widget/consent-banner'
 import { LIMITS } from '../contract/index.ts'
@@ -44,9 +44,9 @@ it.each<[what: string, page: Page, answers: Answers, code: string, shows: string
     'session-unavailable',
     'Your account cannot be reached',
   ],
-  ['a function that gives no text', { fetchClientSecret: none }, {}, 'setup-client-secret-missing', NOT_SET_UP],
+  ['a function that returns no text', { fetchClientSecret: none }, {}, 'setup-client-secret-missing', NOT_SET_UP],
   [
-    'a key that the provider does not know',
+    'an unknown publishable key',
     { fetchClientSecret: async () => 'cs_1' },
     { 'POST /embed-tokens': () => refusal(401, 'publishable-key-unknown') },
     'publishable-key-unknown',
@@ -93,7 +93,7 @@ it.each<[what: string, page: Page, answers: Answers, code: string, request: stri
     LIMITS.tokenTriesMs.length + 1,
   ],
 ])(
-  '[EMB-73] takes an outage of %s for no mistake of a live page, and sends no request to explain it',
+  '[EMB-73] does not report an outage of %s as a setup fault of a live page, and sends no request to explain it',
   async (...row) => {
     const [, page, answers, code, request, times] = row
     rendered = renderWidget({

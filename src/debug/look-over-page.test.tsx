@@ -1,4 +1,4 @@
-/** What a developer reads in the console of a page that names something wrongly. Source: docs/spec/widgets.md WID-141. */
+/** Console warnings about misspelled names on a page. Source: docs/spec/widgets.md WID-141. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { NetTermsOptions } from '../instance/options.ts'
 import { lookOverPage } from './look-over-page.ts'
@@ -21,7 +21,7 @@ afterEach(() => {
 
 const OPTIONS = { api: '/api', key: 'pk_test_x', sessionUrl: '/session' }
 
-/** As a page without types gives them. */
+/** As an untyped page passes them. */
 function look(options: object = {}): void {
   const facts = { options: { ...OPTIONS, ...options } as NetTermsOptions } as SetupFacts
   stop = lookOverPage(facts)
@@ -35,23 +35,23 @@ const add = (tag: string, attributes: Readonly<Record<string, string>> = {}) => 
 it.each([
   [{ lang: 'de' }, 'init has no lang.'],
   [{ apperance: {} }, 'init has no apperance. Did you mean appearance?'],
-  [{ colorScheme: 'drak' }, 'colorScheme is "drak", which is none of light, dark, auto, host. The default applies.'],
-  [{ urlState: 'path' }, 'urlState is "path", which is none of memory, query, hash. The default applies.'],
-  [{ locale: 'xx' }, 'locale is "xx", a language that the widgets do not have. en is used.'],
+  [{ colorScheme: 'drak' }, 'colorScheme is "drak", but must be one of light, dark, auto, host. The default applies.'],
+  [{ urlState: 'path' }, 'urlState is "path", but must be one of memory, query, hash. The default applies.'],
+  [{ locale: 'xx' }, 'locale is "xx", which is not a supported language. en is used.'],
   [{ appearance: { token: {} } }, 'appearance has no token. Did you mean tokens?'],
   [{ fetchClientSecret: () => 'cs_1' }, 'sessionUrl is not used: fetchClientSecret is given as well. Leave one out.'],
-])('[WID-141] says of %j what is wrong', (options, line) => {
+])('[WID-141] reports the mistake in %j', (options, line) => {
   look(options)
   expect(lines).toEqual([`NetTerms: ${line}`])
 })
 
-it('[WID-141] says nothing of options that are right', () => {
+it('[WID-141] reports nothing for correct options', () => {
   const adapter = { read: () => ({}), write: () => undefined, subscribe: () => () => undefined }
   look({ locale: 'de-AT', colorScheme: 'host', urlState: adapter, consent: null, appearance: { tokens: {} } })
   expect(lines).toEqual([])
 })
 
-it('[WID-141] says once what a tag, an attribute and a value are misspelled for, also of one that comes later', async () => {
+it('[WID-141] reports once each misspelled tag, attribute, and value, also of elements added later', async () => {
   add('nt-invoices-list')
   look()
   await expect.poll(() => lines).toEqual(['NetTerms: there is no <nt-invoices-list>. Did you mean nt-invoice-list?'])
@@ -63,7 +63,7 @@ it('[WID-141] says once what a tag, an attribute and a value are misspelled for,
   expect(lines[2]).toBe('NetTerms: <nt-invoice-list> has no attribute url-prefx. Did you mean url-prefix?')
 })
 
-it('[WID-141] leaves the console of a live page alone', async () => {
+it('[WID-141] reports nothing on a live page', async () => {
   add('nt-pay-invoice')
   look({ key: 'pk_live_x', lang: 'de' })
   await new Promise((resolve) => setTimeout(resolve, 50))

@@ -1,18 +1,17 @@
 /**
- * The lazy part `lookOver`: what a page names wrongly, read to its developer in the console: options of `init`, tags,
- * attributes and their values. In the test environment only, a line for each mistake and once.
- * Source: docs/spec/widgets.md WID-141.
+ * The lazy part `lookOver`: reports misspelled names on a page in the console: options of `init`, tags, attributes, and
+ * their values. In the test environment only, one line per mistake, once. Source: docs/spec/widgets.md WID-141.
  */
 import { isLocale, languageOf, negotiateLocale } from '../contract/index.ts'
 import { isTestPage, type SetupFacts } from './setup-facts.ts'
 import { TAG_TABLE } from './tag-table.ts'
 
-/** Every option of `init`; `first` is the loader's own. */
+/** Every option of `init`; `first` is set by the loader. */
 const OPTIONS = [
   ...['api', 'key', 'session', 'fetchClientSecret', 'sessionUrl', 'secureOrigin', 'locale', 'messages', 'appearance'],
   ...['colorScheme', 'consent', 'urlState', 'onNavigate', 'onError', 'onEvent', 'nonce', 'namespace', 'fetch', 'first'],
 ]
-/** Options with a closed list of texts. */
+/** Options with a closed list of values. */
 const CHOICES: Readonly<Record<string, readonly unknown[]>> = {
   session: ['cookie'],
   colorScheme: ['light', 'dark', 'auto', 'host'],
@@ -20,12 +19,12 @@ const CHOICES: Readonly<Record<string, readonly unknown[]>> = {
   consent: ['granted', 'denied', null],
 }
 const APPEARANCE = ['tokens', 'seed', 'contrast']
-/** On every tag beside its own. */
+/** Attributes of every tag. */
 const COMMON_ATTRIBUTES = ['namespace', 'data-scheme']
 
 const LOOK_EVERY_MS = 1_000
 
-/** @returns ends it */
+/** @returns a function that stops it */
 export function lookOverPage(facts: SetupFacts): () => void {
   if (!isTestPage(facts)) return () => undefined
   for (const line of wrongOptions(facts.options as Readonly<Record<string, unknown>>)) warn(line)
@@ -34,7 +33,7 @@ export function lookOverPage(facts: SetupFacts): () => void {
     wrongTags().forEach(warn)
   }
   let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(look)
-  // A page that draws much at once is looked over once.
+  // Several DOM changes are checked together.
   const observer = new MutationObserver(() => void (timer ??= setTimeout(look, LOOK_EVERY_MS)))
   observer.observe(document.documentElement, { childList: true, subtree: true })
   return () => {
@@ -43,7 +42,7 @@ export function lookOverPage(facts: SetupFacts): () => void {
   }
 }
 
-/** Every instance of a page looks at the same tags. */
+/** All instances of a page share the check of tags. */
 const warned = new Set<string>()
 
 function warn(line: string): void {
@@ -66,10 +65,10 @@ function wrongOptions(options: Readonly<Record<string, unknown>>): string[] {
     ...given.flatMap(([name, value]) => {
       const known = CHOICES[name]
       if (!known || known.includes(value) || typeof value === 'object') return []
-      return [`${name} is ${quoted(value)}, which is none of ${known.map(String).join(', ')}. The default applies.`]
+      return [`${name} is ${quoted(value)}, but must be one of ${known.map(String).join(', ')}. The default applies.`]
     }),
     ...(typeof locale === 'string' && !isKnownLanguage(locale)
-      ? [`locale is ${quoted(locale)}, a language that the widgets do not have. ${negotiateLocale([])} is used.`]
+      ? [`locale is ${quoted(locale)}, which is not a supported language. ${negotiateLocale([])} is used.`]
       : []),
     ...unknown(Object.keys(Object(appearance)), APPEARANCE, 'appearance'),
     ...(sessionUrl && fetchClientSecret
@@ -90,7 +89,7 @@ function wrongTags(): string[] {
     if (!localName.startsWith('nt-')) continue
     const attributes = TAG_TABLE[localName]
     if (!attributes) {
-      // The page may have elements of its own under such a name.
+      // The page may have its own elements with such a name.
       if (!customElements.get(localName))
         lines.push(`there is no <${localName}>.${meant(localName, Object.keys(TAG_TABLE))}`)
       continue
@@ -115,13 +114,13 @@ function meant(name: string, known: readonly string[]): string {
   return close ? ` Did you mean ${close}?` : ''
 }
 
-/** The known name that differs in at most two letters; undefined: none is that close. */
+/** The known name that differs in at most two letters; undefined: none. */
 function closest(name: string, known: readonly string[]): string | undefined {
   const distances = known.map((each) => ({ each, distance: distanceOf(name.toLowerCase(), each.toLowerCase()) }))
   return distances.filter(({ distance }) => distance <= 2).sort((one, other) => one.distance - other.distance)[0]?.each
 }
 
-/** Letters to add, to take away or to replace (Levenshtein). */
+/** Letters to insert, delete, or replace (Levenshtein distance). */
 function distanceOf(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [index, letter] of [...one].entries()) {
@@ -136,5 +135,5 @@ function distanceOf(one: string, other: string): number {
   return row.at(-1) ?? 0
 }
 
-/** Cut off: an attribute may hold a page's own text. */
+/** Shortened: an attribute may contain the page's own text. */
 const quoted = (value: unknown): string => JSON.stringify(String(value).slice(0, 40))

@@ -1,23 +1,22 @@
 /**
- * Beside each text of a widget its key, as the attribute `data-i18n-key` of the nearest element: what was asked for is
- * noted and found again on the page, so that nothing of it is in the code that everybody loads.
- * Source: docs/spec/widgets.md WID-53.
+ * Shows each text key of a widget as the attribute `data-i18n-key` of the nearest element. Requested texts are recorded
+ * and then found on the page, so that the core needs no code for this. Source: docs/spec/widgets.md WID-53.
  */
 import type { I18n } from '../i18n/create-i18n.ts'
 import type { Instance } from '../kit/instance.ts'
 
 const ATTRIBUTE = 'data-i18n-key'
 const SPOKEN = ['aria-label', 'title', 'placeholder', 'alt']
-/** What is drawn after a text was asked for is there by then. */
+/** Delay after which requested texts have been rendered. */
 const DRAWN_MS = 100
-/** Texts with amounts and dates are many; old ones are not on the page any more. */
+/** Most recorded texts: those with amounts and dates are many, and old ones are no longer on the page. */
 const MOST_TEXTS = 5_000
 
 /**
- * @param retell makes every widget draw its texts again
- * @returns takes the attributes off again
+ * @param redraw makes every widget render its texts again
+ * @returns a function that removes the attributes
  */
-export function markKeys(instance: Instance, retell: () => void): () => void {
+export function markKeys(instance: Instance, redraw: () => void): () => void {
   const keysOf = new Map<string, Set<string>>()
   const noting = new WeakMap<I18n, I18n>()
   const { getTexts } = instance
@@ -52,12 +51,12 @@ export function markKeys(instance: Instance, retell: () => void): () => void {
   }
 
   instance.getTexts = () => notingTexts(getTexts())
-  retell()
+  redraw()
   return () => {
     clearTimeout(timer)
     instance.getTexts = getTexts
     mark(new Map())
-    retell()
+    redraw()
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * The overlay of `?netterms-debug=1`, for the people who embed: what `doctor()` says, live. In English, since it quotes
- * codes and option names; its words are not part of the product's texts. Source: docs/spec/widgets.md WID-34.
+ * The overlay of `?netterms-debug=1`, for developers: the report of `doctor()`, live. In English, since it quotes codes
+ * and option names; its texts are not part of the product's texts. Source: docs/spec/widgets.md WID-34.
  */
 import { allInstances, type Instance } from '../kit/instance.ts'
 import { sheetOf } from '../kit/sheets.ts'
@@ -18,8 +18,8 @@ interface Section {
   rows: readonly Row[]
 }
 
-/** @returns closes it */
-export function openOverlay(instance: Instance, facts: Facts & { retellTexts: () => void }): () => void {
+/** @returns a function that closes it */
+export function openOverlay(instance: Instance, facts: Facts & { redrawTexts: () => void }): () => void {
   const element = document.createElement('div')
   const shadow = element.attachShadow({ mode: 'open' })
   shadow.adoptedStyleSheets = [tokenSheet(), overlaySheet].map(sheetOf)
@@ -43,18 +43,18 @@ export function openOverlay(instance: Instance, facts: Facts & { retellTexts: ()
   panel.append(head, status, body)
   shadow.append(panel)
   document.documentElement.append(element)
-  // Above everything of the page, without a z-index; where there is no popover it is a fixed box.
+  // In the top layer, above everything on the page; without popover support it is a fixed box.
   element.popover = 'manual'
   element.showPopover?.()
 
-  const undo = [facts.log.subscribe(later), instance.store.subscribe(later), markKeys(instance, facts.retellTexts)]
+  const undo = [facts.log.subscribe(later), instance.store.subscribe(later), markKeys(instance, facts.redrawTexts)]
   later()
 
-  /** Many events come together; one look at the end of them is enough. */
+  /** Events often arrive together; render once afterwards. */
   function later(): void {
     timer ??= setTimeout(() => {
       timer = undefined
-      // The end of the session was the last that was heard of it.
+      // The end of the session is the last event of the instance.
       if (!allInstances().includes(instance)) return stop()
       void examine(instance, facts).then((next) => {
         report = next
@@ -71,7 +71,7 @@ export function openOverlay(instance: Instance, facts: Facts & { retellTexts: ()
         details.addEventListener('toggle', () => (details.open ? open.add(title) : open.delete(title)))
         const bad = rows.filter(({ isBad }) => isBad).length
         const summary = make('summary', `${title} ${rows.length} `)
-        if (bad > 0) summary.append(make('b', `${bad} to look at`))
+        if (bad > 0) summary.append(make('b', `${bad} to check`))
         const list = make('ol')
         for (const { text, isBad } of rows) {
           const item = make('li', text)
@@ -88,7 +88,7 @@ export function openOverlay(instance: Instance, facts: Facts & { retellTexts: ()
     report ??= await examine(instance, facts)
     try {
       await navigator.clipboard.writeText(JSON.stringify(report, null, 2))
-      status.textContent = 'Copied. It holds no token, no name and no amount.'
+      status.textContent = 'Copied. It contains no token, no name, and no amount.'
     } catch {
       status.textContent = 'This page may not write to the clipboard. Run NetTerms’ doctor() in the console instead.'
     }
@@ -152,6 +152,6 @@ function sectionsOf(report: DoctorReport): Section[] {
       })),
     },
     { title: 'Contrast', rows: report.contrast.map((text) => ({ text, isBad: true })) },
-    { title: 'Tokens that cannot be read', rows: report.tokens.map((text) => ({ text, isBad: true })) },
+    { title: 'Tokens with an invalid value', rows: report.tokens.map((text) => ({ text, isBad: true })) },
   ]
 }

@@ -1,4 +1,4 @@
-/** The core of the CDN build: what the loader starts, and what every widget of the release stands on. */
+/** The core of the CDN build, which the loader starts and every widget of the release uses. */
 import { reportUncaughtErrors } from '../runtime/uncaught-errors.ts'
 import { createPage as createPageOf, type Page, type CodeSource } from '../runtime/page.ts'
 

@@ -5,7 +5,7 @@
  * @module netterms/contract
  */
 
-// What a user may do, errors, limits.
+// Access, errors, limits.
 export {
   ANONYMOUS,
   CAPABILITIES,
@@ -77,7 +77,7 @@ export {
   toWireDate,
 } from '../contract/index.ts'
 
-// Widgets: events, manifests, columns of a host.
+// Widgets: events, manifests, host columns.
 export {
   type AuditLogRow,
   type EventName,
@@ -99,7 +99,7 @@ export {
   type WidgetRoute,
 } from '../contract/index.ts'
 
-// A call on the wire.
+// Requests and responses.
 export {
   type BaseMeta,
   type BodyDefinition,

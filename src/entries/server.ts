@@ -1,5 +1,5 @@
 /**
- * `netterms/server`: calls of a host's back end to the provider. For Node 20 and edge runtimes, never for a page.
+ * `netterms/server`: calls from a host's back end to the provider. For Node 20 and edge runtimes, never for a page.
  *
  * @module netterms/server
  */

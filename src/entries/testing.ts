@@ -1,6 +1,6 @@
 /**
- * `netterms/testing`: the provider's side behind a `fetch`, seeded fixtures, named scenarios, and page objects that look
- * into shadow roots. For tests; it touches no DOM when it is imported. Guide: docs/guides/testing.md.
+ * `netterms/testing`: the provider's API behind a `fetch`, seeded fixtures, named scenarios, and page objects that
+ * enter shadow roots. For tests; importing it does not touch the DOM. Guide: docs/guides/testing.md.
  *
  * @module netterms/testing
  */

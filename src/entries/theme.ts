@@ -1,5 +1,5 @@
 /**
- * `netterms/theme`: gives a page around the widgets their brand.
+ * `netterms/theme`: applies the brand of the widgets to the page around them.
  *
  * @module netterms/theme
  */

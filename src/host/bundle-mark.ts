@@ -1,10 +1,10 @@
 /**
- * Who owns the tags of a page when its own bundle does, for every other copy to see: the loader too, which imports nothing
- * and reads it by the same symbol. Source: docs/spec/widgets.md WID-21.
+ * Marks the copy that defined the tags of a page from the page's own bundle, for all other copies: also the loader,
+ * which imports nothing and reads it through the same symbol. Source: docs/spec/widgets.md WID-21.
  */
 export const BUNDLE_MARK = Symbol.for('netterms')
 
 export interface MarkedPage {
-  /** Version and kind of the copy, as it is reported: `0.1.0 of the page’s own bundle`. */
+  /** Version and kind of the copy, as reported: `0.1.0 of the page’s own bundle`. */
   [BUNDLE_MARK]?: unknown
 }

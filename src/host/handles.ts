@@ -12,7 +12,7 @@ export type WidgetProperties<Name extends WidgetName> = WidgetMap[Name]['propert
 /** Names of the events that a widget dispatches. */
 export type WidgetEvents<Name extends WidgetName> = WidgetMap[Name]['events']
 
-/** Names of the events that can be heard on a widget: its own, and those of the page and its session. */
+/** Names of all events on a widget: its own, and those of the page and its session. */
 export type HeardEvents<Name extends WidgetName> =
   WidgetEvents<Name> | 'nt-loader-start' | 'nt-session-end' | 'nt-customer-change' | 'nt-locale-change'
 

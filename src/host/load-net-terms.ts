@@ -1,15 +1,15 @@
 /**
- * Puts the CDN's loader on a page, once, from a bundle. The page is not trusted: elements may be named like what is asked
- * of the document, and Trusted Types may be enforced. Source: docs/spec/widgets.md WID-18, WID-19.
+ * Adds the CDN's loader to a page, once, from a bundle. The page is not trusted: elements may shadow properties of the
+ * document, and Trusted Types may be enforced. Source: docs/spec/widgets.md WID-18, WID-19.
  */
-import { fail, type Queue } from '../../loader/hold.ts'
+import { rejectQueue, type Queue } from '../../loader/call-queue.ts'
 import { NetTermsError } from '../contract/index.ts'
 import { BUNDLE_MARK, type MarkedPage } from './bundle-mark.ts'
 import type { NetTermsGlobal, NetTermsQueue } from './handles.ts'
 
 /** Options of `loadNetTerms`. */
 export interface LoadOptions {
-  /** Address of `loader.js`: a channel (`https://cdn.provider.example/v1/loader.js`) or one release. */
+  /** URL of `loader.js`: a channel (`https://cdn.provider.example/v1/loader.js`) or one release. */
   src: string
   /** Nonce for a `script-src` policy; also set on the scripts that the loader adds. */
   nonce?: string | undefined
@@ -34,15 +34,15 @@ const SCRIPT = 'loader.js'
 let loading: Promise<NetTermsGlobal> | null = null
 let policy: Policy | null = null
 const origins = new Set<string>()
-/** Tags that ended without a loader: the next try does not wait for them. */
+/** Script tags that failed: the next attempt does not wait for them. */
 const failed = new WeakSet<Element>()
 let failures = 0
 
 /**
- * Adds the CDN's loader to the page, unless it or its tag is there already.
+ * Adds the CDN's loader to the page, unless it or its tag already exists.
  *
  * @returns null on a server, where there is no page
- * @throws NetTermsError `code-unavailable` when it fails to load (the next call tries again; queued calls are rejected),
+ * @throws NetTermsError `code-unavailable` when it fails to load (the next call retries; queued calls are rejected),
  *   `configuration-invalid` when the address is invalid or the page's policy refuses it, `version-conflict` when the
  *   widgets of the page's own bundle own the tags
  */
@@ -65,7 +65,7 @@ async function load({ src, nonce, integrity, timeoutMs = TIMEOUT_MS }: LoadOptio
   const giveUp = (error: NetTermsError) => {
     failed.add(script)
     failures += 1
-    tellHeld(error)
+    rejectQueuedCalls(error)
     return error
   }
   await settled(script, address.href, timeoutMs).catch((error: NetTermsError) => {
@@ -73,18 +73,21 @@ async function load({ src, nonce, integrity, timeoutMs = TIMEOUT_MS }: LoadOptio
   })
   const loaded = loadedGlobal()
   if (loaded) return loaded
-  // The bundle came first while the loader was on its way, and the loader then leaves the page as it is.
+  // The page's own bundle ran while the loader was loading, so the loader did nothing.
   refuseBesideBundle()
-  throw giveUp(unavailable(`${address.href} came and is not the loader of NetTerms. Check the address.`))
+  throw giveUp(unavailable(`${address.href} loaded, but is not the NetTerms loader. Check the address.`))
 }
 
-/** Promises reject, `onError` and elements hear of it; all else stays held, and is done should the loader come after all. */
-function tellHeld(error: NetTermsError): void {
+/**
+ * Rejects promises and reports to `onError` and elements; other calls stay queued and run if the loader loads after
+ * all.
+ */
+function rejectQueuedCalls(error: NetTermsError): void {
   const queue = ownGlobal()?.q
   if (!Array.isArray(queue)) return
   const { code, category, retryable, docs } = error
   const detail = { code, cause: code, category, retryable, correlationId: null, docs }
-  fail(queue, error, detail, () => {
+  rejectQueue(queue, error, detail, () => {
     for (const element of new Set(queue.flatMap((call) => call.element ?? []))) {
       element.dispatchEvent(new CustomEvent('nt-error', { detail, bubbles: true, composed: true }))
     }
@@ -97,12 +100,12 @@ function refuseBesideBundle(): void {
   if (typeof owner !== 'string') return
   throw new NetTermsError(
     'version-conflict',
-    `The tags are owned by NetTerms ${owner}, so the loader is not added. Call init of netterms/elements, or leave that out.`,
+    `The tags belong to NetTerms ${owner}, so the loader is not added. Call init of netterms/elements, or leave that out.`,
     { at: 'loadNetTerms' },
   )
 }
 
-/** An element named `NetTerms` stands in for a global that is not set; only what is set is a property of the window's own. */
+/** An element with the id `NetTerms` shadows an unset global; only a set one is an own property of the window. */
 function ownGlobal(): Stub | null {
   const value = Object.getOwnPropertyDescriptor(window, GLOBAL)?.value as unknown
   return typeof value === 'object' && value !== null ? value : null
@@ -119,12 +122,12 @@ function addressOf(src: string): URL {
   if (address && /^https?:$/.test(address.protocol)) return address
   throw new NetTermsError(
     'configuration-invalid',
-    'The address of the loader is none, so nothing is loaded. Give `src` the https address of loader.js on the CDN.',
+    'The address of the loader is not valid, so nothing is loaded. Set `src` to the https address of loader.js on the CDN.',
     { at: 'loadNetTerms' },
   )
 }
 
-/** A tag of this loader, or of another channel beside it, that has not failed. */
+/** A tag of this loader, or of another channel, that has not failed. */
 function findTag(address: URL): HTMLScriptElement | undefined {
   const scripts = natives().querySelectorAll.call(document, 'script[src]') as NodeListOf<HTMLScriptElement>
   const siblings = new URL('../', address).href
@@ -143,7 +146,7 @@ function addTag(address: URL, nonce: string | undefined, integrity: string | und
     script.integrity = integrity
     script.crossOrigin = 'anonymous'
   }
-  // A browser lets a request wait for a silent one to the same address.
+  // A browser may delay a request behind a hanging one to the same address.
   const fresh = new URL(address)
   if (failures > 0) fresh.searchParams.set('attempt', String(failures))
   script.src = trusted(fresh)
@@ -152,7 +155,7 @@ function addTag(address: URL, nonce: string | undefined, integrity: string | und
   return script
 }
 
-/** One policy a page and name: the loader finds it on the global and makes none itself. It lets through one origin only. */
+/** One policy per page and name: the loader finds it on the global and creates none. It allows one origin only. */
 function trusted(address: URL): string {
   const factory = (window as { trustedTypes?: PolicyFactory }).trustedTypes
   if (!factory) return address.href
@@ -169,7 +172,7 @@ function createPolicy(factory: PolicyFactory): Policy {
     return factory.createPolicy('netterms', {
       createScriptURL(text) {
         if (origins.has(new URL(text).origin)) return text
-        throw new TypeError('The policy netterms lets through scripts of the CDN of NetTerms only.')
+        throw new TypeError('The policy netterms allows only scripts of the NetTerms CDN.')
       },
     })
   } catch (cause) {
@@ -186,7 +189,7 @@ function settled(script: HTMLScriptElement, address: string, timeoutMs: number):
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       stop()
-      reject(unavailable(`${address} did not come within ${timeoutMs} ms. Check the network, then try again.`))
+      reject(unavailable(`${address} did not load within ${timeoutMs} ms. Check the network, then try again.`))
     }, timeoutMs)
     const onLoad = () => {
       stop()
@@ -196,7 +199,7 @@ function settled(script: HTMLScriptElement, address: string, timeoutMs: number):
       stop()
       reject(
         unavailable(
-          `${address} did not load: it is out of reach, the page’s policy refuses it or its integrity differs. Look at ` +
+          `${address} did not load: it is unreachable, the page’s policy blocks it, or its integrity hash differs. Check ` +
             'the browser’s console, then try again.',
           cause,
         ),
@@ -215,8 +218,8 @@ function settled(script: HTMLScriptElement, address: string, timeoutMs: number):
 const unavailable = (message: string, cause?: unknown): NetTermsError =>
   new NetTermsError('code-unavailable', message, { at: 'loadNetTerms', cause })
 
-/** The browser's own: a library of the page may have put its own `Document` in the place of the browser's (MooTools). */
+/** The browser's own constructor: a library of the page may have replaced `Document` (MooTools). */
 const natives = (): Document => Object.getPrototypeOf(document) as Document
 
-/** By the prototype's own getter: an element named like the property covers it on the document. */
+/** Through the prototype's getter, since an element with the property's name shadows it on the document. */
 const fromDocument = (name: 'head' | 'baseURI'): unknown => Reflect.get(natives(), name, document)

@@ -1,4 +1,4 @@
-/** The loader on a page where its files do not come, and beside a copy of the page's own. */
+/** The loader on a page where its files fail to load, and next to a copy in the page's own bundle. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 interface Handle {
@@ -52,14 +52,14 @@ async function load(): Promise<Global> {
 
 it('[WID-30] reports a failed load to users of the script and their elements', async () => {
   const { init } = await load()
-  const told: unknown[] = []
-  const heard: unknown[] = []
-  const nt = init({ api: '/api', onError: (error: unknown) => told.push(error) })
+  const reported: unknown[] = []
+  const received: unknown[] = []
+  const nt = init({ api: '/api', onError: (error: unknown) => reported.push(error) })
   const list = nt.create('invoice-list')
-  list.on('nt-error', ({ detail }) => heard.push(detail))
+  list.on('nt-error', ({ detail }) => received.push(detail))
   list.mount('#place')
   const tag = document.createElement('nt-survey')
-  tag.addEventListener('nt-error', ({ detail }: CustomEventInit) => heard.push(detail))
+  tag.addEventListener('nt-error', ({ detail }: CustomEventInit) => received.push(detail))
   place.append(tag)
   const facts = {
     code: 'code-unavailable',
@@ -70,25 +70,25 @@ it('[WID-30] reports a failed load to users of the script and their elements', a
   }
   await expect(Promise.all([nt.ready])).rejects.toMatchObject(facts)
   await expect(nt.doctor()).rejects.toMatchObject({ name: 'NetTermsError', code: 'code-unavailable' })
-  expect(told).toEqual([expect.objectContaining({ name: 'NetTermsError', ...facts })])
+  expect(reported).toEqual([expect.objectContaining({ name: 'NetTermsError', ...facts })])
   const detail = { ...facts, cause: 'code-unavailable' }
-  expect(heard).toEqual([detail, detail])
+  expect(received).toEqual([detail, detail])
   expect(list.element.parentNode).toBe(place)
 })
 
 it('[WID-30] retries when the page becomes visible, and leaves nothing in its head', async () => {
   const ours = () => document.head.querySelectorAll('[src*="/nowhere/"], [href*="/nowhere/"]').length
   const { init } = await load()
-  const told: unknown[] = []
-  init({ api: '/api', onError: (error: unknown) => told.push(error) })
-  await expect.poll(() => told, { timeout: 3000 }).toHaveLength(1)
+  const reported: unknown[] = []
+  init({ api: '/api', onError: (error: unknown) => reported.push(error) })
+  await expect.poll(() => reported, { timeout: 3000 }).toHaveLength(1)
   await expect.poll(ours).toBe(0)
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-  await expect.poll(() => told, { timeout: 3000 }).toHaveLength(2)
+  await expect.poll(() => reported, { timeout: 3000 }).toHaveLength(2)
   await expect.poll(ours).toBe(0)
 })
 
-it('[WID-28] gives one instance a namespace on hold, and another one once that was destroyed', async () => {
+it('[WID-28] creates one queued instance per namespace, and another one after that was destroyed', async () => {
   const { init } = await load()
   const nt = init({ api: '/api' })
   const other = init({ api: '/api', namespace: 'other' })
@@ -97,7 +97,7 @@ it('[WID-28] gives one instance a namespace on hold, and another one once that w
   expect([init({ api: '/api' }) === nt, init({ api: '/api', namespace: 'other' }) === other]).toEqual([false, true])
 })
 
-it('[WID-28] is not stopped by what a page held without options', async () => {
+it('[WID-28] continues after calls queued without options', async () => {
   const call = { of: null, name: 'init', rest: [undefined] }
   page.NetTerms = { q: [call] } as unknown as Global
   await expect(load()).resolves.toHaveProperty('version', '1.2.3')
@@ -114,7 +114,7 @@ it('[WID-9] starts nothing next to widgets of the page’s own bundle, and names
   delete page[MARK]
 })
 
-it('[WID-19] makes addresses of its own release to scripts, and no others', async () => {
+it('[WID-19] creates script URLs for its own release only', async () => {
   type Rules = { createScriptURL(url: string): string }
   const { trustedTypes } = window as unknown as { trustedTypes: { createPolicy(name: string, rules: Rules): Rules } }
   const made = vi.spyOn(trustedTypes, 'createPolicy').mockImplementation((_name, rules) => rules)
@@ -126,7 +126,7 @@ it('[WID-19] makes addresses of its own release to scripts, and no others', asyn
   expect(texts.map((text) => rules?.createScriptURL(text))).toEqual([`${own}core.js`, `${own}twin/core.js`, '', '', ''])
 })
 
-it('[WID-28] asks for one client secret of a namespace, however often it was begun on hold', async () => {
+it('[WID-28] requests one client secret per namespace, for any number of queued init calls', async () => {
   const fetchClientSecret = vi.fn(async () => 'cs_1')
   const options = { api: '/api', key: 'pk_test_1', fetchClientSecret }
   const call = () => ({ of: null, name: 'init', rest: [options] })
@@ -139,7 +139,7 @@ it('[WID-28] asks for one client secret of a namespace, however often it was beg
   expect(fetchClientSecret).toHaveBeenCalledTimes(2)
 })
 
-it('[WID-134] finds its own tag where a library of the page has put its own Document in the place of the browser’s', async () => {
+it('[WID-134] finds its own tag when a library of the page has replaced the browser’s Document', async () => {
   const tag = document.createElement('script')
   tag.src = 'http://cdn.example/v1/loader.js'
   vi.spyOn(Document.prototype, 'currentScript', 'get').mockReturnValue(tag)

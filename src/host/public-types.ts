@@ -1,4 +1,4 @@
-/** The types that every entry point for pages shares, and the global that the loader puts on a page. */
+/** Types shared by every entry point for pages, and the global that the loader sets on a page. */
 import type { NetTermsQueue } from './handles.ts'
 
 export type {

@@ -16,7 +16,7 @@ afterEach(() => {
 const open = (answers: Answers = {}, options: Partial<NetTermsOptions> = { session: 'cookie' }) =>
   (handle = init({ api: '/api', fetch: fakeApi(answers).fetch, ...options }))
 
-it('[WID-21] says that a tag is another copy’s (version-conflict) and leaves it that copy’s', async () => {
+it('[WID-21] reports that a tag belongs to another copy (version-conflict) and leaves it to that copy', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const OfAnotherCopy = class extends HTMLElement {}
   customElements.define('nt-survey', OfAnotherCopy)
@@ -29,10 +29,10 @@ it('[WID-21] says that a tag is another copy’s (version-conflict) and leaves i
 it('[WID-28] reports mount-target-missing to the page and to the handle’s own element, which can be mounted elsewhere', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const list = open().create('invoice-list')
-  const heard: unknown[] = []
-  list.element.addEventListener('nt-error', (event) => heard.push((event as CustomEvent).detail))
+  const received: unknown[] = []
+  list.element.addEventListener('nt-error', (event) => received.push((event as CustomEvent).detail))
   list.mount('#nowhere')
-  expect(heard).toEqual([
+  expect(received).toEqual([
     {
       code: 'mount-target-missing',
       cause: 'mount-target-missing',
@@ -51,31 +51,31 @@ it('[WID-28] reports mount-target-missing to the page and to the handle’s own 
 
 it('[WID-28] reports an invalid selector like a missing target, also by onError and onEvent', () => {
   vi.spyOn(console, 'warn').mockReturnValue()
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const nt = open(
     {},
     {
       session: 'cookie',
-      onError: ({ code, widget, docs }) => told.push([code, widget, docs]),
-      onEvent: ({ type, widget }) => told.push([type, widget]),
+      onError: ({ code, widget, docs }) => reported.push([code, widget, docs]),
+      onEvent: ({ type, widget }) => reported.push([type, widget]),
     },
   )
   expect(() => nt.create('invoice-list').mount('#2024-bills')).not.toThrow()
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['mount-target-missing', 'nt-invoice-list', `${location.origin}/docs/errors/mount-target-missing`],
     ['nt-error', 'nt-invoice-list'],
   ])
 })
 
 it('[WID-7] reports invalid options to their own handlers and the widgets of their namespace', async () => {
-  const told: unknown[] = []
-  const heard: string[] = []
+  const reported: unknown[] = []
+  const received: string[] = []
   const elements = ['default', 'second'].map((namespace) => {
     const element = document.createElement('nt-invoice-list')
     element.setAttribute('namespace', namespace)
     element.addEventListener('nt-error', (event) => {
       const { code, category } = (event as CustomEvent<NetTermsEvents['nt-error']>).detail
-      heard.push(`${namespace} ${code} ${category}`)
+      received.push(`${namespace} ${code} ${category}`)
     })
     document.body.append(element)
     return element
@@ -85,16 +85,16 @@ it('[WID-7] reports invalid options to their own handlers and the widgets of the
     key: 'pk_test_x',
     sessionUrl: '/session',
     namespace: 'second',
-    onError: ({ code }) => told.push(code),
-    onEvent: ({ type, detail }) => told.push([type, (detail as { code: string }).code]),
+    onError: ({ code }) => reported.push(code),
+    onEvent: ({ type, detail }) => reported.push([type, (detail as { code: string }).code]),
   }
   expect(() => init(options)).toThrow(expect.objectContaining({ code: 'configuration-invalid' }))
-  expect(told).toEqual(['configuration-invalid', ['nt-error', 'configuration-invalid']])
-  expect(heard).toEqual(['second configuration-invalid configuration'])
+  expect(reported).toEqual(['configuration-invalid', ['nt-error', 'configuration-invalid']])
+  expect(received).toEqual(['second configuration-invalid configuration'])
   elements.forEach((element) => element.remove())
 })
 
-it('[WID-49] sets what is given, and takes away what is undefined', () => {
+it('[WID-49] sets the given values and removes undefined ones', () => {
   const columns = ['invoice', 'open'] as const
   const list = open().create('invoice-list', { status: undefined, columns })
   expect(list.element.hasAttribute('status')).toBe(false)
@@ -110,24 +110,24 @@ it('[WID-49] sets what is given, and takes away what is undefined', () => {
   expect(list.element.getAttributeNames()).toEqual([])
 })
 
-it('[WID-30] fires nt-loader-start for onEvent too, of an element that was there before its instance', async () => {
+it('[WID-30] fires nt-loader-start for onEvent too, for an element that existed before its instance', async () => {
   const element = document.createElement('nt-invoice-list')
   document.body.append(element)
   await expect.poll(() => element.shadowRoot).not.toBeNull()
-  const told: string[] = []
-  open({}, { session: 'cookie', onEvent: ({ type, widget }) => told.push(`${type} ${widget}`) })
-  expect(told).toEqual(['nt-loader-start nt-invoice-list'])
+  const reported: string[] = []
+  open({}, { session: 'cookie', onEvent: ({ type, widget }) => reported.push(`${type} ${widget}`) })
+  expect(reported).toEqual(['nt-loader-start nt-invoice-list'])
   element.remove()
 })
 
-it('[ERR-4] says where an error is explained on the API’s own origin, of a promise as well', async () => {
+it('[ERR-4] gives the documentation address of an error on the API’s own origin, for promises as well', async () => {
   const nt = open({}, { session: 'cookie', api: 'https://api.provider.example/api' })
   await expect(nt.reloadSession()).rejects.toMatchObject({
     docs: 'https://api.provider.example/docs/errors/not-found',
   })
 })
 
-it('[WID-21] names the copy that came first, and watches for no tags beside it', async () => {
+it('[WID-21] names the first copy, and does not watch for tags next to it', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const second = './self-hosted.ts?second'
   await import(/* @vite-ignore */ second)
@@ -136,7 +136,7 @@ it('[WID-21] names the copy that came first, and watches for no tags beside it',
   ])
 })
 
-it('[WID-21] names the loader’s release when that came first', async () => {
+it('[WID-21] names the loader’s release if that was first', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const mark = globalThis as { [key: symbol]: unknown; NetTerms?: unknown }
   const before = mark[Symbol.for('netterms')]
@@ -150,7 +150,7 @@ it('[WID-21] names the loader’s release when that came first', async () => {
   mark[Symbol.for('netterms')] = before
 })
 
-it('[ERR-1] shows nothing to a test key that meets live money (environment-mismatch)', async () => {
+it('[ERR-1] shows nothing when a test key meets a live API (environment-mismatch)', async () => {
   const failures: string[] = []
   const nt = open(
     {

@@ -1,6 +1,6 @@
 /**
- * The widgets from the host's own bundle: the same page as the CDN's loader makes, with the bundler's imports in the place
- * of the release's files. Source: docs/spec/widgets.md WID-21.
+ * The widgets from the host's own bundle: the same behavior as with the CDN's loader, with imports of the bundler in
+ * place of the release's files. Source: docs/spec/widgets.md WID-21.
  */
 import { VERSION, WIDGETS } from 'virtual:widgets'
 import { loadLazyPart } from '../runtime/lazy-parts.ts'
@@ -11,7 +11,7 @@ import { readStoredLocale } from '../store/stored-locale.ts'
 import { BUNDLE_MARK, type MarkedPage } from './bundle-mark.ts'
 import type { NetTermsHandle } from './handles.ts'
 
-/** Of this package. */
+/** Version of this package. */
 export const version: string = VERSION
 
 const page = createPage({ version, tags: Object.keys(WIDGETS), loadWidget, load: loadLazyPart })
@@ -27,9 +27,9 @@ if (typeof document !== 'undefined') {
   }
 }
 
-/** Which copy came first: of another bundle, or the CDN's by its loader; null: this one is the first. */
+/** The copy that was first: in another bundle, or from the CDN's loader; null: this one is the first. */
 function ownerOfTags(): string | null {
-  // An element of that name stands behind the global until it is set: it is no own property.
+  // An element with that id shadows the global until it is set: it is not an own property.
   const loaded = Object.getOwnPropertyDescriptor(globalThis, 'NetTerms')?.value as { version?: unknown } | undefined
   const mark = (globalThis as MarkedPage)[BUNDLE_MARK] ?? loaded?.version
   return typeof mark === 'string' ? mark : null
@@ -42,21 +42,21 @@ function warnOfOwner(what: string): void {
 }
 
 function loadWidget(tag: string): Promise<unknown> {
-  // Asked before our own code has come: who has defined it is another copy.
+  // Checked before our own code has loaded: if the tag is defined, it belongs to another copy.
   if (customElements.get(tag)) {
     warnOfOwner(`does not define ${tag}`)
   }
   return WIDGETS[tag]?.() ?? Promise.reject(new Error(`There is no widget ${tag} in this build.`))
 }
 
-/** The language of a namespace's widgets where no option says one. */
+/** The language of a namespace's widgets if no option sets one. */
 export const localeOfPage = (namespace?: string): LocaleCode =>
   negotiateLocale([readStoredLocale(namespace), document.documentElement.lang])
 
 /**
- * An instance at once; a second call for the same namespace gives the same one.
+ * Creates an instance synchronously; a second call for the same namespace returns the same one.
  *
- * @throws NetTermsError `configuration-invalid` when the options make no instance, and on a server, where there is no page
+ * @throws NetTermsError `configuration-invalid` when the options are not valid, and on a server, where there is no page
  */
 export function init(options: NetTermsOptions): NetTermsHandle {
   if (typeof document === 'undefined') {

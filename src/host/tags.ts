@@ -1,6 +1,7 @@
 /**
- * Types of the tags in markup and in the DOM: `querySelector('nt-invoice-list')`, `addEventListener('nt-ready', …)`, and JSX.
- * All from the list of widgets, which follows from the manifests. Source: docs/spec/widgets.md WID-142.
+ * Types of the tags in markup and in the DOM: `querySelector('nt-invoice-list')`, `addEventListener('nt-ready', …)`,
+ * and JSX. All are derived from the list of widgets, which is generated from the manifests. Source:
+ * docs/spec/widgets.md WID-142.
  */
 import type { NetTermsEvents } from '../contract/index.ts'
 import type { HeardEvents, WidgetName, WidgetProperties } from './handles.ts'
@@ -16,21 +17,21 @@ export type WidgetElement<Name extends WidgetName> = WidgetProperties<Name> &
 /** Each tag with its element. */
 export type WidgetElements = { [Name in keyof WidgetMap as `nt-${Name}`]: WidgetElement<Name> }
 
-/** Each event with its class: they bubble, so an element around a widget and the document hear them as well. */
+/** Each event with its class. Events bubble, so ancestors of a widget and the document can listen as well. */
 export type WidgetEventMap = { [Type in keyof NetTermsEvents]: CustomEvent<NetTermsEvents[Type]> }
 
-/** Attributes of a tag in markup: its own, those of every widget, and handlers by event (`onnt-ready`). */
+/** Attributes of a tag in markup: its own, those of every widget, and event handlers (`onnt-ready`). */
 export type TagAttributes<Name extends WidgetName> = WidgetMap[Name]['attributes'] & {
   /** Namespace of the instance that the widget belongs to. */
   namespace?: string | undefined
-  /** Color scheme of this widget, over that of the instance. */
+  /** Color scheme of this widget, overriding that of the instance. */
   'data-scheme'?: 'light' | 'dark' | 'host' | undefined
 } & {
   [Type in keyof NetTermsEvents as Type extends HeardEvents<Name> ? `on${Type}` : never]?:
     ((event: CustomEvent<NetTermsEvents[Type]>) => void) | undefined
 }
 
-/** What any JSX lets an element have. */
+/** Attributes that JSX allows on every element. */
 export interface ElementAttributes {
   /** Its id on the page. */
   id?: string | undefined
@@ -40,7 +41,7 @@ export interface ElementAttributes {
   slot?: string | undefined
   /** Hides it. */
   hidden?: boolean | undefined
-  /** Language of what the page puts inside. */
+  /** Language of the page's own content inside. */
   lang?: string | undefined
   /** Tooltip of the page’s own. */
   title?: string | undefined
@@ -50,7 +51,7 @@ export interface ElementAttributes {
   ref?: unknown
   /** Elements for the slots of the widget. */
   children?: unknown
-  /** Data and descriptions of the page’s own. */
+  /** The page's own data and ARIA attributes. */
   [attribute: `data-${string}` | `aria-${string}`]: unknown
 }
 

@@ -1,17 +1,17 @@
 /**
- * How a language writes a calendar: days in figures, names of months and weekdays, the first day of the week. Beside
+ * Calendar formats of a language: numeric dates, names of months and weekdays, the first day of the week. Separate from
  * formats.ts, since only date fields need it. Source: docs/spec/dates.md DAT-10, docs/spec/i18n.md I18N-10.
  */
 import { type CalendarDate, type DateManner, type DateOrder, formatsOf, type LocaleCode } from '../contract/index.ts'
 
 export interface CalendarFormats {
-  /** Order and separator of a date in figures. */
+  /** Order and separator of numeric dates. */
   readonly manner: DateManner
   /** 0 is Sunday. */
   readonly firstWeekday: number
-  /** `11/20/2026`, `20.11.2026`: what a field shows; `parseDate` reads it back. */
+  /** `11/20/2026`, `20.11.2026`: the format of a field; `parseDate` parses it. */
   figures(date: CalendarDate): string
-  /** `MM/DD/YYYY` in the letters of the language. */
+  /** `MM/DD/YYYY` with the letters of the language. */
   form(letters: Readonly<Record<'day' | 'month' | 'year', string>>): string
   /** `November 2026` */
   month(date: CalendarDate): string
@@ -19,21 +19,21 @@ export interface CalendarFormats {
   day(date: CalendarDate): string
   /** `20` */
   dayNumber(date: CalendarDate): string
-  /** From the first day of the week on: `{ short: 'Su', long: 'Sunday' }`. */
+  /** Starting with the first day of the week: `{ short: 'Su', long: 'Sunday' }`. */
   weekdays(): readonly { short: string; long: string }[]
 }
 
-/** Where browsers do not know a region's week (Firefox): those that do not begin on Monday. */
+/** Fallback for browsers without week data (Firefox): regions whose week does not begin on Monday. */
 const FIRST_WEEKDAY: Readonly<Record<string, number>> = { en: 0, 'pt-PT': 0 }
 
 const noon = (date: CalendarDate): number => Date.parse(`${date}T12:00:00Z`)
-/** 1 January 2023 was a Sunday. */
+/** January 1, 2023 was a Sunday. */
 const A_SUNDAY = Date.parse('2023-01-01T12:00:00Z')
 const DAY_MS = 86_400_000
 
 const known = new Map<LocaleCode, CalendarFormats>()
 
-/** One set of `Intl` objects a language, made on first use. */
+/** One set of `Intl` objects per language, created on first use. */
 export function calendarFormats(locale: LocaleCode): CalendarFormats {
   const formats = known.get(locale) ?? createCalendarFormats(formatsOf(locale))
   known.set(locale, formats)
@@ -41,7 +41,7 @@ export function calendarFormats(locale: LocaleCode): CalendarFormats {
 }
 
 function createCalendarFormats(language: string): CalendarFormats {
-  // Another calendar than the contract's, or digits that the language's own fields do not show, would be another date.
+  // Another calendar or other digits would make the date look different from the contract's.
   const style = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { timeZone: 'UTC', calendar: 'gregory', ...options })
   const figures = style({ year: 'numeric', month: '2-digit', day: '2-digit' })

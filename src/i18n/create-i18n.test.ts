@@ -6,7 +6,7 @@ import { createI18next } from './create-i18next.ts'
 
 const i18nOf = (locale: LocaleCode, load = loadLazyPart) => createI18n(locale, PROGRAM_TIME_ZONE, createI18next(load))
 
-it('[I18N-13] ends a German sentence after an abbreviated month with one point', async () => {
+it('[I18N-13] ends a German sentence after an abbreviated month with a single period', async () => {
   const i18n = i18nOf('de')
   await i18n.load(['payments'])
   const posts = i18n.formats.weekdayDate('2026-11-24', '2026-11-20')
@@ -16,7 +16,7 @@ it('[I18N-13] ends a German sentence after an abbreviated month with one point',
   )
 })
 
-it('[I18N-7] has an empty text for a key whose slice has not come, and the general one for an unknown code', async () => {
+it('[I18N-7] returns an empty text for a key whose slice has not loaded, and the general one for an unknown code', async () => {
   const i18n = i18nOf('en')
   expect(i18n.t('payments.pay.title')).toBe('')
   expect(i18n.hostText('theirs.title')).toBe('')
@@ -26,7 +26,7 @@ it('[I18N-7] has an empty text for a key whose slice has not come, and the gener
   expect(i18n.errorText('server-error')).not.toBe('')
 })
 
-it('[I18N-4] loads a slice once, and again after it failed', async () => {
+it('[I18N-4] loads a slice once, and again after a failure', async () => {
   const load = vi.fn(loadLazyPart)
   const i18n = i18nOf('en', load)
   load.mockRejectedValueOnce(new Error('offline'))
@@ -51,7 +51,7 @@ it('[I18N-4] does not report the failure of a slice to a widget that waits for a
   expect(i18n.t('invoices.list.title')).toBe('Invoices')
 })
 
-it('[I18N-5] chooses the plural of the language and writes its number as the language does', async () => {
+it('[I18N-5] uses the plural form of the language and formats its number', async () => {
   const i18n = i18nOf('cs')
   await i18n.load(['account'])
   expect([1, 3, 5, 1.5, 1234].map((count) => i18n.t('account.balance.count', { count }))).toEqual([
@@ -63,7 +63,7 @@ it('[I18N-5] chooses the plural of the language and writes its number as the lan
   ])
 })
 
-it('[I18N-6] lays texts of the host over those of the provider and both over ours, whatever is loaded later', async () => {
+it('[I18N-6] uses texts of the host before those of the provider and both before ours, in any loading order', async () => {
   const i18n = i18nOf('en')
   i18n.override('host', {
     'common.tryAgain': 'Once more',
@@ -83,14 +83,14 @@ it('[I18N-6] lays texts of the host over those of the provider and both over our
   expect(i18n.t('common.daysLate', { count: 3 })).toBe('3 days late')
 })
 
-it('[I18N-6] chooses the text of a host by `context`', () => {
+it('[I18N-6] selects the text of a host by `context`', () => {
   const i18n = i18nOf('en')
   i18n.override('host', { 'their.greeting': 'Welcome', 'their.greeting_admin': 'Welcome, admin' })
   expect(i18n.hostText('their.greeting', { context: 'admin' })).toBe('Welcome, admin')
   expect(i18n.hostText('their.greeting', { context: 'payer' })).toBe('Welcome')
 })
 
-it('[I18N-19] expands nothing in a value, and no text within another text', async () => {
+it('[I18N-19] expands no placeholders in a value, and no text within another text', async () => {
   const i18n = i18nOf('en')
   await i18n.load(['common'])
   i18n.override('provider', {
@@ -102,7 +102,7 @@ it('[I18N-19] expands nothing in a value, and no text within another text', asyn
   expect(i18n.t('common.daysLate', { name, other: 'x', count: 7 })).toBe(`${name}: 7 x`)
 })
 
-it('[I18N-4] keeps languages apart in one instance, and writes nothing on the console', async () => {
+it('[I18N-4] keeps languages of one instance apart, and writes nothing to the console', async () => {
   const written = (['log', 'info', 'warn', 'error'] as const).map((name) => vi.spyOn(console, name))
   const i18next = createI18next(loadLazyPart)
   const [english, german] = (['en', 'de'] as const).map((locale) => createI18n(locale, PROGRAM_TIME_ZONE, i18next))

@@ -1,6 +1,6 @@
 /**
- * Texts and formats of one instance in one language: each slice is loaded by the widget that needs it, once, and no English
- * beside another language. Source: docs/spec/i18n.md I18N-4…I18N-7.
+ * Texts and formats of one instance in one language: each slice is loaded once, by the widget that needs it, and no
+ * English is loaded in addition to another language. Source: docs/spec/i18n.md I18N-4…I18N-7.
  */
 import type { LocaleCode } from '../contract/index.ts'
 import { type I18next, tagOf } from './create-i18next.ts'
@@ -10,49 +10,52 @@ import { readableTexts } from './readable-texts.ts'
 
 export type MessageValues = Readonly<Record<string, string | number>>
 /**
- * Texts of the host or the provider over ours: key → text in i18next syntax. A plural has a key a form, as in our files:
- * `common.daysLate_one`. Keys that only the host knows, for its own `nt.t()`, begin with `own.` or `portal.`.
+ * Texts of the host or the provider that override ours: key → text in i18next syntax. A plural has one key per form, as
+ * in our files: `common.daysLate_one`. Keys that only the host uses, with `nt.t()`, begin with `own.` or `portal.`.
  */
 export type MessageOverrides = Readonly<
   Partial<Record<TextKey | PluralKey | `own.${string}` | `portal.${string}`, string>>
 >
 
-/** Whose texts lie over ours, the first over the second (I18N-6). */
+/** Layers that override our texts, the first before the second (I18N-6). */
 const LAYERS = ['host', 'provider'] as const
 export type Layer = (typeof LAYERS)[number]
 
 export interface I18n {
   readonly locale: LocaleCode
   readonly formats: Formats
-  /** The text of a key; a key whose slice is not there yet is an empty text, never its name. */
+  /** The text of a key; an empty text while its slice is not loaded, never the key itself. */
   t(key: MessageKey, values?: MessageValues): string
-  /** The text for an error code; the general one when the code has none. */
+  /** The text for an error code; a general one if the code has none. */
   errorText(code: string, values?: MessageValues): string
-  /** Keys that only a host knows: its own `messages`. */
+  /** Keys of the host's own `messages`. */
   hostText(key: string, values?: MessageValues): string
-  /** Loads what is missing of these slices. */
+  /** Loads the missing ones of these slices. */
   load(domains: readonly string[]): Promise<void>
-  /** All slices that `load` was called with, so that another language can have the same. */
+  /** All slices requested with `load`, so that another language can load the same. */
   domains(): readonly string[]
-  /** Replaces the texts of a layer; they win, whatever is loaded later. */
+  /** Replaces the texts of a layer; they take precedence, in any loading order. */
   override(layer: Layer, messages: Readonly<Record<string, string | undefined>>): void
 }
 
-/** i18next checks keys against all texts in one type, too many for the compiler; `t` of the widgets checks them as a union. */
+/**
+ * i18next checks keys against all texts in one type, too many for the compiler; the widgets' `t` checks them as a
+ * union.
+ */
 interface Translator {
   t(key: string, options: object): string
 }
 
-/** @param timeZone of the program */
+/** @param timeZone the program's zone */
 export function createI18n(locale: LocaleCode, timeZone: string, i18next: I18next): I18n {
   const tag = tagOf(locale)
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   const translator = i18next as unknown as Translator
 
-  /** Where a key may stand. Errors of one trade have a slice of their own; their keys name the code alone. */
+  /** Where a key is looked up. Domain errors have separate slices; their keys have only the code. */
   function placesOf(key: string): (Layer | MessageDomain)[] {
     const domain = key.slice(0, key.indexOf('.'))
-    const slices = domain === 'errors' ? [...asked].filter((name) => name.endsWith('errors')) : [domain]
+    const slices = domain === 'errors' ? [...requested].filter((name) => name.endsWith('errors')) : [domain]
     return [...LAYERS, ...(slices as MessageDomain[])]
   }
 
@@ -62,12 +65,12 @@ export function createI18n(locale: LocaleCode, timeZone: string, i18next: I18nex
       lng: tag,
       ns: placesOf(key),
       replace: values,
-      // A text names no other text: `$t(…)` stays what it is.
+      // A text references no other text: `$t(…)` is printed as it is.
       nest: false,
       ...(typeof count === 'number' && { count }),
       ...(typeof context === 'string' && { context }),
     })
-    // `bis 24. Nov.` at the end of a sentence: the point of the abbreviation is the sentence's as well (I18N-13).
+    // `bis 24. Nov.` at the end of a sentence: the period of the abbreviation also ends the sentence (I18N-13).
     return found.replace(/\.\.(?=\s|$)/g, '.')
   }
 
@@ -79,13 +82,13 @@ export function createI18n(locale: LocaleCode, timeZone: string, i18next: I18nex
     t: text,
     hostText: text,
     errorText: (code, values) => text(`errors.${code}`, values) || text('errors.server-error'),
-    domains: () => [...asked],
+    domains: () => [...requested],
     load(domains) {
-      domains.forEach((domain) => asked.add(domain))
+      domains.forEach((domain) => requested.add(domain))
       const missing = [...new Set(domains)].filter((domain) => !isThere(domain))
       return new Promise((resolve, reject) => {
         if (missing.length === 0) return resolve()
-        // i18next reports a slice that failed to everyone who waits for another one, too.
+        // i18next reports a failed slice also to callers that wait for another one.
         const settle = (errors?: readonly unknown[]) => (missing.every(isThere) ? resolve() : reject(errors?.[0]))
         void i18next.reloadResources([tag], missing, settle)
       })

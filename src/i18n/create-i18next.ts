@@ -1,12 +1,12 @@
 /**
- * The i18next of one NetTerms instance: never the global one, no browser storage, no output on the console. A namespace is
- * a domain of texts (`common`, `invoices`), loaded from the release. The texts of the provider and of the host are two
- * namespaces of their own, looked up first. Source: docs/spec/i18n.md I18N-4…I18N-7 (ADR 0044).
+ * The i18next of one NetTerms instance: never the global one, no browser storage, no console output. A namespace is a
+ * domain of texts (`common`, `invoices`), loaded from the release. The texts of the provider and of the host are two
+ * further namespaces, looked up first. Source: docs/spec/i18n.md I18N-4…I18N-7 (ADR 0044).
  */
 import { type BackendModule, createInstance, type i18n as I18next } from 'i18next'
 import { formatsOf, languageOf, type LocaleCode, PSEUDO_LOCALES, type PseudoLocale } from '../contract/index.ts'
 
-/** Loads code and texts that are not part of the core, by name; texts are `de` (shared by all widgets) and `de/invoices`. */
+/** Loads lazy code and texts by name; texts are `de` (shared by all widgets) and `de/invoices`. */
 export type LoadPart = (name: string) => Promise<unknown>
 export type { I18next }
 
@@ -16,12 +16,12 @@ interface Parts {
   texts: { default: Texts }
 }
 
-/** Domains that every widget needs are one file of the language. */
+/** Domains that every widget needs are one file per language. */
 const SHARED_DOMAINS = ['common', 'errors']
 
 /**
- * BCP 47 tag of a locale in i18next, which chooses plurals by it. A pseudo-locale has English texts and plurals under a tag
- * of its own: `ar-XB` is `en-XB`.
+ * BCP 47 tag of a locale in i18next, which decides the plural rules. A pseudo-locale has English texts and plurals
+ * under its own tag: `ar-XB` is `en-XB`.
  */
 export const tagOf = (locale: LocaleCode): string =>
   isPseudo(locale) ? locale.replace(/^\w+/, languageOf(locale)) : formatsOf(locale)
@@ -35,12 +35,12 @@ export function createI18next(loadPart: LoadPart): I18next {
     ns: [],
     fallbackLng: false,
     load: 'currentOnly',
-    // A key is flat and names its domain: `invoices.list.title`.
+    // A key is flat and contains its domain: `invoices.list.title`.
     keySeparator: false,
     nsSeparator: false,
     parseMissingKeyHandler: () => '',
     missingInterpolationHandler: () => '',
-    // The view escapes. A value is never read as a text: neither `{{…}}` nor `$t(…)` in it is expanded.
+    // The view escapes. Values are never parsed as texts: neither `{{…}}` nor `$t(…)` in them is expanded.
     interpolation: { escapeValue: false, skipOnVariables: true },
   })
   // i18next's own `number` keeps a formatter for every value that it has formatted.

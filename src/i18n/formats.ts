@@ -1,6 +1,6 @@
 /**
- * Numbers, money and dates as the language writes them, in the program's zone. One `Intl` object per question and
- * language. Source: docs/spec/i18n.md I18N-8…I18N-12.
+ * Formats numbers, money, and dates for a language, in the program's zone. One `Intl` object per format and language.
+ * Source: docs/spec/i18n.md I18N-8…I18N-12.
  */
 import {
   type CalendarDate,
@@ -14,12 +14,12 @@ import {
 
 export interface Formats {
   readonly locale: LocaleCode
-  /** Decimal and group mark, for what people type. */
+  /** Decimal and group separators, for parsing typed amounts. */
   readonly separators: Readonly<{ decimal: string; group: string }>
   /** `$1,269.05`, `−$5.00`, `1.269,05 $`: minor units in, minus sign U+2212 out. */
   money(amountMinor: number, currency: CurrencyCode): string
   moneyParts(amountMinor: number, currency: CurrencyCode): Intl.NumberFormatPart[]
-  /** The number alone, for a field beside its currency: `1,269.05`. */
+  /** The number only, for a field next to its currency: `1,269.05`. */
   amount(amountMinor: number, currency: CurrencyCode): string
   currencySymbol(currency: CurrencyCode): string
   number(value: number): string
@@ -29,25 +29,28 @@ export interface Formats {
   date(date: CalendarDate): string
   /** `Nov 20` */
   dayMonth(date: CalendarDate): string
-  /** Day and short month apart, for a calendar tile. */
+  /** Day and short month separately, for a calendar tile. */
   dayAndMonth(date: CalendarDate): { day: string; month: string }
-  /** `Monday, Nov 23` inside two weeks of today, else `Nov 23, 2026`. */
+  /** `Monday, Nov 23` within two weeks of today, else `Nov 23, 2026`. */
   weekdayDate(date: CalendarDate, today: CalendarDate): string
   /** `Fri, Nov 20` */
   shortWeekdayDate(date: CalendarDate): string
   /** An instant in the program's zone: `Nov 20, 2026, 10:42 AM CST`. */
   instant(iso: string): string
-  /** The same without its zone, for a column that names it once: `Nov 20, 2026, 10:42 AM`. */
+  /** The same without the zone, for a column that names it once: `Nov 20, 2026, 10:42 AM`. */
   instantAlone(iso: string): string
-  /** What the program's zone is called at an instant, summer time told apart: `CST`. */
+  /** Name of the program's zone at an instant, with daylight saving: `CST`. */
   zone(iso: string): string
-  /** Hour and minute of an instant in the program's zone, and in the one that counts where that is another: `4:00 PM CST (5:00 PM EST)`. */
+  /**
+   * Hour and minute of an instant in the program's zone, and in the relevant zone if different: `4:00 PM CST (5:00 PM
+   * EST)`.
+   */
   time(iso: string, zoneThatCounts: string): string
   /** `a, b, and c` */
   list(items: readonly string[]): string
 }
 
-/** `Intl` formats a decimal text exactly, where a number would go through a fraction (MON-5). */
+/** `Intl` formats a decimal text exactly; a number would be a floating-point value (MON-5). */
 const exact = (text: string): number => text as unknown as number
 const noon = (date: CalendarDate): number => Date.parse(`${date}T12:00:00Z`)
 const withMinus = (text: string): string => text.replace(/-/g, '\u2212')
@@ -67,7 +70,8 @@ export function createFormats(locale: LocaleCode, timeZone: string): Formats {
     numbers(`money${currency}`, {
       style: 'currency',
       currency,
-      // Not the narrow one: `CA$` beside `$` tells Canadian from US dollars without a code behind each amount.
+      // Not the narrow symbol: `CA$` next to `$` distinguishes Canadian from US dollars without a code after each
+      // amount.
       currencyDisplay: 'symbol',
       minimumFractionDigits: exponentOf(currency),
       maximumFractionDigits: exponentOf(currency),
@@ -103,7 +107,7 @@ export function createFormats(locale: LocaleCode, timeZone: string): Formats {
         .formatToParts(0)
         .find((part) => part.type === 'currency')?.value ?? currency,
     number: (value) => withMinus(numbers('number', {}).format(value || 0)),
-    // What is rounded to nothing has no sign.
+    // A value that rounds to zero has no sign.
     percent: (value) =>
       withMinus(
         numbers('percent', { style: 'percent', maximumFractionDigits: 2 }).format(
@@ -122,7 +126,8 @@ export function createFormats(locale: LocaleCode, timeZone: string): Formats {
         : dates('date', shortDate).format(noon(date)),
     shortWeekdayDate: (date) => dates('shortWeekday', { weekday: 'short', ...day }).format(noon(date)),
     instant: (iso) => instants().format(Date.parse(iso)),
-    // Asked for without a zone, German and others write an hour of one digit: `9:18` below `10:42`.
+    // Without a time zone in the options, German and others format single-digit hours without a zero: `9:18` below
+    // `10:42`.
     instantAlone: (iso) =>
       instants()
         .format(Date.parse(iso))

@@ -5,7 +5,7 @@ import { createI18n } from './create-i18n.ts'
 import { createI18next } from './create-i18next.ts'
 import { pseudoTexts } from './pseudo-texts.ts'
 
-it('[I18N-14] accents and lengthens every text, leaves values and counts alone', () => {
+it('[I18N-14] accents and lengthens every text, and keeps values and counts', () => {
   expect(pseudoTexts({ 'a.b': 'Pay {{amount}}', 'a.c_other': '{{count, number}} days' }, 'en-XA')).toEqual({
     'a.b': 'Þåý ··{{amount}}',
     'a.c_other': '{{count, number}} ðåýš··',
@@ -19,7 +19,7 @@ it('[I18N-14] marks every text as right to left in ar-XB', () => {
   })
 })
 
-it('[I18N-14] changes the English texts and writes amounts as English does', async () => {
+it('[I18N-14] changes the English texts and formats amounts as in English', async () => {
   const i18next = createI18next(loadLazyPart)
   const i18n = createI18n('en-XA', PROGRAM_TIME_ZONE, i18next)
   await i18n.load(['common'])
@@ -27,6 +27,6 @@ it('[I18N-14] changes the English texts and writes amounts as English does', asy
   expect(i18n.formats.money(123456, 'USD')).toBe('$1,234.56')
   const mirrored = createI18n('ar-XB', PROGRAM_TIME_ZONE, i18next)
   await mirrored.load(['common'])
-  // Plurals of English: Arabic has forms for two and for few, which English texts lack.
+  // English plural forms: Arabic has forms for two and for few, which English texts lack.
   expect(mirrored.t('common.daysLate', { count: 2 })).toBe('2 \u202edays late\u202c')
 })

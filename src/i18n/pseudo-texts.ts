@@ -1,7 +1,7 @@
 /**
- * Texts of no language, for tests: every letter accented and every text longer (`en-XA`), or in right-to-left order as an
- * Arabic reader's page is (`ar-XB`). What is plain English on a page in one of them did not come from the tables.
- * Source: docs/spec/i18n.md I18N-14.
+ * Pseudo-localized texts for tests: every letter accented and every text longer (`en-XA`), or in right-to-left order as
+ * in Arabic (`ar-XB`). Plain English on a page in one of them did not come from the tables. Source: docs/spec/i18n.md
+ * I18N-14.
  */
 import type { PseudoLocale } from '../contract/index.ts'
 
@@ -10,7 +10,7 @@ const ACCENTED = 'åƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÅƁÇÐ
 const RIGHT_TO_LEFT = '\u202e'
 const END = '\u202c'
 
-/** @returns the same keys; words are changed, `{{values}}` are left alone */
+/** @returns the same keys; words are changed, `{{values}}` are kept */
 export function pseudoTexts(texts: Readonly<Record<string, string>>, locale: PseudoLocale): Record<string, string> {
   const change = locale === 'en-XA' ? accent : turn
   const changed = (text: string) =>
@@ -20,10 +20,10 @@ export function pseudoTexts(texts: Readonly<Record<string, string>>, locale: Pse
 
 function accent(text: string): string {
   const accented = [...text].map((letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter).join('')
-  // Two fifths longer, as the longest language is; blank texts between values stay what they are.
+  // Two fifths longer, like the longest language; blank texts between values are kept.
   const more = '·'.repeat(Math.ceil(text.trim().length * 0.4))
   return text.trim() ? `${accented}${more}` : text
 }
 
-/** Blanks stay outside: they part the text from the value beside it. */
+/** Outer spaces are kept: they separate the text from the adjacent value. */
 const turn = (text: string): string => text.replace(/\S(.*\S)?/s, (words) => `${RIGHT_TO_LEFT}${words}${END}`)

@@ -14,12 +14,12 @@ it.each([
   ['name}}', false],
   ['{{{name}}}', false],
   ['{{}}', false],
-])('[WID-52] reads %s: %s', (text, isReadable) => {
+])('[WID-52] parses %s: %s', (text, isReadable) => {
   vi.spyOn(console, 'warn').mockReturnValue()
   expect(readableTexts({ 'a.b': text })).toEqual(isReadable ? { 'a.b': text } : {})
 })
 
-it('[WID-52] names the texts that it leaves out, once', () => {
+it('[WID-52] reports ignored texts once', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const messages = { 'a.old': '{n}', 'a.half': '{{n', 'a.fine': 'Fine', 'a.number': 5 as unknown as string }
   expect(readableTexts(messages)).toEqual({ 'a.fine': 'Fine' })

@@ -1,14 +1,14 @@
 /**
- * How the widgets of one instance look: the scheme, and the host's tokens and seeds as one sheet. What needs no arithmetic
- * applies before the first paint; the code for colors comes when a seed or a color is given. Source: docs/spec/theme.md
- * THM-5, THM-14.
+ * Appearance of the widgets of one instance: the color scheme, and the host's tokens and seeds as one sheet. Values
+ * that need no computation apply before the first paint; the code for colors is loaded for a seed or a color. Source:
+ * docs/spec/theme.md THM-5, THM-14.
  */
 import type { Appearance } from '../kit/instance.ts'
 import type { PageServices, NetTermsOptions } from './options.ts'
 import { appearanceNow, appearanceSheet } from '../theme/appearance.ts'
 import type * as whiteLabelPart from '../theme/white-label.ts'
 
-/** The words for what was ignored come with the code for colors. */
+/** The warning texts for ignored values are loaded with the code for colors. */
 const COLORLESS = { appearanceWarning: () => 'NetTerms appearance: the code for colors did not load.' }
 
 export interface InstanceLook {
@@ -22,7 +22,7 @@ export function createInstanceLook(options: NetTermsOptions, { load }: Pick<Page
   let colors: typeof whiteLabelPart | undefined
   let look = options.appearance ?? {}
   let appearance: Appearance = { colorScheme: options.colorScheme ?? 'auto', tokenSheet: appearanceNow(look).css }
-  // Without the code for colors the tokens stand as they are.
+  // Without the code for colors the tokens apply unchanged.
   void wear().catch(() => undefined)
 
   function change(next: Appearance): void {
@@ -30,7 +30,7 @@ export function createInstanceLook(options: NetTermsOptions, { load }: Pick<Page
     listeners.forEach((listener) => listener())
   }
 
-  /** The whole of it; values that were changed or ignored are reported once. */
+  /** The complete sheet; changed or ignored values are reported once. */
   async function wear(): Promise<void> {
     const mine = look
     const loadColors = async () => (colors ??= (await load('whiteLabel')) as typeof whiteLabelPart)

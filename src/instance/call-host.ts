@@ -1,4 +1,7 @@
-/** Calls a host callback. An error it throws is rethrown in a task of its own: the page sees it, and our code goes on. */
+/**
+ * Calls a host callback. An error that it throws is rethrown in a separate task: the page sees it, and the SDK
+ * continues.
+ */
 export function callHost(callback: () => void): void {
   try {
     callback()

@@ -1,4 +1,4 @@
-/** One instance of the portal: how its session ends, what other tabs hear of it, what comes late. */
+/** An instance on the portal: the end of its session, messages to other tabs, and late answers. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import 'virtual:widget/consent-banner'
 import { loadLazyPart } from '../runtime/lazy-parts.ts'
@@ -28,31 +28,31 @@ async function portal(answers: Answers = {}, load?: PageServices['load']) {
   rendered = page
   await expect.poll(() => page.nt.getState().session.signedIn).toBe(true)
   const other = new BroadcastChannel(`netterms:${page.namespace}`)
-  const heard: unknown[] = []
-  other.onmessage = ({ data }) => void heard.push(data)
-  return { ...page, other, heard }
+  const received: unknown[] = []
+  other.onmessage = ({ data }) => void received.push(data)
+  return { ...page, other, received }
 }
 
 describe('the end of a session', () => {
   it('[TRU-20] ends an idle session with its reason while the server is unreachable', async () => {
-    const { nt, heard, events } = await portal({ 'DELETE /sessions/current': () => 'lost' })
+    const { nt, received, events } = await portal({ 'DELETE /sessions/current': () => 'lost' })
     await nt.logout('expired')
     expect([nt.getState().session.signedIn, nt.getState().ended]).toEqual([false, 'expired'])
     expect(events('nt-session-end')).toEqual([{ reason: 'expired' }])
-    await expect.poll(() => heard).toEqual(['expired'])
+    await expect.poll(() => received).toEqual(['expired'])
   })
 
-  it('[TRU-20] waits for no answer', async () => {
+  it('[TRU-20] ends an idle session without waiting for an answer', async () => {
     const { nt, api } = await portal({ 'DELETE /sessions/current': () => new Promise(() => {}) })
     void nt.logout('expired')
     expect(nt.getState().ended).toBe('expired')
     await expect.poll(() => api.calls('DELETE /sessions/current')).toHaveLength(1)
   })
 
-  it('[TRU-18] stays signed in when signing out was asked for and did not reach the server', async () => {
-    const { nt, heard } = await portal({ 'DELETE /sessions/current': () => refusal(500, 'server-error') })
+  it('[TRU-18] stays signed in when the sign-out request did not reach the server', async () => {
+    const { nt, received } = await portal({ 'DELETE /sessions/current': () => refusal(500, 'server-error') })
     await expect(nt.logout()).rejects.toMatchObject({ code: 'server-error' })
-    expect([nt.getState().session.signedIn, heard]).toEqual([true, []])
+    expect([nt.getState().session.signedIn, received]).toEqual([true, []])
   })
 
   it('[SES-3] distinguishes an end by the provider from an idle end', async () => {
@@ -74,14 +74,14 @@ describe('the end of a session', () => {
   })
 
   it('[SES-27] reports no session end when the page destroys its instance', async () => {
-    const { nt, events, heard } = await portal()
+    const { nt, events, received } = await portal()
     nt.destroy()
     expect(nt.getState().session.signedIn).toBe(false)
-    expect([events('nt-session-end'), heard]).toEqual([[], []])
+    expect([events('nt-session-end'), received]).toEqual([[], []])
   })
 })
 
-describe('a page that comes back', () => {
+describe('a page that becomes visible again', () => {
   const kept = (type: string) => dispatchEvent(new PageTransitionEvent(type, { persisted: true }))
   const container = () => document.querySelector('nt-consent-banner')?.shadowRoot?.firstElementChild as HTMLElement
   const visibility = () => getComputedStyle(container()).visibility
@@ -93,32 +93,32 @@ describe('a page that comes back', () => {
     vi.restoreAllMocks()
   })
 
-  /** What `/self` says from the second time on, when it is let go. */
+  /** Answer of `/self` from the second request on, once it is released. */
   async function returning(second: () => Reply | Promise<Reply>) {
-    let asked = 0
+    let requestCount = 0
     let answer = () => {}
     const gate = new Promise<void>((resolve) => (answer = resolve))
     const page = await portal({
-      'GET /self': async () => ((asked += 1) === 1 ? signedIn([]) : gate.then(second)),
+      'GET /self': async () => ((requestCount += 1) === 1 ? signedIn([]) : gate.then(second)),
     })
     await expect.poll(visibility).toBe('visible')
-    return { ...page, answer, asked: () => asked }
+    return { ...page, answer, requestCount: () => requestCount }
   }
 
-  it('[WID-77] shows nothing from the cache before the server has said that it is the same person', async () => {
-    const { answer, asked, nt } = await returning(() => signedIn([]))
+  it('[WID-77] shows nothing from the cache before the server has confirmed the user', async () => {
+    const { answer, requestCount, nt } = await returning(() => signedIn([]))
     const before = container().firstElementChild
     kept('pagehide')
     expect(visibility()).toBe('hidden')
     kept('pageshow')
-    await expect.poll(asked).toBe(2)
+    await expect.poll(requestCount).toBe(2)
     expect(visibility()).toBe('hidden')
     answer()
     await expect.poll(visibility).toBe('visible')
     expect([container().firstElementChild === before, nt.getState().phase]).toEqual([true, 'ready'])
   })
 
-  it('[WID-77] shows the end of a session that is over', async () => {
+  it('[WID-77] shows the end of a session that has ended', async () => {
     const { answer, nt } = await returning(() => refusal(401, 'session-expired'))
     kept('pagehide')
     kept('pageshow')
@@ -127,16 +127,20 @@ describe('a page that comes back', () => {
     expect([nt.getState().session.signedIn, nt.getState().ended]).toEqual([false, 'ended'])
   })
 
-  it('[WID-77] shows that the server did not say it, and nothing else', { timeout: 30_000 }, async () => {
-    const { answer, nt } = await returning(() => refusal(500, 'server-error'))
-    kept('pagehide')
-    kept('pageshow')
-    answer()
-    await expect.poll(visibility, { timeout: 20_000 }).toBe('visible')
-    expect(nt.getState().phase).toBe('failed')
-  })
+  it(
+    '[WID-77] shows an error, and no data, when the server did not confirm the user',
+    { timeout: 30_000 },
+    async () => {
+      const { answer, nt } = await returning(() => refusal(500, 'server-error'))
+      kept('pagehide')
+      kept('pageshow')
+      answer()
+      await expect.poll(visibility, { timeout: 20_000 }).toBe('visible')
+      expect(nt.getState().phase).toBe('failed')
+    },
+  )
 
-  it('[WID-77] waits for the network of a machine that wakes up, and keeps what is there', async () => {
+  it('[WID-77] waits for the network of a device that wakes up, and keeps the screen', async () => {
     let tries = 0
     const { answer, nt } = await returning(() => ((tries += 1) <= 3 ? 'lost' : signedIn([])))
     const before = container().firstElementChild
@@ -148,27 +152,27 @@ describe('a page that comes back', () => {
     expect([container().firstElementChild === before, nt.getState().phase]).toEqual([true, 'ready'])
   })
 
-  it('[WID-77] checks the user after an hour hidden, and not before', async () => {
-    const { answer, asked } = await returning(() => signedIn([]))
+  it('[WID-77] verifies the user after an hour hidden, and not before', async () => {
+    const { answer, requestCount } = await returning(() => signedIn([]))
     const now = vi.spyOn(Date, 'now').mockReturnValue(1_000_000)
     look('hidden')
     now.mockReturnValue(1_000_000 + 3_600_000)
     look('visible')
-    expect([visibility(), asked()]).toEqual(['visible', 1])
+    expect([visibility(), requestCount()]).toEqual(['visible', 1])
     look('hidden')
     now.mockReturnValue(1_000_000 + 7_200_001)
     look('visible')
     expect(visibility()).toBe('hidden')
     answer()
     await expect.poll(visibility).toBe('visible')
-    expect(asked()).toBe(2)
+    expect(requestCount()).toBe(2)
   })
 
-  it('[WID-77] leaves alone a page that is not kept aside', async () => {
-    const { asked } = await returning(() => signedIn([]))
+  it('[WID-77] does nothing for a page that does not enter the back/forward cache', async () => {
+    const { requestCount } = await returning(() => signedIn([]))
     dispatchEvent(new PageTransitionEvent('pagehide', { persisted: false }))
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
-    expect([visibility(), asked()]).toEqual(['visible', 1])
+    expect([visibility(), requestCount()]).toEqual(['visible', 1])
   })
 })
 
@@ -181,7 +185,7 @@ describe('a page of a partner', () => {
     },
   })
 
-  /** Its first secret comes; after that the API refuses the token, and what `later` gives is the next one. */
+  /** Its first secret works; then the API refuses the token, and `later` returns the next secret. */
   async function partner(later: () => Promise<string>) {
     let isRefused = false
     const page = renderWidget({
@@ -199,7 +203,7 @@ describe('a page of a partner', () => {
     return page
   }
 
-  it('[EMB-6] ends the session of every widget, with the reason, when its server gives no secret any more', async () => {
+  it('[EMB-6] ends the session of every widget, with the reason, when its server no longer returns a secret', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.01)
     const { nt, events } = await partner(async () => {
       throw new Error('The page’s session address answered 401 without a client_secret.')
@@ -209,7 +213,7 @@ describe('a page of a partner', () => {
     expect(events('nt-session-end')).toEqual([{ reason: 'unavailable' }])
   })
 
-  it('[EMB-6] ends nothing while the network is gone: what is shown stays', async () => {
+  it('[EMB-6] ends nothing while the network is down, and keeps the screen', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.01)
     const { nt, events } = await partner(async () => {
       throw new TypeError('Failed to fetch')
@@ -229,7 +233,7 @@ describe('the start', () => {
       onError: ({ code, at }) => void failures.push(`${code} ${at}`),
     })
     rendered = page
-    // Failed requests are sent three times, with random pauses.
+    // Failed requests are sent three times, with random delays.
     await vi.waitFor(() => expect(page.nt.getState().session.signedIn).toBe(true), { timeout: 10_000 })
     expect([page.nt.getState().phase, page.nt.getState().flags]).toEqual(['ready', {}])
     expect(failures).toEqual(['server-error feature-flags.get'])
@@ -263,14 +267,14 @@ describe('a start without a network', () => {
       },
     })
     rendered = page
-    // The last attempt has failed, and what else was asked is waited for.
+    // The last attempt has failed, and other requests are still pending.
     await expect.poll(() => page.api.calls('GET /self'), SOON).toHaveLength(3)
     isGone = false
     dispatchEvent(new Event('online'))
     await expect.poll(() => page.nt.getState().session.signedIn, SOON).toBe(true)
   })
 
-  it('[SES-26] does not restart where that cannot help', async () => {
+  it('[SES-26] does not restart when that cannot help', async () => {
     const page = renderWidget({
       tag: 'nt-consent-banner',
       answers: { 'GET /self': () => refusal(403, 'not-permitted') },
@@ -284,7 +288,7 @@ describe('a start without a network', () => {
 })
 
 describe('a start that is slow', () => {
-  it('[SES-8] waits three seconds for what hangs, and takes it when it comes', async () => {
+  it('[SES-8] waits three seconds for slow answers, and applies them when they arrive', async () => {
     let answerFlags: (flags: Reply) => void = () => undefined
     const page = renderWidget({
       tag: 'nt-consent-banner',
@@ -301,7 +305,7 @@ describe('a start that is slow', () => {
   })
 })
 
-describe('what only a portal shows', () => {
+describe('facts that only a portal shows', () => {
   it('[SES-20] is requested again when its code failed to load', async () => {
     let isGone = true
     const tries: string[] = []
@@ -312,7 +316,7 @@ describe('what only a portal shows', () => {
     })
     await expect.poll(() => tries).toHaveLength(1)
     isGone = false
-    // Chosen meanwhile, and kept all the same.
+    // Chosen while loading, and kept.
     nt.update({ locale: 'de' })
     await nt.reloadSession()
     await expect

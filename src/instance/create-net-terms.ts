@@ -1,6 +1,6 @@
 /**
- * Wires the rooms: one instance is one API, one store, one cache and one set of texts for every widget of a namespace.
- * Source: docs/spec/session.md SES-8, docs/spec/widgets.md WID-7.
+ * Connects the parts of the SDK: one instance is one API, one store, one cache, and one set of texts for every widget
+ * of a namespace. Source: docs/spec/session.md SES-8, docs/spec/widgets.md WID-7.
  */
 import { createApi } from '../api/create-api.ts'
 import { cookieCredential } from '../api/credential.ts'
@@ -12,7 +12,7 @@ import { type Instance, registerInstance, unregisterInstance } from '../kit/inst
 import { createUrlStates } from '../kit/url-state.ts'
 import { hideUntilVerified } from '../session/hide-until-verified.ts'
 import { onResume } from '../session/on-resume.ts'
-import { openTabChannel, type SessionNews } from '../session/tab-channel.ts'
+import { openTabChannel, type SessionMessage } from '../session/tab-channel.ts'
 import { createStore } from '../store/create-store.ts'
 import { createTabStorage } from '../store/session-storage.ts'
 import { createInstanceLook } from './appearance.ts'
@@ -38,7 +38,7 @@ export function createNetTerms(options: StartedOptions, services: PageServices):
   const log = createActivityLog()
   const mounted: Instance['mounted'] = new Map()
   const readsAhead: Instance['readsAhead'] = new Set()
-  // Relative to the API: a path alone would be an address of the host's page.
+  // Relative to the API: a relative path would resolve against the host's page.
   const locate = (error: NetTermsError) => void (error.docs = new URL(error.docs, base).href)
   const dispatch = createDispatch(options, { log, mounted, locate })
 
@@ -89,9 +89,9 @@ export function createNetTerms(options: StartedOptions, services: PageServices):
     chooseLocale: (locale) => update({ locale }),
     reloadSession: session.reload,
     restart: session.restart,
-    told: dispatch.event,
+    notifyHost: dispatch.event,
     failed: dispatch.error,
-    // Read at each call: a host page may start to handle navigation later.
+    // Read at each call: a host page may add its callback later.
     get navigates() {
       return options.onNavigate !== undefined
     },
@@ -109,16 +109,16 @@ export function createNetTerms(options: StartedOptions, services: PageServices):
   })
   // Sign-in, sign-out and expiry in one tab reach the other tabs within a second (security b.5).
   const channel = isProviderOrigin ? openTabChannel(namespace, followTab) : null
-  function followTab(news: SessionNews): void {
-    if (news === 'signed-in') void session.reload().catch(() => undefined)
-    else session.end(news)
+  function followTab(message: SessionMessage): void {
+    if (message === 'signed-in') void session.reload().catch(() => undefined)
+    else session.end(message)
   }
   store.subscribe(({ session: { signedIn } }, before) => {
     if (signedIn && !before.session.signedIn && before.phase === 'ready') channel?.post('signed-in')
   })
 
   session.start()
-  // The first number and the first date take a browser longest: format them while the requests run, a task each.
+  // The first number and the first date formatted are the slowest: format them while requests are pending, a task each.
   setTimeout(() => texts.current().formats.number(0))
   setTimeout(() => texts.current().formats.date('2000-01-01'))
   parts.openDebugOverlay()
@@ -129,7 +129,7 @@ export function createNetTerms(options: StartedOptions, services: PageServices):
     const { locale } = store.getState()
     if (locale !== before) dispatch.toAll('nt-locale-change', { locale })
     look.update(changes)
-    // An explicit `undefined` hands the question back to this browser.
+    // An explicit `undefined` makes this browser store the choice again.
     if ('consent' in changes) store.setState({ hostConsent: changes.consent })
   }
 

@@ -1,4 +1,4 @@
-/** How an instance reports to its host: events and errors, each to the callbacks of `init` and to the activity log. */
+/** Reports to the host: events and errors, each to the callbacks of `init` and to the activity log. */
 import type { EventName, NetTermsError, NetTermsEvents } from '../contract/index.ts'
 import type { ActivityLog } from '../debug/activity-log.ts'
 import { fire } from '../kit/fire.ts'

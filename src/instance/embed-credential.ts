@@ -1,6 +1,6 @@
 /**
- * How a page that is not the provider's gets its token: a client secret from its own server, exchanged at ours. The
- * loader asked for the first one while the code was on its way. Source: docs/spec/session.md EMB-4…EMB-6.
+ * How a page outside the provider's origin gets its token: a client secret from the page's own server, exchanged at the
+ * API. The loader requests the first one while the code loads. Source: docs/spec/session.md EMB-4…EMB-6.
  */
 import { createApi } from '../api/create-api.ts'
 import type { RetryBudget } from '../api/retry-budget.ts'
@@ -9,20 +9,20 @@ import { createEmbedToken, type ErrorCode, NetTermsError } from '../contract/ind
 import type { ActivityLog } from '../debug/activity-log.ts'
 import type { NetTermsOptions } from './options.ts'
 
-/** As the loader hands them over: `first` is under way already. */
+/** As passed by the loader: the request for `first` is already pending. */
 export type StartedOptions = NetTermsOptions & { first?: Promise<string | Response> }
 
 interface Place {
   base: string
   fetch: typeof fetch
   retryBudget: RetryBudget
-  /** Gets the exchange, and the call of the page's session address under the name `session-url`, for `doctor()`. */
+  /** Logs the exchange, and the request to the page's session address under the name `session-url`, for `doctor()`. */
   onExchange: ActivityLog['addRequest']
   /** Called after every refresh except the first: the user or the customers may have changed. */
   onRenewed(): void
 }
 
-/** EMB-73, EMB-74: what keeps any session from starting, seen before anything is sent; null: nothing. */
+/** EMB-73, EMB-74: a setup fault that prevents every session, detected before a request; null: none. */
 export function setupMistake(options: Partial<NetTermsOptions>): ErrorCode | null {
   const { api, key, session, fetchClientSecret, sessionUrl } = options
   if (!api) return 'setup-api-missing'
@@ -41,7 +41,7 @@ export function embedCredential(options: StartedOptions, place: Place): Credenti
   const codeNow = (code: ErrorCode): ErrorCode => (hadToken ? 'session-unavailable' : code)
 
   async function ask(request: { signal: AbortSignal; sessionId: string | null }): Promise<string> {
-    // A page may request a session later too: with `reloadSession()`, or when its tab was hidden for long.
+    // A page may also need a session later: with `reloadSession()`, or after its tab was hidden for long.
     const mistake = setupMistake(options)
     if (mistake) throw noSecret(mistake)
     const begun = first
@@ -81,7 +81,7 @@ export function embedCredential(options: StartedOptions, place: Place): Credenti
     includes,
     fetchClientSecret: ask,
     async exchange(clientSecret) {
-      // A host's own function may give anything, and a secret key is not sent wherever it stands (EMB-74).
+      // A host's function may return anything, and a secret key is never sent (EMB-74).
       if (typeof clientSecret !== 'string') throw noSecret(codeNow('setup-client-secret-missing'))
       if (clientSecret.startsWith('sk_')) throw noSecret('secret-key-in-browser')
       const { data, included } = await api.send(createEmbedToken, {
@@ -95,11 +95,11 @@ export function embedCredential(options: StartedOptions, place: Place): Credenti
   })
 }
 
-/** Its words are in the part `setup`, which no page needs that is set up right. */
+/** Its texts are in the part `setup`, which a correctly set up page never loads. */
 const noSecret = (code: ErrorCode, status?: number): NetTermsError =>
   new NetTermsError(code, `No client secret (${code}).`, status === undefined ? {} : { status })
 
-/** What the page's own address answered: a secret, or the code for what it answered instead. */
+/** The answer of the page's own address: a secret, or an error code. */
 async function read(response: Response): Promise<{ secret?: unknown; code: ErrorCode | null }> {
   const { ok, status, redirected } = response
   const answer = (await response.json().catch(() => null)) as { client_secret?: unknown } | null

@@ -1,4 +1,4 @@
-/** What `nt.explain()` tells a page: the server's reasons in words, and what the page knows by itself without a server. */
+/** Results of `nt.explain()`: the server's reasons in words, and what the page knows without the server. */
 import { afterEach, expect, it, vi } from 'vitest'
 import 'virtual:widget/consent-banner'
 import {
@@ -20,21 +20,21 @@ afterEach(() => {
 })
 
 async function open(
-  told: Reply | 'lost',
+  rightAnswer: Reply | 'lost',
   locale: 'en' | 'de' | 'ar-XB' = 'en',
   self = signedIn(['invoices.list'], { user: VIEWER }),
 ) {
   rendered = renderWidget({
     tag: 'nt-consent-banner',
     locale,
-    answers: { 'GET /self': () => self, 'GET /rights/*': () => told },
+    answers: { 'GET /self': () => self, 'GET /rights/*': () => rightAnswer },
   })
   const { nt, api } = rendered
   await expect.poll(() => nt.getState().phase).toBe('ready')
   return { nt, api }
 }
 
-it('[ACC-24] returns the server’s reason, and the same in words', async () => {
+it('[ACC-24] returns the server’s reason, and a sentence for it', async () => {
   const { nt } = await open(missingRight('payments.create'))
   expect(nt.can('payments.create')).toBe(false)
   expect(await nt.explain('payments.create')).toEqual({
@@ -63,19 +63,19 @@ it.each([
     { reason: 'account-locked', ask: 'support' },
     /^This account is locked and cannot pay online\. Its invoices stay open/,
   ],
-] as const)('[ACC-24] says %j in words', async (changes, words) => {
+] as const)('[ACC-24] explains %j in words', async (changes, words) => {
   const { nt } = await open(missingRight('payments.create', changes))
   expect((await nt.explain('payments.create')).text).toMatch(words)
 })
 
-it('[ACC-24] speaks the language of the session', async () => {
+it('[ACC-24] uses the language of the session', async () => {
   const { nt } = await open(missingRight('payments.create'), 'de')
   expect((await nt.explain('payments.create')).text).toBe(
     'Mit der Rolle „Leser“ können Sie keine Rechnungen bezahlen. Alex Smith kann Ihnen die Rolle „Zahler“ geben.',
   )
 })
 
-it('[ACC-24] joins names as the texts around them are written', async () => {
+it('[ACC-24] joins names in the style of the language', async () => {
   const { nt } = await open(
     missingRight('payments.create', { administrators: [{ full_name: 'Alex Smith' }, { full_name: 'Robin Hale' }] }),
     'ar-XB',
@@ -100,9 +100,9 @@ it('[ACC-24] waits until the session is known', async () => {
 })
 
 it.each<[what: string, self: Answer, then: (nt: Rendered['nt']) => void]>([
-  ['the page has let go of the instance', () => new Promise(() => undefined), (nt) => nt.destroy()],
+  ['the page has destroyed the instance', () => new Promise(() => undefined), (nt) => nt.destroy()],
   ['the start has failed', () => 'lost', () => undefined],
-])('[ACC-24] waits no longer when %s', async (_what, self, then) => {
+])('[ACC-24] stops waiting when %s', async (_what, self, then) => {
   vi.spyOn(Math, 'random').mockReturnValue(0.01)
   rendered = renderWidget({ tag: 'nt-consent-banner', answers: { 'GET /self': self } })
   const { nt, api } = rendered

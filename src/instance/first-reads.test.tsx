@@ -1,4 +1,4 @@
-/** What the token's answer includes on a partner's page, and what the page reads by its own calls. */
+/** Resources included with the token on a partner's page, and those that the page reads by separate calls. */
 import { afterEach, expect, it } from 'vitest'
 import 'virtual:widget/consent-banner'
 import { whenInstance } from '../kit/instance.ts'
@@ -60,7 +60,7 @@ function partner(included: readonly unknown[], answers: Answers = {}): Rendered 
 const namesOf = ({ api }: Rendered) => api.exchanges.map(({ method, path }) => `${method} ${path}`)
 const OWN_CALLS = ['GET /self', 'GET /config', `GET /feature-flags/${location.hostname}.json`]
 
-it('[EMB-137] starts with self, config and flags that were included, and requests none of them', async () => {
+it('[EMB-137] starts with the included self, config, and flags, and requests none of them', async () => {
   const page = partner([SELF, CONFIG, FLAGS])
   await expect.poll(() => page.nt.getState().phase).toBe('ready')
   const { session, config, flags, programDate } = page.nt.getState()
@@ -71,29 +71,26 @@ it('[EMB-137] starts with self, config and flags that were included, and request
 })
 
 it.each([
-  ['self that breaks the contract', [{ ...SELF, attributes: {} }, CONFIG, FLAGS], 0],
+  ['self that violates the contract', [{ ...SELF, attributes: {} }, CONFIG, FLAGS], 0],
   ['self without its meta', [{ ...SELF, meta: undefined }, CONFIG, FLAGS], 0],
   ['config of another shape', [SELF, { ...CONFIG, attributes: [] }, FLAGS], 1],
   ['no config', [SELF, FLAGS], 1],
   ['no flags', [SELF, CONFIG], 2],
-] as const)(
-  '[EMB-137] requests what was included as %s by its own call, and nothing else',
-  async (_what, included, own) => {
-    const page = partner(included)
-    await expect.poll(() => page.nt.getState().phase).toBe('ready')
-    expect(page.nt.getState().session.signedIn).toBe(true)
-    expect(namesOf(page)).toEqual(['POST /embed-tokens', OWN_CALLS[own]])
-  },
-)
+] as const)('[EMB-137] requests %s by its own call, and nothing else', async (_what, included, own) => {
+  const page = partner(included)
+  await expect.poll(() => page.nt.getState().phase).toBe('ready')
+  expect(page.nt.getState().session.signedIn).toBe(true)
+  expect(namesOf(page)).toEqual(['POST /embed-tokens', OWN_CALLS[own]])
+})
 
-it('[EMB-137] starts without any of it, as with a server that includes nothing', async () => {
+it('[EMB-137] starts without included resources, as with an older server', async () => {
   const page = partner([])
   await expect.poll(() => page.nt.getState().phase).toBe('ready')
   const [first, ...others] = namesOf(page)
   expect([first, others.sort()]).toEqual(['POST /embed-tokens', [...OWN_CALLS].sort()])
 })
 
-it('[EMB-137] includes nothing with a renewal, which repeats the refused call', async () => {
+it('[EMB-137] requests no included resources with a renewed token, since the refused call is repeated', async () => {
   let isOver = true
   const page = partner([SELF, CONFIG, FLAGS], {
     'GET /self': () => {
@@ -110,7 +107,7 @@ it('[EMB-137] includes nothing with a renewal, which repeats the refused call', 
   expect(tokensOf.slice(0, 2)).toEqual(['Bearer et_1', 'Bearer et_2'])
 })
 
-it('[EMB-137] gives nothing that was included for one user to the next', async () => {
+it('[EMB-137] does not use included resources of one user for the next', async () => {
   const page = partner([SELF, CONFIG, FLAGS], {
     'GET /self': () => signedIn([], { user: { ...(SELF.attributes['user'] as object), full_name: 'Vera Lind' } }),
     'DELETE /embed-tokens/current': () => ({ data: null }),
@@ -122,7 +119,7 @@ it('[EMB-137] gives nothing that was included for one user to the next', async (
   expect(page.nt.getState().session.capabilities).toEqual([])
 })
 
-it('[EMB-137] a live config that was included for a test key shows nothing', async () => {
+it('[EMB-137] shows nothing when the included config is live and the key is a test key', async () => {
   const live = { ...CONFIG, attributes: { ...CONFIG.attributes, environment: 'live' } }
   const page = partner([SELF, live, FLAGS])
   await expect.poll(() => page.nt.getState().failure?.code).toBe('environment-mismatch')

@@ -28,7 +28,7 @@ export type { ColorScheme } from '../kit/instance.ts'
 export type { LoggedRequest } from '../debug/activity-log.ts'
 export type { DoctorReport } from '../debug/doctor-report.ts'
 
-/** Options of `init`: those of every page, and where its session comes from, which is one of three. */
+/** Options of `init`: the common ones, and one of three sources for the session. */
 export type NetTermsOptions = SharedOptions & (CookieSession | SecretFunctionSession | SessionUrlSession)
 
 /** The page is the provider's own, and the user signs in there. */
@@ -50,7 +50,7 @@ export interface SecretFunctionSession {
   sessionUrl?: undefined
 }
 
-/** An address of the page's own server gives the client secret of each session. */
+/** The page's own server returns the client secret of each session at this address. */
 export interface SessionUrlSession {
   session?: undefined
   /** Publishable key: `pk_test_…` or `pk_live_…`; never a secret key. */
@@ -60,7 +60,7 @@ export interface SessionUrlSession {
   sessionUrl: string
 }
 
-/** A BCP 47 tag of a language that the widgets have: `de`, `de-AT`. */
+/** A BCP 47 tag of a supported language: `de`, `de-AT`. */
 export type LocaleTag = LocaleCode | `${Language}-${string}`
 
 /** An event of a widget, as `onEvent` gets it. */
@@ -68,12 +68,12 @@ export type WidgetEvent = {
   [Type in EventName]: {
     readonly type: Type
     readonly detail: NetTermsEvents[Type]
-    /** Tag of the widget; empty for an event that concerns none. */
+    /** Tag of the widget; empty for an event that concerns no single widget. */
     readonly widget: string
   }
 }[EventName]
 
-/** Options of `init` beside those of the session. */
+/** Options of `init` besides those of the session. */
 export interface SharedOptions {
   /** Base of the API: `https://api.provider.example/api`. */
   api: string
@@ -81,20 +81,24 @@ export interface SharedOptions {
   secureOrigin?: string
   /** BCP 47 tag. Default: the stored language, then the document's, then English. */
   locale?: LocaleTag
-  /** Texts over ours, by language (`de`, for `de-AT` too) and key, in i18next syntax: `{{amount}}`, `common.daysLate_one`. */
+  /**
+   * Texts that override ours, by language (`de`, for `de-AT` too) and key, in i18next syntax: `{{amount}}`,
+   * `common.daysLate_one`.
+   */
   messages?: Readonly<Partial<Record<LocaleCode, MessageOverrides>>>
   /** Tokens and brand colors. */
   appearance?: AppearanceOptions
   /** Default `auto`. */
   colorScheme?: ColorScheme
   /**
-   * The user's choice about third-party services when the host asks for it; null: not asked yet. The browser then stores
-   * nothing, and `nt-consent-change` reports a choice made in a widget. Absent: widgets ask, and the browser stores it.
+   * The user's choice about third-party services if the host manages it; null: no choice yet. The browser then stores
+   * nothing, and `nt-consent-change` reports a choice made in a widget. Absent: widgets show the banner, and the
+   * browser stores the choice.
    */
   consent?: Consent | null | undefined
-  /** Where filters, sort, page and step are kept. Default `memory`, which leaves the page's address alone. */
+  /** Where filters, sort, page, and step are kept. Default `memory`, which does not change the page's URL. */
   urlState?: 'memory' | 'query' | 'hash' | UrlState
-  /** The host navigates itself: no widget replaces itself with another. */
+  /** Called for each navigation, in place of the widget's own: no widget then replaces itself with another. */
   onNavigate?(target: NavigationTarget): void
   /** Called for each error that a widget or the instance reports. */
   onError?(error: NetTermsError): void
@@ -120,7 +124,7 @@ export interface PageServices {
   readonly fetch: typeof fetch
   /** Shared by all instances of the page: their requests go to the same server. */
   readonly retryBudget: RetryBudget
-  /** Loads the code of a widget; false when this build has none of that tag. */
+  /** Loads the code of a widget; false when this build does not have the tag. */
   loadWidget(tag: string): boolean
   /** Code and texts that are not part of the core, by name: `debug`, `de`, `de/invoices`. */
   load(name: string): Promise<unknown>
@@ -137,8 +141,8 @@ export interface NetTermsInstance {
   /** Whether the session has a capability; false until the session is known. */
   can(capability: Capability): boolean
   /**
-   * Why the session has a capability or not, who can give it, and the same in words: what `can` answers with yes or no, and
-   * whether a flag or the state of the account stands in the way. Without a connection it tells what the page knows.
+   * Why the session has a capability or not, who can grant it, and the same in words: the details behind `can`, and
+   * whether a flag or the account's state prevents it. Without a connection, the answer has only what the page knows.
    */
   explain(capability: Capability): Promise<AccessExplanation>
   /** The shared state: session, config, flags, language. */
@@ -149,7 +153,7 @@ export interface NetTermsInstance {
   t(key: string, values?: MessageValues): string
   /** Loads further texts by domain, for `t`. */
   loadMessages(domains: readonly string[]): Promise<void>
-  /** Reads the session, configuration and flags again. */
+  /** Reads the session, configuration, and flags again. */
   reloadSession(): Promise<void>
   /** Ends the session. @param reason `expired` when the host ends an idle session; default `signed-out` */
   logout(reason?: 'signed-out' | 'expired'): Promise<void>
@@ -180,9 +184,9 @@ export interface NetTermsHandle extends NetTermsInstance {
   /** Settles when the core is loaded. */
   readonly ready: Promise<unknown>
   /**
-   * @param name of a widget, without `nt-`
-   * @param attributes texts become attributes, lists and functions properties
-   * @param element one that is there already
+   * @param name name of a widget, without `nt-`
+   * @param attributes texts become attributes, lists and functions become properties
+   * @param element adopts an existing element
    */
   create(name: string, attributes?: Readonly<Record<string, unknown>>, element?: HTMLElement): WidgetHandle
 }

@@ -1,6 +1,6 @@
 /**
- * Code that only some pages need, loaded after the session has started: components of the provider, the client log, facts
- * of the account, the debug overlay. A part that does not load leaves the page as it is.
+ * Code that only some pages need, loaded after the session has started: components of the provider, the client log,
+ * account facts, the debug overlay. If a part fails to load, the page works without it.
  */
 import type { Config, NetTermsError } from '../contract/index.ts'
 import type { ActivityLog } from '../debug/activity-log.ts'
@@ -26,17 +26,17 @@ interface Dependencies {
   instance(): Instance
 }
 
-/** The page is looked over when it has rested: what it loads for its user comes first, ms. */
+/** Delay before the page is checked for mistakes, ms: data for the user loads first. */
 const LOOK_OVER_AFTER_MS = 4_000
-/** Words for a failed start that come later than this are not waited for, ms. */
+/** Timeout for loading the texts of a failed start, ms. */
 const LATE_WORDS_MS = 3_000
 
 export interface ProviderParts {
-  /** @returns what kept the first session from starting, in words for a developer; never rejects */
+  /** @returns why the first session did not start, in words for a developer; never rejects */
   explain(failure: NetTermsError): Promise<NetTermsError>
   onConfig(config: Config): void
   onSignedIn(change: { isOtherUser: boolean }): void
-  /** Opens the overlay when the page's address says `netterms-debug=1`. */
+  /** Opens the overlay when the page's URL has `netterms-debug=1`. */
   openDebugOverlay(): void
   doctor(): Promise<DoctorReport>
   stop(): void
@@ -50,13 +50,13 @@ export function createProviderParts({ options, services, log, texts, instance }:
   let isLookOverDue = false
   let isStopped = false
 
-  /** Components of the provider replace ours for signed-in users only; without them every component is ours (CFG-2). */
+  /** Components of the provider replace ours for signed-in users only; without them, ours are used (CFG-2). */
   async function loadComponents(): Promise<void> {
     const { learnComponents } = (await load('overrides')) as typeof overridesPart
     await learnComponents(instance())
   }
 
-  /** Pages of the provider write their failures to the provider's log, where the config names one (TRU-8). */
+  /** Pages of the provider send their failures to the provider's log, if the configuration has one (TRU-8). */
   async function startClientLog(): Promise<void> {
     if (!instance().isProviderOrigin || stopClientLog) return
     await firstPaint()
@@ -67,9 +67,9 @@ export function createProviderParts({ options, services, log, texts, instance }:
 
   const facts = () => ({ options, log, fetch: services.fetch, instance: instance() })
 
-  /** A developer reads in the console what the page names wrongly, in the test environment only (WID-141). */
+  /** In the test environment, the console lists unknown names used by the page (WID-141). */
   function lookOver(): void {
-    // The config is read with each start.
+    // The configuration is read with each start.
     if (isLookOverDue || instance().isProviderOrigin || !isTestPage({ options })) return
     isLookOverDue = true
     setTimeout(() => void startLooking().catch(() => undefined), LOOK_OVER_AFTER_MS)
@@ -92,8 +92,8 @@ export function createProviderParts({ options, services, log, texts, instance }:
     async explain(error) {
       const failure = startFailure(error)
       if (instance().isProviderOrigin) return failure
-      // An outage of a live page passes, and the start is retried: no probe is sent that could mistake it for a wrong setup,
-      // and no second request that makes the host's server create a session.
+      // A live page may have an outage, and the start is retried: no probe is sent that could report the outage as a
+      // setup fault, nor a second request that makes the host's server create a session.
       if (failure.retryable && !isTestPage({ options })) return failure
       const inTime = new Promise<NetTermsError>((resolve) => setTimeout(resolve, LATE_WORDS_MS, failure))
       return Promise.race([explainMistake(failure), inTime]).catch(() => failure)
@@ -113,7 +113,7 @@ export function createProviderParts({ options, services, log, texts, instance }:
     openDebugOverlay() {
       if (new URLSearchParams(location.search).get('netterms-debug') !== '1') return
       debug()
-        .then(({ openOverlay }) => openOverlay(instance(), { version, load, options, log, retellTexts: texts.retell }))
+        .then(({ openOverlay }) => openOverlay(instance(), { version, load, options, log, redrawTexts: texts.redraw }))
         // The console is where a developer looks; the page's own error handlers are not called.
         .catch((cause: unknown) => console.error('NetTerms: the debug overlay did not load.', cause))
     },

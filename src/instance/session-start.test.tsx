@@ -1,4 +1,4 @@
-/** A start while its failure is explained or retried, and what a page requests of its server after a first session. */
+/** A start while its failure is explained or retried, and requests to the page's own server after a first session. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import 'virtual:widget/consent-banner'
 import { whenInstance } from '../kit/instance.ts'
@@ -48,25 +48,25 @@ function partner(answers: Answers, options: Partial<RenderOptions> = {}): Render
   return rendered
 }
 
-/** Parts of code as the page loads them; one of them only when it is released. */
-function heldPart(held: string, part?: unknown) {
+/** Parts of the code as the page loads them; one of them loads only when released. */
+function gatedPart(gated: string, part?: unknown) {
   const requested: string[] = []
   let release = () => {}
   const gate = new Promise<void>((resolve) => (release = resolve))
   const load: PageServices['load'] = async (name) => {
     requested.push(name)
-    if (name !== held) return loadLazyPart(name)
+    if (name !== gated) return loadLazyPart(name)
     await gate
     return part ?? loadLazyPart(name)
   }
-  return { load, times: () => requested.filter((name) => name === held).length, release: () => release() }
+  return { load, times: () => requested.filter((name) => name === gated).length, release: () => release() }
 }
 
 describe('while a failure is explained', () => {
-  /** A page that had no network; the explanation of that is under way, and the network is back. */
+  /** A page without a network; the explanation of the failure is loading, and the network is back. */
   async function explaining() {
     const network = { self: (): Reply | Promise<Reply> => 'lost' }
-    const part = heldPart('setup')
+    const part = gatedPart('setup')
     const page = partner({ 'GET /self': () => network.self() }, { load: part.load })
     await expect.poll(part.times, SOON).toBe(1)
     network.self = () => signedIn([])
@@ -82,7 +82,7 @@ describe('while a failure is explained', () => {
     expect([nt.getState().phase, events('nt-error')]).toEqual(['ready', []])
   })
 
-  it('[SES-26] a session that is read again meanwhile stays', async () => {
+  it('[SES-26] a session read in the meantime is kept', async () => {
     const { nt, release, events } = await explaining()
     await nt.reloadSession()
     release()
@@ -91,7 +91,7 @@ describe('while a failure is explained', () => {
     expect(events('nt-error')).toEqual([])
   })
 
-  it('[SES-26] a later start is not failed by the earlier one', async () => {
+  it('[SES-26] an earlier start does not fail a later one', async () => {
     const { nt, network, release, events, namespace } = await explaining()
     await nt.reloadSession()
     let answer: (reply: Reply) => void = () => undefined
@@ -106,7 +106,7 @@ describe('while a failure is explained', () => {
   })
 })
 
-it('[EMB-6] a sign-out ends the session with its own token, and no answer under way undoes it', async () => {
+it('[EMB-6] a sign-out ends the session with its own token, and a pending answer does not undo it', async () => {
   let answer: (reply: Reply) => void = () => undefined
   let isHeld = false
   const { nt, api, events } = partner({
@@ -147,7 +147,7 @@ it('[EMB-6] a user who signs out while the session starts is not signed in by it
 })
 
 describe('the page’s own server', () => {
-  it('[EMB-74] gets no request from a page with a secret key, however often the page requests a session', async () => {
+  it('[EMB-74] gets no request from a page with a secret key, no matter how often the page requests a session', async () => {
     const fetchClientSecret = vi.fn(async () => 'cs_1')
     const { nt, api } = partner({}, { key: 'sk_test_1', fetchClientSecret } as Partial<RenderOptions>)
     await expect.poll(() => nt.getState().failure?.code, SOON).toBe('secret-key-in-browser')
@@ -158,7 +158,7 @@ describe('the page’s own server', () => {
   it.each([
     ['404', () => refusal(404, 'not-found')],
     ['JSON without a secret', () => ({ data: null })],
-  ])('[EMB-6] gets the request again when it answers a renewal with %s', async (_what, answer) => {
+  ])('[EMB-6] gets the request again if it answers a renewal with %s', async (_what, answer) => {
     let isReplaced = false
     let issued = 0
     const secret = { data: null, client_secret: 'cs_1' }
@@ -184,7 +184,7 @@ describe('the page’s own server', () => {
   })
 })
 
-describe('where the list of invoices stood', () => {
+describe('the stored position in the invoice list', () => {
   it.each([
     ['another user', () => signedIn([], { user: { ...VERA } })],
     [
@@ -224,9 +224,9 @@ const VERA = {
   ...{ timeZone: 'America/Chicago', customerEntityRestricted: false, merchantEntityRestricted: false },
 }
 
-it('[WID-141] looks over a page once, however often its session starts, and not after the page let go of it', async () => {
+it('[WID-141] checks a page once, over any number of session starts, and not after its instance was destroyed', async () => {
   const lookOverPage = vi.fn(() => () => undefined)
-  const part = heldPart('lookOver', { lookOverPage })
+  const part = gatedPart('lookOver', { lookOverPage })
   const { nt, api, namespace } = partner({ 'GET /self': () => signedIn([]) }, { load: part.load })
   for (const starts of [1, 2, 3]) {
     await expect.poll(() => api.calls('GET /config').length).toBe(starts)
@@ -242,8 +242,8 @@ it('[WID-141] looks over a page once, however often its session starts, and not 
   expect(lookOverPage).not.toHaveBeenCalled()
 })
 
-it('[WID-141] loads nothing of that on a live page', async () => {
-  const part = heldPart('lookOver')
+it('[WID-141] loads no check on a live page', async () => {
+  const part = gatedPart('lookOver')
   const { nt } = partner({ 'GET /self': () => signedIn([]) }, {
     key: 'pk_live_1',
     load: part.load,

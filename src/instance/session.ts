@@ -25,10 +25,12 @@ import { asNetTermsError, endOf, startFailure, testKeyMeetsLive } from '../sessi
 import type { NetTermsState, Store } from '../store/create-store.ts'
 import { reviveSelection } from '../store/pay-selection.ts'
 import type { TabStorage } from '../store/session-storage.ts'
-import { whoseSession } from '../store/whose-session.ts'
+import { sessionKeyOf } from '../store/session-key.ts'
 import type { EventDispatch } from './dispatch.ts'
 
-/** Config and flags that arrive later than this are applied when they arrive; `/self` alone decides the start, ms. */
+/**
+ * Configuration and flags that arrive after this time are applied when they arrive; only `/self` delays the start, ms.
+ */
 const LATE_FACTS_MS = 3_000
 
 export type EndReason = NonNullable<NetTermsState['ended']>
@@ -38,18 +40,21 @@ export interface SessionDependencies {
   answers: AnswerCache
   storage: TabStorage
   credential: Credential
-  /** The API before its failures end the session. */
+  /** The API without the handling of failures that end the session. */
   api: Api
   /** Publishable key of the page; a test key is refused by a live API. */
   key: string | undefined
-  /** Why no session can start: nothing is sent then. */
+  /** Why no session can start: no request is sent then. */
   mistake: ErrorCode | null
-  /** Says of a start that failed what is wrong, and what a developer can do. */
+  /** Explains why a start failed, and what a developer can do. */
   explain(failure: NetTermsError): Promise<NetTermsError>
   dispatch: EventDispatch
   /** Makes the documentation address of an error absolute. */
   locate(error: NetTermsError): void
-  /** A start knows the session, which is not in the store yet. @returns true when something was requested for it (WID-193) */
+  /**
+   * Called when a start knows the session, before it is in the store. @returns true when requests were sent for it
+   * (WID-193)
+   */
   onKnown(session: SessionFacts): boolean
   /** The config has arrived; it is in the store already. */
   onConfig(config: Config): void
@@ -86,13 +91,16 @@ export function createSession(dependencies: SessionDependencies): Session {
   let isClosed = false
   let resumes = 0
   let starts = 0
-  /** An answer to a request of before an end neither undoes that end nor ends the next session. */
+  /**
+   * A later end or start makes an answer to an earlier request obsolete: it neither undoes the end nor ends the next
+   * session.
+   */
   let ends = 0
 
   async function start(): Promise<void> {
     const resumesBefore = resumes
     const current = (starts += 1)
-    // `reloadSession()`, a sign-out, `destroy()` or a later start may have set the state while this one waited.
+    // `reloadSession()`, a sign-out, `destroy()`, or a later start may have set the state in the meantime.
     const isSuperseded = () => current !== starts || store.getState().phase !== 'starting'
     if (mistake) {
       store.setState({ config: null, flags: {} })
@@ -107,7 +115,7 @@ export function createSession(dependencies: SessionDependencies): Session {
         .then(({ data }) => store.setState({ flags: data }), continueWithout({ flags: {} })),
     ])
     const [self] = await Promise.allSettled([watched.send(getSelf, {})])
-    // A task between, so that the requests leave before the widgets are drawn, which takes the page's thread.
+    // Yield a task, so that the requests are sent before rendering blocks the main thread.
     if (self.status === 'fulfilled' && !isSuperseded() && dependencies.onKnown(self.value.data)) {
       await new Promise((resolve) => setTimeout(resolve))
     }
@@ -121,11 +129,11 @@ export function createSession(dependencies: SessionDependencies): Session {
     const explained = await dependencies.explain(failure)
     if (isSuperseded()) return
     if (isWorthRetrying()) return start()
-    // An exchange that was refused is a mistake of the page: no session of this user has ended.
+    // A refused exchange is a setup fault of the page: no session of this user has ended.
     failStart(explained, failure.status === 401)
   }
 
-  /** Config and flags fail alone: the session starts without them, and the host hears of the failure (SES-8). */
+  /** Configuration and flags may fail: the session starts without them, and the host gets an error event (SES-8). */
   const continueWithout = (state: Partial<NetTermsState>) => (reason: unknown) => {
     store.setState(state)
     dispatch.error(asNetTermsError(reason), '')
@@ -148,7 +156,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     if (isClosed) return
     selectionVersion = meta.selectionVersion
     const before = store.getState().session
-    const isOtherUser = whoseSession(before) !== whoseSession(session)
+    const isOtherUser = sessionKeyOf(before) !== sessionKeyOf(session)
     const replacesUser = isOtherUser && before.signedIn
     if (replacesUser) answers.clear()
     if (before.signedIn && session.signedIn && before.customerId !== session.customerId) {
@@ -161,7 +169,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     const listPlace = isOtherUser ? undefined : place
     const programDate = meta.programDate as CalendarDate
     store.setState({ phase: 'ready', failure: null, session, programDate, selection, listPlace, ended: null })
-    // A cleared cache is filled again by the widgets that are mounted; otherwise refresh what may have changed.
+    // Mounted widgets refill a cleared cache; otherwise refetch what may have changed.
     if (!replacesUser) {
       if (before.signedIn && before.location?.id !== session.location?.id) answers.invalidate(selectSessionData.changes)
       else answers.refreshStale()
@@ -178,7 +186,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     if (!isClosed) dispatch.toAll('nt-session-end', { reason })
   }
 
-  /** A 401 that a new token did not cure, or a token that cannot be obtained, ends the session for every widget. */
+  /** A 401 that a new token did not resolve, or a token that cannot be obtained, ends the session for every widget. */
   const endOnFailure =
     (endsBefore: number) =>
     (error: unknown): never => {

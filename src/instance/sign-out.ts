@@ -2,21 +2,21 @@
 import type { Api } from '../api/create-api.ts'
 import { deleteEmbedToken, isNetTermsError, signOut } from '../contract/index.ts'
 
-/** A sign-out that reaches the server later than this could end the session of the next user, ms. */
+/** A sign-out that reaches the server after this time could end the session of the next user, ms. */
 const LATE_END_MS = 5_000
 
 interface SignOut {
   api: Api
   isProviderOrigin: boolean
-  /** `expired`: the user left, and the page signs out by itself. */
+  /** `expired`: the user is idle, and the page signs out on its own. */
   reason: 'signed-out' | 'expired'
   /** Clears the page, in this tab and in the others. */
   endPage(): void
 }
 
 /**
- * @throws NetTermsError when a user asked to sign out and the server did not confirm it: the page stays, so that they can
- *   try again. After `expired` the page is cleared first, and the server ends the session by itself.
+ * @throws NetTermsError when a user signed out and the server did not confirm it: the page stays, so that they can
+ *   retry. After `expired` the page is cleared first, and the server ends the session on its own.
  */
 export async function signOutOf({ api, isProviderOrigin, reason, endPage }: SignOut): Promise<void> {
   const isExpired = reason === 'expired'

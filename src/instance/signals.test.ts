@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createSignals } from './signals.ts'
 
-it('[PAY-14] keeps a request to a widget that is still loading, and delivers it once', () => {
+it('[PAY-14] keeps a message for a widget that is still loading, and delivers it once', () => {
   const { signal, onSignal } = createSignals()
   expect([signal('pay-start'), signal('pay-start', { isConnected: true })]).toEqual([false, true])
   const [first, second] = [vi.fn(), vi.fn()]
@@ -13,7 +13,7 @@ it('[PAY-14] keeps a request to a widget that is still loading, and delivers it 
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([2, 1])
 })
 
-it('[PAY-14] forgets it when that widget has left the page meanwhile', () => {
+it('[PAY-14] drops it if that widget has left the page', () => {
   const { signal, onSignal } = createSignals()
   const place = { isConnected: true }
   signal('pay-start', place)

@@ -1,6 +1,6 @@
 /**
- * The texts of one instance: its language, the provider's texts over ours, the host's over both.
- * Source: docs/spec/i18n.md I18N-3, I18N-6.
+ * The texts of one instance: its language, with the provider's texts over ours, and the host's over both. Source:
+ * docs/spec/i18n.md I18N-3, I18N-6.
  */
 import type { Api } from '../api/create-api.ts'
 import {
@@ -20,10 +20,10 @@ export interface InstanceTexts {
   current(): I18n
   subscribe(listener: () => void): () => void
   update(changes: Pick<NetTermsOptions, 'locale' | 'messages'>): void
-  /** Lays the provider's texts over ours. */
+  /** Merges the provider's texts over ours. */
   mergeServerTexts(): Promise<void>
-  /** Makes every widget draw its texts again. */
-  retell(): void
+  /** Makes every widget render its texts again. */
+  redraw(): void
 }
 
 export function createInstanceTexts(
@@ -32,7 +32,7 @@ export function createInstanceTexts(
   { api, store }: { api: () => Api; store: Store },
 ): InstanceTexts {
   const listeners = new Set<() => void>()
-  /** A new face each time, or what draws texts would not notice that some lie over others now. */
+  /** A new object each time; otherwise components would not render again after a merge. */
   const notify = () => {
     texts = { ...texts }
     listeners.forEach((listener) => listener())
@@ -73,11 +73,13 @@ export function createInstanceTexts(
       if (store.getState().config?.loadLocales) void mergeServerTexts().catch(() => undefined)
     },
     mergeServerTexts,
-    retell: notify,
+    redraw: notify,
   }
 }
 
-/** Embedded, the page's word wins over the stored one; in the portal the stored one comes first (I18N-3). */
+/**
+ * On a partner's page the page's language precedes the stored one; in the portal the stored one comes first (I18N-3).
+ */
 function firstLocale({ session, locale, namespace }: NetTermsOptions): LocaleCode {
   const stored = readStoredLocale(namespace)
   return negotiateLocale([

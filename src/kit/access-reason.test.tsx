@@ -1,4 +1,4 @@
-/** The reason in a widget why something is not open to its user. Source: docs/spec/access.md ACC-27. */
+/** The explanation in a widget of why an action is not available. Source: docs/spec/access.md ACC-27. */
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import 'virtual:widget/account-overview'
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('[ACC-27] is not written again when state changes that it does not depend on', async () => {
+it('[ACC-27] does not render again for unrelated state changes', async () => {
   rendered = renderWidget({
     tag: 'nt-account-overview',
     answers: accountAnswers({
@@ -24,7 +24,7 @@ it('[ACC-27] is not written again when state changes that it does not depend on'
   await expect.element(page.getByText('Alex Smith can give you the Payer role.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Show as table' })).toBeVisible()
   const namesJoined = vi.spyOn(Intl.ListFormat.prototype, 'format')
-  // Once the later sections have loaded, the widget is drawn for changes of state alone.
+  // After the later sections have loaded, only state changes render the widget.
   const joinedSoon = async () => {
     namesJoined.mockClear()
     await new Promise((resolve) => setTimeout(resolve, 300))

@@ -1,6 +1,7 @@
 /**
- * The lazy part `access`: why something is not open to a user, and who can give it, in words. Loaded when a refusal is shown or
- * a page asks `nt.explain()`; the rule is the contract's (explain-refusal.ts). Source: docs/spec/access.md ACC-24…ACC-28.
+ * The lazy part `access`: why an action is not available to a user, and who can grant it, in words. Loaded when a
+ * refusal is shown or a page calls `nt.explain()`; the rule is in the contract (explain-refusal.ts). Source:
+ * docs/spec/access.md ACC-24…ACC-28.
  */
 import { useEffect, useState } from 'react'
 import {
@@ -22,16 +23,16 @@ import type { NetTermsState, Store } from '../store/create-store.ts'
 import type { Instance } from './instance.ts'
 import { useWidget } from './widget-context.ts'
 
-/** Names of the roles; the sentences; why an account pays nothing. */
+/** Texts: names of the roles, the sentences, and why an account may not pay. */
 const DOMAINS = ['common', 'access', 'eligibility']
 
-/** What `nt.explain()` tells: the right as the server explains it, and the same in words. */
+/** Result of `nt.explain()`: the server's explanation of the right, and a text for it. */
 export interface AccessExplanation extends Right {
-  /** Whole sentences in the language of the session; empty where it is allowed. */
+  /** Whole sentences in the language of the session; empty when it is allowed. */
   readonly text: string
 }
 
-/** Never rejects for want of an answer: then it tells what the page knows by itself, without names. */
+/** Does not reject for a missing answer: the result then has only what the page knows, without names. */
 export async function explain(instance: Instance, capability: Capability): Promise<AccessExplanation> {
   const { store, api, isProviderOrigin } = instance
   await started(store)
@@ -48,7 +49,7 @@ export async function explain(instance: Instance, capability: Capability): Promi
   return { ...right, text: wordsOf(i18n, right, state.session.role) }
 }
 
-/** Before the session is known, every right would be refused for want of a sign-in. */
+/** Before the session is known, every right would be refused as not signed in. */
 async function started(store: Store): Promise<void> {
   if (store.getState().phase !== 'starting') return
   await new Promise<void>((resolve) => {
@@ -64,7 +65,7 @@ interface Props {
   needs: Requirement
 }
 
-/** The same inside of a widget, which draws again in another language or for another account. */
+/** The same inside a widget, which renders again for another language or account. */
 export function Reason({ needs }: Props) {
   const { instance, i18n, t } = useWidget()
   const session = useShared((state) => state.session)
@@ -79,15 +80,15 @@ export function Reason({ needs }: Props) {
     }
   }, [i18n])
   const local = localRight({ session, flags }, needs, instance.isProviderOrigin)
-  const isAsked = needs.can !== undefined && isForServer(local)
-  const { answer, error } = useCall(getRight, isAsked ? { params: { capability: local.capability } } : null)
+  const isFetched = needs.can !== undefined && isForServer(local)
+  const { answer, error } = useCall(getRight, isFetched ? { params: { capability: local.capability } } : null)
   const right = answer?.data.allowed === false ? answer.data : local
-  if (!areThere || (isAsked && !answer && !error)) return <span className="skel w4" />
-  // Texts that did not come leave a general sentence, not an empty line.
+  if (!areThere || (isFetched && !answer && !error)) return <span className="skel w4" />
+  // Texts that failed to load leave a general sentence, not an empty line.
   return <>{wordsOf(i18n, right, session.role) || t('common.denied.other')}</>
 }
 
-/** What a page knows without a request: its rights and flags, but no administrator's name. */
+/** What a page knows without a request: its rights and flags, but no admin's name. */
 function localRight(
   state: Pick<NetTermsState, 'session' | 'flags'>,
   needs: Requirement,
@@ -109,7 +110,7 @@ function localRight(
   }
 }
 
-/** The server sends names, and flags and accounts if the user has the right; the rest is known here. */
+/** The server sends names, and flags and accounts if the user has the right; the page knows the rest. */
 const isForServer = ({ allowed, reason }: Right): boolean => allowed || reason === 'role' || reason === 'scope'
 
 const SENTENCES = {

@@ -2,7 +2,7 @@
 import { exponentOf, minimumPayment, type PayAmountProblem, type SelectedInvoice } from '../contract/index.ts'
 import type { WidgetContextValue } from './widget-context.ts'
 
-/** In major units; written with the decimals of the currency, rounded. */
+/** In major units; formatted with the decimals of the currency, rounded. */
 const EXAMPLE = 1234.56
 
 export function amountProblemText(

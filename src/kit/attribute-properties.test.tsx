@@ -1,4 +1,7 @@
-/** What a host sets on an element by its properties, as Lit, Angular and plain script do, and keys that it does not hear. */
+/**
+ * Properties that a host sets on an element, as Lit, Angular, and plain scripts do, and keys that the page does not
+ * receive.
+ */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import 'virtual:widget/invoice-list'
@@ -38,7 +41,7 @@ it('[WID-131] a property does what its attribute does, and returns the current v
   expect(create.getAttribute('invoice-ids')).toBe('T-1,T-2')
 })
 
-it('[WID-131] a property that was set before the code had come counts', async () => {
+it('[WID-131] applies a property set before the code loaded', async () => {
   const { element, root } = show({
     prepare: (element) =>
       Object.defineProperty(element, 'status', {
@@ -54,26 +57,26 @@ it('[WID-131] a property that was set before the code had come counts', async ()
   await expect.poll(() => root.querySelector('[role=tab][aria-selected=true]')?.textContent).toMatch(/Paid/)
 })
 
-it('[WID-132] the page hears of no key that is typed into a field, and of every other', async () => {
+it('[WID-132] stops keys typed into a field from reaching the page, and no others', async () => {
   const { root } = show()
-  const heard: string[] = []
-  const hear = ({ key }: KeyboardEvent) => heard.push(key)
-  document.addEventListener('keydown', hear)
+  const received: string[] = []
+  const record = ({ key }: KeyboardEvent) => received.push(key)
+  document.addEventListener('keydown', record)
   try {
     await userEvent.click(page.getByRole('searchbox'))
     await userEvent.keyboard('k/{Backspace}{ArrowLeft}{Escape}')
     await userEvent.keyboard('{Control>}k{/Control}')
-    expect(heard).toEqual(['ArrowLeft', 'Escape', 'Control', 'k'])
+    expect(received).toEqual(['ArrowLeft', 'Escape', 'Control', 'k'])
     root.querySelector<HTMLElement>('[role=tab]')?.focus()
-    heard.length = 0
+    received.length = 0
     await userEvent.keyboard('k')
-    expect(heard).toEqual(['k'])
+    expect(received).toEqual(['k'])
   } finally {
-    document.removeEventListener('keydown', hear)
+    document.removeEventListener('keydown', record)
   }
 })
 
-it('[WID-133] keeps page translators away from what it shows', async () => {
+it('[WID-133] excludes its content from page translators', async () => {
   const { root } = show()
   await expect.poll(() => root.querySelector('.money, .num')?.textContent ?? '').not.toBe('')
   expect(root.querySelector('.w')?.getAttribute('translate')).toBe('no')

@@ -35,19 +35,19 @@ const DELIVERY: HostColumn = { key: 'delivery', header: 'Delivery', type: 'text'
 const cellsFor = (rows: readonly InvoiceListRow[], cell: (row: InvoiceListRow) => HostCells[string]): HostCells =>
   Object.fromEntries(rows.map((each) => [each.id, cell(each)]))
 
-it('[WID-46] draws its own columns in the order wished for, and leaves out the others', async () => {
+it('[WID-46] renders its own columns in the requested order and hides the others', async () => {
   const { root } = show({ columns: ['due', 'invoice', 'open', 'amount'] })
   await settled(root, ['Due', 'Invoice', 'Open', 'Amount to pay'])
   await expect.element(row('INV-202940')).not.toHaveTextContent('Billed')
 })
 
-it('[WID-46] keeps the open amount and the amount to pay, and what they are chosen with', async () => {
+it('[WID-46] keeps the open amount, the amount to pay, and the selection controls', async () => {
   const { root } = show({ columns: ['invoice'] })
   await settled(root, ['Invoice', 'Open', 'Amount to pay'])
   await expect.element(box('INV-202940')).toBeEnabled()
 })
 
-it('[WID-46] follows another wish, and goes back to its own order', async () => {
+it('[WID-46] applies a changed request, and returns to its own order', async () => {
   const { element, root } = show({ columns: ['invoice', 'due'] })
   await settled(root, ['Invoice', 'Due', 'Open', 'Amount to pay'])
   const list = element as ListElement
@@ -65,7 +65,7 @@ it('[WID-46] warns once about an unknown column', async () => {
   expect(warn.mock.calls.flat().filter((text) => String(text).includes('columns of nt-invoice-list'))).toHaveLength(1)
 })
 
-it('[WID-47] shows the rows at once and fills the cells of the host in', async () => {
+it('[WID-47] shows the rows immediately and fills in the host’s cells later', async () => {
   let answer = (_: HostCells) => {}
   const onRows = vi.fn(() => new Promise<HostCells>((resolve) => (answer = resolve)))
   const { root } = show({ columns: ['invoice', DELIVERY], onRows })
@@ -78,7 +78,7 @@ it('[WID-47] shows the rows at once and fills the cells of the host in', async (
   expect(root.querySelectorAll('td .skel')).toHaveLength(0)
 })
 
-it('[WID-47] gives the host public fields of a row, and no user', async () => {
+it('[WID-47] passes public fields of a row to the host, and no user', async () => {
   const onRows = vi.fn((_: InvoiceListRow[], __: { signal: AbortSignal }) => ({}))
   show({ columns: [DELIVERY], onRows })
   await expect.poll(() => onRows).toHaveBeenCalledTimes(1)
@@ -93,7 +93,7 @@ it('[WID-47] gives the host public fields of a row, and no user', async () => {
   expect(signal.aborted).toBe(false)
 })
 
-it('[WID-47] asks for the next page and gives the former one up', async () => {
+it('[WID-47] requests cells for the next page and aborts the previous request', async () => {
   const signals: AbortSignal[] = []
   const onRows = (_: unknown, { signal }: { signal: AbortSignal }) => {
     signals.push(signal)
@@ -108,7 +108,7 @@ it('[WID-47] asks for the next page and gives the former one up', async () => {
   await expect.poll(() => signals[1]?.aborted).toBe(true)
 })
 
-it('[WID-47] asks once however often the host draws the same', async () => {
+it('[WID-47] requests cells once for repeated renders of the same rows', async () => {
   const onRows = vi.fn(() => ({}))
   const { element, root } = show({ columns: ['invoice', { ...DELIVERY }], onRows })
   await settled(root, ['Invoice', 'Delivery', 'Open', 'Amount to pay'])
@@ -126,7 +126,7 @@ it.each([
       throw new Error('no lorry')
     },
   ],
-])('[WID-47] shows dashes when the host %s, reports it once, and stops nothing else', async (_says, onRows) => {
+])('[WID-47] shows dashes when the host %s, reports it once, and continues', async (_says, onRows) => {
   const onError = vi.fn()
   const { events, root } = show({ columns: ['invoice', DELIVERY], onRows }, { onError })
   await expect.poll(() => events('nt-error')).toHaveLength(1)
@@ -138,7 +138,7 @@ it.each([
   await expect.element(box('INV-202940')).toBeChecked()
 })
 
-it('[WID-47] shows any value of a host as text', async () => {
+it('[WID-47] shows any value from a host as text', async () => {
   const text = '<img src=x onerror="alert(1)"><b>bold</b>'
   const onRows = (rows: InvoiceListRow[]) =>
     cellsFor(rows, () => ({ delivery: { text }, weight: { text: 12 as unknown as string }, gone: null }))
@@ -163,7 +163,7 @@ it.each([
   ['vbscript:x', null],
   [' jav\tascript:alert(1)', null],
   ['mailto:a@b.example', null],
-])('[WID-48] leads to the web and nowhere else: %s', async (href, expected) => {
+])('[WID-48] links only to web addresses: %s', async (href, expected) => {
   const column: HostColumn = { key: 'track', header: 'Track', type: 'link' }
   const onRows = (rows: InvoiceListRow[]) => cellsFor(rows, () => ({ track: { text: 'Follow it', href } }))
   const { root } = show({ columns: ['invoice', column], onRows })
@@ -188,7 +188,7 @@ it('[WID-48] reports the pressed button and its row to the host', async () => {
   expect(events('nt-cell-action')).toEqual([{ column: 'proof', rowId: ids.get('INV-202940') }])
 })
 
-it('[WID-48] shows a state of the host with its tone, a sign and its word', async () => {
+it('[WID-48] shows a badge of the host with its tone, an icon, and its text', async () => {
   const column: HostColumn = { key: 'state', header: 'State', type: 'badge' }
   const onRows = (rows: InvoiceListRow[]) => cellsFor(rows, () => ({ state: { text: 'On its way', tone: 'motion' } }))
   const { root } = show({ columns: ['invoice', column], onRows })
@@ -198,7 +198,7 @@ it('[WID-48] shows a state of the host with its tone, a sign and its word', asyn
   expect(badge?.querySelector('svg')).not.toBeNull()
 })
 
-it('[WID-47] names each cell of the host in a narrow place', async () => {
+it('[WID-47] labels each cell of the host in a narrow layout', async () => {
   await page.viewport(320, 800)
   const onRows = (rows: InvoiceListRow[]) => cellsFor(rows, () => ({ delivery: { text: 'Today, before noon' } }))
   const { root, element } = show({ columns: ['invoice', 'due', 'status', DELIVERY], onRows })
@@ -211,7 +211,7 @@ it('[WID-47] names each cell of the host in a narrow place', async () => {
   }
 })
 
-it('[WID-49] keeps what was set before the code had come', async () => {
+it('[WID-49] keeps values set before the code loaded', async () => {
   const element = document.createElement('nt-later') as ListElement
   document.body.append(element)
   element.columns = ['invoice']

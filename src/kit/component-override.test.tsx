@@ -39,35 +39,35 @@ function show(component: Partial<ComponentModule>, options: Partial<RenderOption
   )
 }
 
-/** A header of the provider that prints its input. */
-function head(): { component: ComponentModule; told: ComponentContext[]; unmount: () => void } {
-  const told: ComponentContext[] = []
+/** A header component of the provider that prints its input. */
+function head(): { component: ComponentModule; contexts: ComponentContext[]; unmount: () => void } {
+  const contexts: ComponentContext[] = []
   const unmount = vi.fn()
   const component: ComponentModule = {
     mount(element, context) {
       const draw = (next: ComponentContext) => {
-        told.push(next)
+        contexts.push(next)
         element.textContent = `Harbor: ${next.texts['title']}, ${next.texts['open']}`
       }
       draw(context)
       return { update: draw, unmount }
     },
   }
-  return { component, told, unmount }
+  return { component, contexts, unmount }
 }
 
 const ours = () => page.getByRole('heading', { name: 'Invoices' })
 const theirs = () => page.getByText(/^Harbor: Invoices/)
 
-it('[WID-50] draws the provider’s own part in the place of ours, with words, values and looks', async () => {
-  const { component, told } = head()
+it('[WID-50] renders the provider’s component in place of ours, with texts, values, and tokens', async () => {
+  const { component, contexts } = head()
   const loadComponent = vi.fn(async () => component)
   show(component, { loadComponent })
   await expect.element(theirs()).toBeVisible()
   await expect.element(ours()).not.toBeInTheDocument()
   await expect.element(theirs()).toHaveTextContent(/Open \$/)
   expect(loadComponent.mock.calls).toEqual([['harbor-head', 'A'.repeat(64)]])
-  const context = told.at(-1)
+  const context = contexts.at(-1)
   expect(context).toMatchObject({ place: 'invoice-list.head', locale: 'en', direction: 'ltr' })
   expect(context?.theme['color-accent']).not.toBe('')
   expect(JSON.parse(JSON.stringify(context))).toEqual(context)
@@ -79,16 +79,16 @@ it('[WID-50] draws the provider’s own part in the place of ours, with words, v
 })
 
 it('[WID-50] updates the component with another language, and unmounts it with the widget', async () => {
-  const { component, told, unmount } = head()
+  const { component, contexts, unmount } = head()
   const { nt, close } = show(component)
   await expect.element(theirs()).toBeVisible()
   nt.update({ locale: 'de' })
-  await expect.poll(() => told.at(-1)).toMatchObject({ locale: 'de', texts: { title: 'Rechnungen' } })
+  await expect.poll(() => contexts.at(-1)).toMatchObject({ locale: 'de', texts: { title: 'Rechnungen' } })
   close()
   await expect.poll(() => unmount).toHaveBeenCalledTimes(1)
 })
 
-it('[WID-50] shows our part until theirs has drawn', async () => {
+it('[WID-50] shows our part until the provider’s has rendered', async () => {
   const { component } = head()
   const arrivals: ((component: unknown) => void)[] = []
   show(component, { loadComponent: () => new Promise((resolve) => void arrivals.push(resolve)) })
@@ -99,7 +99,7 @@ it('[WID-50] shows our part until theirs has drawn', async () => {
   await expect.element(theirs()).toBeVisible()
 })
 
-it('[WID-50] asks for the secure config when the config says that there is one', async () => {
+it('[WID-50] fetches the secure config when the config refers to one', async () => {
   const { api } = showList(invoiceServer().answers)
   await expect.element(table()).toBeVisible()
   expect(api.calls('GET /config-secure')).toHaveLength(0)
@@ -113,7 +113,7 @@ it.each([
   [{ file: 'harbor-head.js', integrity: '' }],
   [{ file: 'harbor-head.js', integrity: 'sha256-AAAA' }],
   [{ file: 'harbor-head.js', integrity: `${INTEGRITY} sha384-x` }],
-])('[WID-50] asks for no file that is none: %j', async (file) => {
+])('[WID-50] loads no file with an invalid name or hash: %j', async (file) => {
   const loadComponent = vi.fn(async () => head().component)
   const { events } = show(head().component, { file, loadComponent })
   await expect.poll(() => events('nt-error')).toHaveLength(1)
@@ -123,7 +123,11 @@ it.each([
 })
 
 const broken: [string, Partial<ComponentModule>, Partial<RenderOptions>][] = [
-  ['does not load', {}, { loadComponent: () => Promise.reject(new Error('It did not come, or not as promised.')) }],
+  [
+    'does not load',
+    {},
+    { loadComponent: () => Promise.reject(new Error('The file failed to load or does not match its hash.')) },
+  ],
   ['exports nothing', {}, {}],
   [
     'throws at once',
@@ -158,7 +162,7 @@ it.each(broken)(
   },
 )
 
-it('[WID-51] comes back to our part when the component fails later', async () => {
+it('[WID-51] returns to our part when the component fails later', async () => {
   const onError = vi.fn()
   const unmount = vi.fn(() => {
     throw new Error('unmount')

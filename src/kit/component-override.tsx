@@ -1,7 +1,7 @@
 /**
- * The lazy part `overrides`: a component of the provider's in the place of a part of ours. It comes from the provider's
- * own folder of the CDN and from nowhere else, and runs when its hash is the one that the secure config names. It is given
- * an empty element and plain data. Source: docs/spec/widgets.md WID-50, WID-51 (ADR 0022).
+ * The lazy part `overrides`: components of the provider in place of built-in parts. They load only from the provider's
+ * own folder on the CDN, and run only if their hash matches the secure config. Each gets an empty element and plain
+ * data. Source: docs/spec/widgets.md WID-50, WID-51 (ADR 0022).
  */
 import { useEffect, useRef, useState } from 'react'
 import { type ComponentFile, directionOf, getSecureConfig, NetTermsError } from '../contract/index.ts'
@@ -9,13 +9,13 @@ import { TOKENS } from '../theme/tokens.ts'
 import type { ComponentContext, ComponentModule } from './component-module.ts'
 import type { Instance } from './instance.ts'
 import type { ReplaceableProps } from './replaceable.tsx'
-import { tellError, useWidget, type WidgetContextValue } from './widget-context.ts'
+import { reportError, useWidget, type WidgetContextValue } from './widget-context.ts'
 
 type Mounted = ReturnType<ComponentModule['mount']>
 
 const FILE = /^([a-z0-9-]+)\.js$/
 const INTEGRITY = /^sha384-([A-Za-z0-9+/]{64})$/
-/** Asks which parts are the provider's own, and draws those from then on. */
+/** Reads which parts the provider replaces, and renders those from then on. */
 export async function learnComponents({ api, store }: Instance): Promise<void> {
   const { data } = await api.send(getSecureConfig, {})
   const components = Object.entries(data.componentOverrides).map(([place, file]) => [
@@ -42,7 +42,7 @@ function ComponentOverride({ place, texts, file, children }: ReplaceableProps & 
     setState('failed')
     const places = failed.get(instance) ?? new Set()
     failed.set(instance, places)
-    if (!places.has(place)) tellError(widget, componentFailed(file, place, cause))
+    if (!places.has(place)) reportError(widget, componentFailed(file, place, cause))
     places.add(place)
   }
   const latest = useRef({ texts, fail })
@@ -57,7 +57,7 @@ function ComponentOverride({ place, texts, file, children }: ReplaceableProps & 
         if (isOver || !target) return
         const handle = component.mount(target, contextOf(place, latest.current.texts, widget, target))
         if (typeof handle?.update !== 'function' || typeof handle.unmount !== 'function')
-          throw new TypeError('mount gave no update and unmount.')
+          throw new TypeError('mount returned no update and unmount.')
         mounted.current = handle
         setState('drawn')
       })
@@ -73,7 +73,7 @@ function ComponentOverride({ place, texts, file, children }: ReplaceableProps & 
     }
   }, [instance, place, file.file, file.integrity, isOff])
 
-  const toTell = Object.values(texts).join('\n')
+  const textsKey = Object.values(texts).join('\n')
   useEffect(() => {
     if (!element.current) return
     try {
@@ -81,9 +81,9 @@ function ComponentOverride({ place, texts, file, children }: ReplaceableProps & 
     } catch (cause) {
       fail(cause)
     }
-  }, [toTell, i18n.locale])
+  }, [textsKey, i18n.locale])
 
-  // Hidden until it has drawn, so that two heads are never there at once.
+  // Hidden until it has rendered, so that two headers are never shown at once.
   return (
     <>
       {state !== 'drawn' && children}
@@ -95,10 +95,10 @@ function ComponentOverride({ place, texts, file, children }: ReplaceableProps & 
 async function load({ loadComponent }: Instance, { file, integrity }: ComponentFile): Promise<ComponentModule> {
   const [, name] = FILE.exec(file) ?? []
   const [, hash] = INTEGRITY.exec(integrity) ?? []
-  if (!name || !hash) throw new TypeError('The file or its hash is none.')
+  if (!name || !hash) throw new TypeError('The file name or its hash is not valid.')
   if (!loadComponent) throw new TypeError('A self-hosted build has no folder of components.')
   const module = (await loadComponent(name, hash)) as Partial<ComponentModule>
-  if (typeof module.mount !== 'function') throw new TypeError('The file exports no mount.')
+  if (typeof module.mount !== 'function') throw new TypeError('The file does not export mount.')
   return module as ComponentModule
 }
 
@@ -123,6 +123,6 @@ function contextOf(
 const componentFailed = ({ file }: ComponentFile, place: string, cause: unknown): NetTermsError =>
   new NetTermsError(
     'component-failed',
-    `The provider’s component ${file} for ${place} did not load or did not draw, so our own part is shown. Look at the cause.`,
+    `The provider’s component ${file} for ${place} did not load or render, so the built-in part is shown. Check the cause.`,
     { at: place, cause },
   )

@@ -16,8 +16,8 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-/** A list with one call that answers on command. */
-function heldBack(call: string) {
+/** A list with one call that responds on command. */
+function delayed(call: string) {
   let arrive = () => {}
   const gate = new Promise<void>((resolve) => (arrive = resolve))
   const { answers } = invoiceServer()
@@ -34,7 +34,7 @@ function heldBack(call: string) {
   }
 }
 
-/** As on a partner's page, which has no line of its own above its widgets. */
+/** As on a partner's page, without a connection line of its own. */
 const PARTNER = { key: 'pk_test_1', fetchClientSecret: async () => 'cs_1' }
 const token = {
   data: {
@@ -49,28 +49,31 @@ const setNetwork = (isThere: boolean) => {
   window.dispatchEvent(new Event(isThere ? 'online' : 'offline'))
 }
 
-it.each(['GET /self', 'GET /invoices'])('[WID-67] says after 3 s that %s is late, until it is there', async (call) => {
-  const { arrive, answers } = heldBack(call)
-  const startedAt = performance.now()
-  const { root } = showList({ ...answers, 'POST /embed-tokens': () => token }, PARTNER)
-  await expect.poll(() => root.querySelector('.skel')).not.toBeNull()
-  // As many rows as the tab counts (INV-67): the counts are there before the rows are late.
-  if (call !== 'GET /self') await expect.poll(() => root.querySelector('[role=tab] .count')).not.toBeNull()
-  const height = root.host.getBoundingClientRect().height
-  const said = page.getByRole('status').getByText(LATE)
-  await expect.element(said, { timeout: 5_000 }).toBeVisible()
-  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(3_000)
-  // Within a fraction of a pixel: the list may have taken the place of its skeleton meanwhile.
-  expect(root.host.getBoundingClientRect().height).toBeCloseTo(height, 0)
-  const { top, bottom } = said.element().getBoundingClientRect()
-  expect([top >= 0, bottom <= innerHeight]).toEqual([true, true])
-  arrive()
-  await expect.element(table()).toBeVisible()
-  await expect.element(page.getByText(LATE)).not.toBeInTheDocument()
-})
+it.each(['GET /self', 'GET /invoices'])(
+  '[WID-67] reports after 3 s that %s is late, until it arrives',
+  async (call) => {
+    const { arrive, answers } = delayed(call)
+    const startedAt = performance.now()
+    const { root } = showList({ ...answers, 'POST /embed-tokens': () => token }, PARTNER)
+    await expect.poll(() => root.querySelector('.skel')).not.toBeNull()
+    // As many rows as the tab counts (INV-67): the counts arrive before the rows are late.
+    if (call !== 'GET /self') await expect.poll(() => root.querySelector('[role=tab] .count')).not.toBeNull()
+    const height = root.host.getBoundingClientRect().height
+    const said = page.getByRole('status').getByText(LATE)
+    await expect.element(said, { timeout: 5_000 }).toBeVisible()
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(3_000)
+    // Within a fraction of a pixel: the list may have replaced its skeleton in the meantime.
+    expect(root.host.getBoundingClientRect().height).toBeCloseTo(height, 0)
+    const { top, bottom } = said.element().getBoundingClientRect()
+    expect([top >= 0, bottom <= innerHeight]).toEqual([true, true])
+    arrive()
+    await expect.element(table()).toBeVisible()
+    await expect.element(page.getByText(LATE)).not.toBeInTheDocument()
+  },
+)
 
-it('[WID-67] says nothing over a widget that waits for nothing', async () => {
-  const { arrive, answers } = heldBack('GET /ecaas/locales')
+it('[WID-67] shows nothing on a widget that is not waiting', async () => {
+  const { arrive, answers } = delayed('GET /ecaas/locales')
   const { nt } = showList({ ...answers, 'GET /config': () => configured({ loadLocales: true }) })
   await expect.element(table()).toBeVisible()
   await expect.poll(() => nt.getState().lateCalls, { timeout: 5_000 }).toBe(1)
@@ -79,7 +82,7 @@ it('[WID-67] says nothing over a widget that waits for nothing', async () => {
   await expect.poll(() => nt.getState().lateCalls).toBe(0)
 })
 
-it('[WID-67] says on a partner’s page that there is no network, and nothing once it is back', async () => {
+it('[WID-67] reports a missing network on a partner’s page, and nothing once it is back', async () => {
   const { root } = showList({ ...invoiceServer().answers, 'POST /embed-tokens': () => token }, PARTNER)
   await expect.element(box('INV-202940')).toBeVisible()
   const height = root.host.getBoundingClientRect().height
@@ -90,7 +93,7 @@ it('[WID-67] says on a partner’s page that there is no network, and nothing on
   await expect.element(page.getByText(OFFLINE)).not.toBeInTheDocument()
 })
 
-it('[WID-67] says it once where a payment is open inside of the list', async () => {
+it('[WID-67] reports it once when a payment is open inside the list', async () => {
   showList({ ...invoiceServer().answers, 'POST /embed-tokens': () => token }, PARTNER)
   await box('INV-202940').click()
   await goOn().click()
@@ -99,7 +102,7 @@ it('[WID-67] says it once where a payment is open inside of the list', async () 
   await expect.poll(() => page.getByText(OFFLINE).elements().length).toBe(1)
 })
 
-it('[WID-67] leaves it to the provider’s own page to say it once for all', async () => {
+it('[WID-67] leaves the report to the provider’s own page, once for all widgets', async () => {
   showList(invoiceServer().answers)
   await expect.element(table()).toBeVisible()
   setNetwork(false)

@@ -1,6 +1,6 @@
 /**
- * Makes a custom element of a widget: an open shadow root (styles are isolated, secrets are not), shared sheets, one
- * React root, and an ending that leaves nothing behind. Source: docs/spec/widgets.md WID-4, WID-5.
+ * Defines the custom element of a widget: an open shadow root (styles are isolated, secrets are not), shared sheets,
+ * one React root, and complete cleanup. Source: docs/spec/widgets.md WID-4, WID-5.
  */
 import type { ComponentType } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -17,21 +17,21 @@ import { WidgetFrame } from './widget-host.tsx'
 export interface WidgetDefinition {
   manifest: WidgetFacts
   Widget: ComponentType
-  /** Painted before texts and data are there, at the widget's real size. */
+  /** Painted before texts and data have loaded, at the widget's real size. */
   Skeleton: ComponentType
-  /** Sheets beside the tokens and the base. */
+  /** Sheets besides the tokens and the base. */
   sheets: readonly string[]
-  /** What it requests before it is drawn; absent: nothing. */
+  /** The calls that it requests before its first render; absent: none. */
   firstCalls?: ((facts: FirstFacts) => readonly FirstCall[]) | undefined
 }
 
-/** What a host sets as properties of a list's element (WID-46, WID-47). */
+/** Properties of a list's element that a host can set (WID-46, WID-47). */
 const LIST_PROPERTIES = ['columns', 'onRows']
 
-/** WID-131: the property that does what an attribute does: `invoice-ids` → `invoiceIds`. */
+/** WID-131: the property for an attribute: `invoice-ids` → `invoiceIds`. */
 const propertyOf = (name: string): string => name.replace(/-./g, ([, letter = '']) => letter.toUpperCase())
 
-/** Registers the element; a tag that is taken already keeps its first owner. */
+/** Registers the element; a tag that is already defined keeps its first definition. */
 export function defineWidget(definition: WidgetDefinition): void {
   const { tag } = definition.manifest
   if (!customElements.get(tag)) customElements.define(tag, elementOf(definition))
@@ -41,7 +41,7 @@ function elementOf({ manifest, Widget, Skeleton, sheets, firstCalls }: WidgetDef
   const shared = [tokenSheet(), baseSheet, ...sheets].map(sheetOf)
   const propertyNames = manifest.columns ? LIST_PROPERTIES : []
   const attributeNames = [...Object.keys(manifest.attributes), 'namespace']
-  /** What was set before the code had come, a property of this name lies over the class's own (WID-49). */
+  /** Properties set before the code loaded, which shadow the accessors of the class (WID-49). */
   const names = [...propertyNames, ...attributeNames.map(propertyOf)]
 
   return class ListedWidget extends HTMLElement {
@@ -53,7 +53,7 @@ function elementOf({ manifest, Widget, Skeleton, sheets, firstCalls }: WidgetDef
             return this.getAttribute(name) ?? manifest.attributes[name] ?? ''
           },
           set(this: ListedWidget, value: unknown) {
-            // Preact sets a known property to an empty text where its component gives null or undefined (WID-131).
+            // Preact sets a known property to an empty text when its component passes null or undefined (WID-131).
             const text = String(value ?? '')
             if (text === '') this.removeAttribute(name)
             else this.setAttribute(name, text)
@@ -91,7 +91,7 @@ function elementOf({ manifest, Widget, Skeleton, sheets, firstCalls }: WidgetDef
       const container = document.createElement('div')
       container.className = 'w'
       container.setAttribute('part', 'root')
-      // A page translator that replaces texts would leave an amount that is no longer so (WID-133).
+      // A page translator that replaces texts could leave outdated amounts (WID-133).
       container.translate = false
       shadow.replaceChildren(container)
       this.#root = createRoot(container)
@@ -108,7 +108,7 @@ function elementOf({ manifest, Widget, Skeleton, sheets, firstCalls }: WidgetDef
     }
 
     disconnectedCallback(): void {
-      // A move in the document disconnects and connects in one breath: only what stays away is taken down.
+      // Moving an element disconnects and connects it within one task: unmount only if it stays disconnected.
       queueMicrotask(() => {
         if (!this.isConnected) this.#leave()
       })
@@ -118,7 +118,7 @@ function elementOf({ manifest, Widget, Skeleton, sheets, firstCalls }: WidgetDef
       if (this.#root) this.#draw()
     }
 
-    /** Asks the server again for everything that this widget shows. */
+    /** Fetches all data of this widget again. */
     refresh(): void {
       for (const name of manifest.calls) this.#instance?.answers.invalidateCall(name)
     }
@@ -135,8 +135,8 @@ function elementOf({ manifest, Widget, Skeleton, sheets, firstCalls }: WidgetDef
       )
       this.#setLanguage()
       this.#setAppearance()
-      // The element may have stood there long before the instance, and be gone again.
-      if (this.isConnected) instance.told('nt-loader-start', {}, manifest.tag)
+      // The element may have been on the page long before the instance, and may be removed by now.
+      if (this.isConnected) instance.notifyHost('nt-loader-start', {}, manifest.tag)
       if (firstCalls) this.#readAhead(instance, firstCalls)
       this.#draw()
     }
@@ -148,7 +148,7 @@ function elementOf({ manifest, Widget, Skeleton, sheets, firstCalls }: WidgetDef
       }
       instance.readsAhead.add(read)
       this.#undo.push(() => instance.readsAhead.delete(read))
-      // Put on the page for a session that is known; what puts it there may set its place in the address in the same turn.
+      // Added to the page for a known session; the code that adds it may set its URL state within the same task.
       queueMicrotask(() => {
         const { phase, session } = instance.store.getState()
         if (phase === 'ready' && this.#instance) read(session)
@@ -166,7 +166,7 @@ function elementOf({ manifest, Widget, Skeleton, sheets, firstCalls }: WidgetDef
     #setAppearance(): void {
       const { colorScheme, tokenSheet: overrides } = this.#instance?.getAppearance() ?? {}
       if (!this.shadowRoot) return
-      // On the root, not on the element: what the page itself says there is stronger (THM-17).
+      // On the root, not on the element: the page's own styles for the element take precedence (THM-17).
       const container = this.shadowRoot.firstElementChild
       if (colorScheme && colorScheme !== 'auto') container?.setAttribute('data-scheme', colorScheme)
       else container?.removeAttribute('data-scheme')

@@ -8,25 +8,25 @@ interface Props {
   children: ReactNode
 }
 
-/** One per widget: what crashes in one is shown in its place and nowhere else (security F12). */
+/** One per widget: a crash is shown in place of that widget only (security F12). */
 export class ErrorBoundary extends Component<Props, { error: NetTermsError | null }> {
   override state: { error: NetTermsError | null } = { error: null }
-  /** Several effects of one drawing may fail; it is one crash. */
-  #isTold = false
+  /** Several effects of one render may fail; this counts as one crash. */
+  #isReported = false
 
   static getDerivedStateFromError(cause: unknown): { error: NetTermsError } {
     return { error: asNetTermsError(cause) }
   }
 
   override componentDidCatch(cause: unknown): void {
-    if (this.#isTold) return
-    this.#isTold = true
-    // React has set the state by now, preact has not.
+    if (this.#isReported) return
+    this.#isReported = true
+    // React has set the state by now, Preact has not.
     this.props.onError(this.state.error ?? asNetTermsError(cause))
   }
 
   readonly #retry = (): void => {
-    this.#isTold = false
+    this.#isReported = false
     this.setState({ error: null })
   }
 
@@ -37,4 +37,4 @@ export class ErrorBoundary extends Component<Props, { error: NetTermsError | nul
 }
 
 const asNetTermsError = (cause: unknown): NetTermsError =>
-  toNetTermsError(cause, 'widget-crashed', 'The widget’s own code failed while drawing. Look at the cause.')
+  toNetTermsError(cause, 'widget-crashed', 'The widget’s own code failed while rendering. Check the cause.')

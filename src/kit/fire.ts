@@ -1,15 +1,15 @@
-/** How events of the SDK leave a widget. Source: docs/spec/widgets.md WID-7, WID-55. */
+/** How events of the SDK are dispatched. Source: docs/spec/widgets.md WID-7, WID-55. */
 import type { EventName, NetTermsEvents } from '../contract/index.ts'
 
 /** Set by the CDN's core to track which widget's handler runs; unused in a host's own bundle (WID-55). */
 export const follower: {
-  /** A widget has its root, and nothing in it listens yet. */
+  /** A widget has its root, without listeners yet. */
   follow?: (shadow: ShadowRoot) => void
   /** The page's listeners are called. */
   leave?: (call: () => void) => void
 } = {}
 
-/** Fires an event of the SDK on an element; what the page's listeners throw is the page's. */
+/** Dispatches an event of the SDK on an element; errors of the page's listeners stay with the page. */
 export function fire<Name extends EventName>(
   element: Element,
   type: Name,
@@ -17,8 +17,8 @@ export function fire<Name extends EventName>(
   cancelable = false,
 ): CustomEvent {
   const event = new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable })
-  const tell = () => void element.dispatchEvent(event)
-  if (follower.leave) follower.leave(tell)
-  else tell()
+  const dispatch = () => void element.dispatchEvent(event)
+  if (follower.leave) follower.leave(dispatch)
+  else dispatch()
   return event
 }

@@ -1,6 +1,6 @@
 /**
- * The lazy part `columns`: a list's columns in the host's order, and cells of its own. Rows are there at once and wait for
- * nothing; what the host does not give in time is a dash. Source: docs/spec/widgets.md WID-46…WID-48.
+ * The lazy part `columns`: a list's columns in the host's order, and cells of its own columns. Rows are shown
+ * immediately; cells that the host does not provide in time are dashes. Source: docs/spec/widgets.md WID-46…WID-48.
  */
 import type { ReactNode } from 'react'
 import { encodeJson, type HostCell, type HostColumn, NetTermsError } from '../contract/index.ts'
@@ -15,13 +15,13 @@ import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 import triangleAlertIcon from 'lucide-static/icons/triangle-alert.svg'
 import { readCell, type ReadColumns, readColumns } from './read-columns.ts'
 import type { Columns } from './use-columns.ts'
-import { tellError, type WidgetContextValue } from './widget-context.ts'
+import { reportError, type WidgetContextValue } from './widget-context.ts'
 
 type Row = Readonly<Record<string, unknown>>
-/** Id of a row → key of a column → cell; a row that is not there is still waited for. */
+/** Row id → column key → cell; for a missing row, cells are still pending. */
 type Cells = ReadonlyMap<string, ReadonlyMap<string, HostCell | null>>
 
-/** A host that has not answered by then is taken to have failed. */
+/** Timeout for the host's cells. */
 const ANSWER_TIMEOUT_MS = 15_000
 
 const GLYPHS: Readonly<Record<NonNullable<HostCell['tone']>, string>> = {
@@ -34,10 +34,10 @@ const GLYPHS: Readonly<Record<NonNullable<HostCell['tone']>, string>> = {
 }
 
 /**
- * One for each list.
+ * One per list.
  *
- * @param own the list's own columns, for as long as the host wishes for none
- * @param draw is given every new state
+ * @param own the list's own columns, used while the host requests none
+ * @param draw receives every new state
  */
 export function hostColumns(own: Columns, draw: (view: Columns) => void) {
   let context: WidgetContextValue
@@ -47,18 +47,18 @@ export function hostColumns(own: Columns, draw: (view: Columns) => void) {
   let cells: Cells = new Map()
   let asking: AbortController | null = null
 
-  /** What the host wants and the rows on screen, as often as they are drawn; only what has changed does anything. */
+  /** The host's requested columns and the visible rows, at each render; only changes have an effect. */
   function show(next: WidgetContextValue, nextRows: readonly Row[] | null): void {
     context = next
     const { columns: listColumns, tag } = next.manifest
     const read = listColumns ? readColumns(next.properties['columns'], listColumns) : null
-    // React gives a new list at every rendering.
+    // React passes a new list at every render.
     const nextWish = encodeJson(read && [read.order, [...read.added.values()], read.ignored])
     if (nextWish === wish && nextRows === rows) return
     if (nextWish !== wish && read && read.ignored.length > 0) {
       console.warn(
         `NetTerms: these columns of ${tag} are ignored: ${read.ignored.join(', ')}. A column is the name of one of ours, ` +
-          'or has a key of its own, a header and a known type.',
+          'or has a key of its own, a header, and a known type.',
       )
     }
     if (nextWish !== wish) cells = new Map()
@@ -74,7 +74,7 @@ export function hostColumns(own: Columns, draw: (view: Columns) => void) {
     if (!rows?.length || !columns || columns.added.size === 0) return
     const { manifest, properties } = context
     const { id = '', fields = [] } = manifest.columns ?? {}
-    const told = rows.map((row) => ({
+    const publicRows = rows.map((row) => ({
       id: String(row[id]),
       ...Object.fromEntries(fields.map((name) => [name, copy(row[name])])),
     }))
@@ -84,19 +84,21 @@ export function hostColumns(own: Columns, draw: (view: Columns) => void) {
     const { signal } = request
     try {
       const { onRows } = properties
-      if (typeof onRows !== 'function') throw new TypeError('onRows is no function.')
-      const answer: unknown = await within(ANSWER_TIMEOUT_MS, async () => onRows(told, { signal }) as unknown)
+      if (typeof onRows !== 'function') throw new TypeError('onRows is not a function.')
+      const answer: unknown = await within(ANSWER_TIMEOUT_MS, async () => onRows(publicRows, { signal }) as unknown)
       if (signal.aborted) return
-      cells = new Map(told.map((row) => [row.id, new Map(keys.map((key) => [key, readCell(answer, row.id, key)]))]))
+      cells = new Map(
+        publicRows.map((row) => [row.id, new Map(keys.map((key) => [key, readCell(answer, row.id, key)]))]),
+      )
     } catch (cause) {
       if (signal.aborted) return
       request.abort()
-      cells = new Map(told.map((row) => [row.id, new Map()]))
-      tellError(
+      cells = new Map(publicRows.map((row) => [row.id, new Map()]))
+      reportError(
         context,
         new NetTermsError(
           'columns-failed',
-          'onRows gave no cells for the host’s own columns, which show dashes. Look at the cause.',
+          'onRows returned no cells for the host’s own columns, which show dashes. Check the cause.',
           { at: manifest.tag, cause },
         ),
       )
@@ -146,15 +148,15 @@ export function hostColumns(own: Columns, draw: (view: Columns) => void) {
   return { show, end: () => asking?.abort() }
 }
 
-/** A key of the host's may be one that a list has for a column of ours. */
+/** A host key may equal the name of a column of the list. */
 const ownKey = (key: string): string => `own:${key}`
 
-/** Lists of ours stay ours: a host that sorts what it was given sorts a copy. */
+/** Copies our lists, so that a host that sorts its argument does not change ours. */
 const copy = (value: unknown): unknown => (Array.isArray(value) ? [...(value as unknown[])] : value)
 
 function within<Value>(timeoutMs: number, run: () => Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`There was no answer within ${timeoutMs} ms.`)), timeoutMs)
+    const timer = setTimeout(() => reject(new Error(`onRows did not answer within ${timeoutMs} ms.`)), timeoutMs)
     run()
       .then(resolve, reject)
       .finally(() => clearTimeout(timer))
@@ -174,7 +176,7 @@ interface CellProps {
 function Cell({ column, cell, onAction }: CellProps): ReactNode {
   if (!cell) return <span className="muted">–</span>
   const { href, tone = 'neutral' } = cell
-  // In the language of the host's page, which may be written the other way.
+  // In the language of the host's page, whose direction may differ.
   const text = <bdi>{cell.text}</bdi>
   switch (column.type) {
     case 'link':

@@ -1,6 +1,6 @@
 /**
- * What a widget knows of the instance it belongs to, and the register of instances: one per namespace, shared by every
- * widget of the page because the browser loads this module once.
+ * What a widget knows about its instance, and the register of instances: one per namespace, shared by every widget of
+ * the page because the browser loads this module once.
  */
 import type { Api } from '../api/create-api.ts'
 import type { EventName, LocaleCode, NetTermsError, NetTermsEvents, Session } from '../contract/index.ts'
@@ -25,46 +25,46 @@ export interface Instance {
   readonly store: Store
   readonly answers: AnswerCache
   readonly storage: TabStorage
-  /** The host gave a `fetch` of its own (tests, previews): files go by it too. */
+  /** The host provided its own `fetch` (tests, previews): files use it too. */
   readonly hasOwnFetch: boolean
   /** Where an element of this instance keeps its parameters. */
   urlStateOf(element: Element): UrlState
-  /** Whether this page is the provider's own: only there may credentials be entered. */
+  /** Whether this page is the provider's own, the only place where credentials may be entered. */
   readonly isProviderOrigin: boolean
-  /** Where the secure frame lives and which key names the pages that may hold it; null: nothing can be entered (SEC-1). */
+  /** Origin of the secure frame, and the key that names the pages that may embed it; null: no secure input (SEC-1). */
   getSecureFrame(): { origin: string; publishableKey: string | null } | null
   getTexts(): I18n
   subscribeTexts(listener: () => void): () => void
-  /** The language that a person chose, kept by the browser: every widget of the instance speaks it from now on. */
+  /** Applies a language that the user chose, and stores it in the browser; every widget of the instance changes. */
   chooseLocale(locale: LocaleCode): void
   getAppearance(): Appearance
   subscribeAppearance(listener: () => void): () => void
-  /** Reads the signed-in user again, after a sign-in or another user's token. */
+  /** Reads the signed-in user again, after a sign-in or with another user's token. */
   reloadSession(): Promise<void>
-  /** Tries the start again after it failed. */
+  /** Retries the start after it failed. */
   restart(): void
-  /** Get the session as soon as a start knows it, before anything is drawn for it (WID-193). */
+  /** Called with the session as soon as a start knows it, before anything renders for it (WID-193). */
   readonly readsAhead: Set<(session: Session) => void>
-  /** Tells the host: `onEvent`. */
-  told<Name extends EventName>(name: Name, detail: NetTermsEvents[Name], tag: string): void
-  /** Tells the host: `onError`. Never throws into the page. */
+  /** Calls the host's `onEvent`. */
+  notifyHost<Name extends EventName>(name: Name, detail: NetTermsEvents[Name], tag: string): void
+  /** Calls the host's `onError`. Never throws into the page. */
   failed(error: NetTermsError, tag: string): void
-  /** Whether the host registered `onNavigate`: widgets then lead nowhere by themselves. */
+  /** Whether the host registered `onNavigate`: widgets then do not navigate on their own. */
   readonly navigates: boolean
   navigate(target: { to: string; params: Readonly<Record<string, string>> }): void
-  /** Loads the code of another widget; false when this build has none of that tag. */
+  /** Loads the code of another widget; false when this build does not have the tag. */
   loadWidget(tag: string): boolean
-  /** Code that is not part of the core, by its name in src/runtime/lazy-parts.ts. */
+  /** Lazy code by its name in src/runtime/lazy-parts.ts. */
   load(name: string): Promise<unknown>
-  /** A component of the provider's, from its own folder of the CDN; absent where this build has none (WID-50). */
+  /** Loads a component of the provider from its own folder on the CDN; absent when this build has none (WID-50). */
   readonly loadComponent: ((name: string, hash: string) => Promise<unknown>) | undefined
   /** Elements on the page, by tag. */
   readonly mounted: Map<string, Set<Element>>
   /**
    * A request from one widget to another of this instance. True if a widget handled it.
    *
-   * @param coming the one on the page that is to listen and is not ready yet: it hears of it then, unless it has left, and
-   *   that is true too
+   * @param coming the widget on the page that will listen but is not ready yet: it gets the request when it is, unless
+   *   it has left the page; the result is then also true
    */
   signal(name: string, coming?: Pick<Element, 'isConnected'>): boolean
   onSignal(name: string, listener: () => void): () => void
@@ -72,7 +72,7 @@ export interface Instance {
 
 const instances = new Map<string, Instance>()
 const waiting = new Map<string, Set<(instance: Instance) => void>>()
-/** Those that ended included. */
+/** Including ended ones. */
 const namespaces = new Set<string>()
 
 export function registerInstance(instance: Instance): void {
@@ -87,10 +87,10 @@ export const allInstances = (): Instance[] => [...instances.values()]
 
 export const instanceOf = (namespace: string): Instance | undefined => instances.get(namespace)
 
-/** The instance of a page with one namespace: errors that belong to no known instance are reported to it. */
+/** The instance of a page with one namespace: errors without a known instance are reported to it. */
 export const onlyInstance = (): Instance | undefined => (namespaces.size === 1 ? allInstances()[0] : undefined)
 
-/** Calls back with the instance of a namespace, now or when it is created; returns its own undo. */
+/** Calls back with the instance of a namespace, now or when it is created. @returns a function that cancels */
 export function whenInstance(namespace: string, listener: (instance: Instance) => void): () => void {
   const listeners = waiting.get(namespace) ?? new Set()
   waiting.set(namespace, listeners)

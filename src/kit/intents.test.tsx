@@ -46,14 +46,14 @@ it('[WID-32] waits for the page’s pay widget that is still loading, and opens 
   expect(inside(root)).toBeNull()
 })
 
-it('[WID-32] navigates by itself when the host does not', async () => {
+it('[WID-32] navigates when the host does not', async () => {
   const { events, root } = showList(invoiceServer().answers)
   await choose('INV-202940')
   await expect.poll(() => inside(root)).not.toBeNull()
   expect(events('nt-pay-start')).toHaveLength(1)
 })
 
-it('[WID-32] leaves an intent to the host that cancels it', async () => {
+it('[WID-32] leaves an intent that the host cancels to the host', async () => {
   const { element, events, root } = showList(invoiceServer().answers)
   let wasCancelable = false
   document.body.addEventListener(
@@ -71,7 +71,7 @@ it('[WID-32] leaves an intent to the host that cancels it', async () => {
   expect(element.isConnected).toBe(true)
 })
 
-it('[WID-32] leaves every way to a host that navigates itself, and says where to', async () => {
+it('[WID-32] leaves all navigation to a host with onNavigate, and names the target', async () => {
   const targets: NavigationTarget[] = []
   const { root } = showList(invoiceServer().answers, { onNavigate: (target) => void targets.push(target) })
   await tab(/^Past due/).click()
@@ -83,7 +83,7 @@ it('[WID-32] leaves every way to a host that navigates itself, and says where to
   expect(inside(root)).toBeNull()
 })
 
-it('[WID-32] asks a host that cancelled already not to navigate as well', async () => {
+it('[WID-32] does not call onNavigate when the host canceled the event', async () => {
   const onNavigate = vi.fn()
   const { element, events } = showList(invoiceServer().answers, { onNavigate })
   element.addEventListener('nt-navigate', (event) => event.preventDefault())
@@ -92,7 +92,7 @@ it('[WID-32] asks a host that cancelled already not to navigate as well', async 
   expect(onNavigate).not.toHaveBeenCalled()
 })
 
-it('[WID-32] does not let a host cancel a fact', async () => {
+it('[WID-32] does not let a host cancel an event that reports a fact', async () => {
   const { element } = showList(invoiceServer().answers)
   const seen: boolean[] = []
   element.addEventListener('nt-selection-change', (event) => {
@@ -101,11 +101,11 @@ it('[WID-32] does not let a host cancel a fact', async () => {
   })
   await box('INV-202940').click()
   await expect.element(box('INV-202940')).toBeChecked()
-  // It fires once the row is drawn.
+  // It fires once the row is rendered.
   await expect.poll(() => seen).toEqual([false])
 })
 
-/** Of the customer that is chosen at the moment. */
+/** Of the currently selected customer. */
 const selfOf = (customerId: string): Reply =>
   signedIn(LIST_RIGHTS, {
     session_data: {
@@ -118,7 +118,7 @@ const selfOf = (customerId: string): Reply =>
     },
   })
 
-it('[WID-54] reports another customer to each widget, and to the host once', async () => {
+it('[WID-54] reports a changed customer to each widget, and to the host once', async () => {
   let customerId = '10428'
   const answers: Answers = { ...invoiceServer().answers, 'GET /self': () => selfOf(customerId) }
   const { element, events, nt, namespace } = showList(answers)
@@ -126,16 +126,16 @@ it('[WID-54] reports another customer to each widget, and to the host once', asy
   const second = document.createElement('nt-invoice-list')
   second.setAttribute('namespace', namespace)
   document.body.append(second)
-  const heard: [string, unknown][] = []
-  const hear = (name: string) => (event: Event) => heard.push([name, (event as CustomEvent<unknown>).detail])
-  element.addEventListener('nt-customer-change', hear('first'))
-  second.addEventListener('nt-customer-change', hear('second'))
+  const received: [string, unknown][] = []
+  const record = (name: string) => (event: Event) => received.push([name, (event as CustomEvent<unknown>).detail])
+  element.addEventListener('nt-customer-change', record('first'))
+  second.addEventListener('nt-customer-change', record('second'))
   expect(events('nt-customer-change')).toEqual([])
   await nt.reloadSession()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   customerId = '10500'
   await nt.reloadSession()
-  expect(heard).toEqual([
+  expect(received).toEqual([
     ['first', { customerId: '10500' }],
     ['second', { customerId: '10500' }],
   ])
@@ -143,17 +143,17 @@ it('[WID-54] reports another customer to each widget, and to the host once', asy
   second.remove()
 })
 
-it('[WID-54] reports another language only if it differs', async () => {
+it('[WID-54] reports a language only if it changed', async () => {
   const { element, events, nt } = showList(invoiceServer().answers)
   await expect.element(row('INV-202940')).toBeVisible()
-  const heard: unknown[] = []
-  element.addEventListener('nt-locale-change', (event) => heard.push((event as CustomEvent<unknown>).detail))
+  const received: unknown[] = []
+  element.addEventListener('nt-locale-change', (event) => received.push((event as CustomEvent<unknown>).detail))
   nt.update({ locale: 'en' })
   nt.update({ messages: {} })
   nt.update({ colorScheme: 'dark' })
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   nt.update({ locale: 'de-AT' })
-  expect(heard).toEqual([{ locale: 'de' }])
+  expect(received).toEqual([{ locale: 'de' }])
   expect(events('nt-locale-change')).toEqual([{ locale: 'de' }])
   await expect.element(page.getByRole('heading', { name: 'Rechnungen' })).toBeVisible()
 })
@@ -166,23 +166,23 @@ const showOverview = (options: Partial<RenderOptions> = {}) => {
   }
   const shown = renderWidget({ tag: 'nt-account-overview', answers, ...options })
   onTestFinished(() => shown.close())
-  const asked = () => shown.api.calls('GET /invoices').map(({ query }) => query.get('filter[ageing]'))
-  return { ...shown, asked }
+  const requests = () => shown.api.calls('GET /invoices').map(({ query }) => query.get('filter[ageing]'))
+  return { ...shown, requests }
 }
 
-it('[WID-63] shows what was pressed in the list that opens inside', async () => {
-  const { asked, root } = showOverview()
+it('[WID-63] applies the selection in the list that opens inside', async () => {
+  const { requests, root } = showOverview()
   await page.getByRole('button', { name: '31–60 days', exact: true }).click()
   await expect.poll(() => root.querySelector('nt-invoice-list')?.shadowRoot?.querySelector('h2')).toBeTruthy()
-  await expect.poll(asked).toContain('31-60')
+  await expect.poll(requests).toContain('31-60')
 })
 
 it.each([undefined, 'query'] as const)(
-  '[WID-63] shows what was pressed in the list of the page, with state in %s',
+  '[WID-63] applies the selection in the list of the page, with state in %s',
   async (urlState) => {
     const address = location.href
     onTestFinished(() => history.replaceState(null, '', address))
-    const { asked, element, namespace, root } = showOverview(urlState && { urlState })
+    const { requests, element, namespace, root } = showOverview(urlState && { urlState })
     const list = document.createElement('nt-invoice-list')
     list.setAttribute('namespace', namespace)
     list.setAttribute('url-prefix', 'own')
@@ -190,13 +190,13 @@ it.each([undefined, 'query'] as const)(
     onTestFinished(() => list.remove())
     await expect.element(page.getByRole('table', { name: /^Invoices/ })).toBeVisible()
     await page.getByRole('button', { name: '31–60 days', exact: true }).click()
-    await expect.poll(asked).toContain('31-60')
+    await expect.poll(requests).toContain('31-60')
     expect(new URL(location.href).searchParams.get('own.ageing')).toBe(urlState ? '31-60' : null)
     expect(root.querySelector('nt-invoice-list')).toBeNull()
   },
 )
 
-it('[WID-63] gives its prefix to a widget that it opens inside', async () => {
+it('[WID-63] passes its prefix to a widget that it opens inside', async () => {
   const urlState = memoryUrlState()
   const { root } = showList(invoiceServer().answers, { urlState, attributes: { 'url-prefix': 'paid' } })
   await choose('INV-202940')

@@ -1,14 +1,14 @@
 /**
- * Keys that are typed into a field of a widget are the field's: a page's shortcuts on its document (`/`, `k`, Backspace) would
- * take them for its own, since to the page the key comes from the widget's element. Source: docs/spec/widgets.md WID-132.
+ * Keys typed into a field of a widget stay in the widget: to the page they come from the widget's element, so shortcuts
+ * on its document (`/`, `k`, Backspace) would react to them. Source: docs/spec/widgets.md WID-132.
  */
 
-/** Keys of one character, and those that take away what was typed. */
+/** Keys of one character, and those that delete text. */
 const TYPING = /^(?:.|Backspace|Delete)$/u
 
 /**
- * Nothing else is kept: Escape, Tab, Enter, arrows and every combination with Ctrl, Alt or Meta go on to the page, and so does
- * `keyup` of every key, by which a page knows that its user is there. Ctrl and Alt together are AltGr, which types.
+ * All other keys reach the page: Escape, Tab, Enter, arrows, combinations with Ctrl, Alt, or Meta, and every `keyup`,
+ * by which a page detects user activity. Ctrl and Alt together are AltGr, which types characters.
  */
 export function keepTyping(shadow: ShadowRoot): void {
   for (const type of ['keydown', 'keypress'] as const) {

@@ -7,31 +7,31 @@ import { useWidget } from './widget-context.ts'
 interface Props {
   /** From 1. */
   page: number
-  /** Rows a page, of the answer that is shown. */
+  /** Page size of the shown answer. */
   size: number
-  /** Rows a page that were chosen; those of the answer where nothing else was. */
+  /** Selected page size; that of the answer if none was selected. */
   chosenSize?: number
   /** Rows on this page. */
   shown: number
   recordCount: number
-  /** Said instead of `1–25 of 214`. */
+  /** Text in place of `1–25 of 214`. */
   summaryOf?: (range: Readonly<Record<'first' | 'last' | 'total', string>>) => string
-  /** A list of a few: none where the fewest rows a page hold all. */
+  /** For a short list: no pager when the smallest page size holds all rows. */
   isHiddenWhenShort?: boolean
-  /** Behind the rows a page: totals. */
+  /** Content after the page size: totals. */
   children?: ReactNode
   onPage: (page: number) => void
   onSize: (size: string) => void
 }
 
-/** The foot of a list that comes in pages: which rows these are, how many a page, and the way to the others. */
+/** The footer of a paged list: range, page size, and navigation. */
 export function ListPager(props: Props) {
   const { page, size, chosenSize = size, shown, recordCount, summaryOf, children, onPage, onSize } = props
   const { t, formats } = useWidget()
   const foot = useRef<HTMLElement>(null)
   const turnedFrom = useRef<number | null>(null)
   useEffect(() => {
-    // Another page is there, turned to from down here: it begins at the head of the list.
+    // The user turned the page from the footer: scroll to the top of the list.
     if (turnedFrom.current === null || turnedFrom.current === page) return
     turnedFrom.current = null
     showHead(foot.current)
@@ -43,7 +43,7 @@ export function ListPager(props: Props) {
   }
   const pages = Math.ceil(recordCount / size)
   const placeText = (shown: string) => t('common.pager.page', { page: shown, pages: formats.number(pages) })
-  /** INV-153: `Page [2] of 57`, in the order of the language; another number and Enter leads there. */
+  /** INV-153: `Page [2] of 57`, in the order of the language; entering a number goes to that page. */
   const pageField = () => {
     const [before, after] = placeText('\n').split('\n')
     return (
@@ -98,7 +98,7 @@ export function ListPager(props: Props) {
 
 const LIST = 'table, ol, ul'
 
-/** The last list that ends above its foot, without lists inside its rows; the foot may stand in a card of its own. */
+/** The last list before its footer, excluding lists inside rows; the footer may be in a separate card. */
 function listOver(foot: HTMLElement): HTMLElement | undefined {
   const root = foot.getRootNode() as ParentNode
   const isOver = (list: Element) => list.compareDocumentPosition(foot) === Node.DOCUMENT_POSITION_FOLLOWING
@@ -109,7 +109,7 @@ function listOver(foot: HTMLElement): HTMLElement | undefined {
   return lists.at(-1)
 }
 
-/** Focus goes to the list over its foot, which is read from its name on, and what lies above the window is shown. */
+/** Focus moves to the list above the footer, so that screen readers start at its name, and it scrolls into view. */
 function showHead(foot: HTMLElement | null): void {
   const list = foot && listOver(foot)
   if (!list) return

@@ -13,7 +13,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** Above an answer that is shown although a later question failed: what is on the screen is older, and how to ask again. */
+/** Shown above an answer whose refresh failed: the data may be out of date, with a button to retry. */
 export function OutdatedBanner({ title, error, onRetry }: Props) {
   const { t, i18n } = useWidget()
   if (!error) return null

@@ -1,4 +1,7 @@
-/** What a new password must be, a row each, while it is typed. Source: docs/spec/identity.md IDN-1, IDN-2, IDN-32. */
+/**
+ * The requirements of a new password, a row each, checked while the user types. Source: docs/spec/identity.md IDN-1,
+ * IDN-2, IDN-32.
+ */
 import {
   containsKnownWord,
   missingPasswordRequirements,
@@ -11,12 +14,12 @@ type RowName = 'length' | 'ownName' | Exclude<PasswordRequirement, 'minLength' |
 
 export interface PasswordRow {
   name: RowName
-  /** How many characters of its kind there must be; of the length, the least; 0 where nothing is counted. */
+  /** Required number of characters of its kind; for length, the minimum; 0 when not counted. */
   count: number
   isMet: boolean
 }
 
-/** @param username '' if unknown: a user who opens a mail's link has not entered it */
+/** @param username '' if unknown: a user who follows an emailed link has not entered it */
 export function passwordRows(policy: PasswordPolicy, password: string, username: string): PasswordRow[] {
   const missing = missingPasswordRequirements(password, policy)
   const { minLength, maxLength: _, ...kinds } = policy
@@ -36,6 +39,9 @@ export function passwordRows(policy: PasswordPolicy, password: string, username:
   return username.trim() === '' ? [length, ...others] : [length, ...others, ownName]
 }
 
-/** Whether both entries are one password, as the provider compares them: accents may come from the keyboard in one piece or two. */
+/**
+ * Whether both entries are the same password, as the provider compares them: keyboards may produce accents as one code
+ * point or two.
+ */
 export const isSamePassword = (password: string, repeated: string): boolean =>
   repeated !== '' && password.normalize('NFC') === repeated.normalize('NFC')

@@ -4,18 +4,21 @@ import circleDashedIcon from 'lucide-static/icons/circle-dashed.svg'
 import type { PasswordRow } from './password-rows.ts'
 import { useWidget } from './widget-context.ts'
 
-/** Those that count as special (specification §5); in a text they would be read as its own marks. */
+/** Special characters (specification §5), which would have a meaning in a regular expression. */
 const SPECIAL_CHARACTERS = '!@#$%^&'
 
 interface Props {
   rows: readonly PasswordRow[]
-  /** The longest that a password may be, in characters. */
+  /** The maximum length of a password, in characters. */
   most: number
-  /** Something of it is typed. */
+  /** Whether any text is entered. */
   isBegun: boolean
 }
 
-/** Each requirement with its state in glyph and word; how many are met is said when it changes (IDN-32). Texts: `password`. */
+/**
+ * Each requirement with its state as an icon and a word; the number of met ones is announced when it changes (IDN-32).
+ * Texts: `password`.
+ */
 export function PasswordRules({ rows, most, isBegun }: Props) {
   const { t } = useWidget()
   const met = rows.filter(({ isMet }) => isMet).length

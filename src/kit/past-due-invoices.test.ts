@@ -14,7 +14,7 @@ const invoice = (at: number) =>
   }) as unknown as Invoice
 const ALL = Array.from({ length: 520 }, (_, at) => invoice(at))
 
-it('[PAY-3] [PAY-61] reads no more past-due invoices than fit beside those that are chosen', async () => {
+it('[PAY-3] [PAY-61] reads at most as many past-due invoices as fit next to the selected ones', async () => {
   const pages: number[] = []
   const read = (chosen: readonly Invoice[]) =>
     readPastDue(

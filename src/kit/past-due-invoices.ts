@@ -11,7 +11,10 @@ import {
 
 type List = typeof listInvoices
 
-/** What asks for the past-due invoices of a customer in one currency, oldest due date first. Source: docs/spec/invoices.md INV-53. */
+/**
+ * Query for the past-due invoices of a customer in one currency, oldest due date first. Source: docs/spec/invoices.md
+ * INV-53.
+ */
 export const pastDueInput = (customerId: string, currency: CurrencyCode, number = 1): CallInput<List> => ({
   filter: { buid_customer: customerId, status: 'past-due', sol_currency: currency },
   sort: 'due_date',
@@ -19,8 +22,8 @@ export const pastDueInput = (customerId: string, currency: CurrencyCode, number 
 })
 
 /**
- * Reads the past-due invoices of all accounts in one currency that can be paid now, oldest due date first, as many as a card
- * pays at once (PAY-33).
+ * Reads the payable past-due invoices of all accounts in one currency, oldest due date first, up to the limit of a card
+ * payment (PAY-33).
  *
  * @returns `areOldest`: there are more of them
  * @throws NetTermsError when a page does not load
@@ -44,9 +47,9 @@ export const roomBeside = (chosen: ReadonlySet<string>): number =>
   Math.max(0, LIMITS.maxInvoicesPerBankPayment - chosen.size)
 
 /**
- * Reads all of them that can be paid now, page by page, as many as one payment takes (PAY-3).
+ * Reads all payable ones, page by page, up to the limit of one payment (PAY-3).
  *
- * @param chosen `trxId` of invoices that are in the payment already: they are left out, and take their place in it
+ * @param chosen `trxId` of invoices already in the payment: they are skipped, and count against the limit
  * @throws NetTermsError when a page does not load
  */
 export async function readPastDue(

@@ -1,6 +1,6 @@
 /**
- * What a widget shows first is requested as soon as the session is known: the request leaves before texts are there and
- * before anything is drawn, and the widget joins it. Source: docs/spec/widgets.md WID-193 (issue 27).
+ * Prefetches what a widget shows first, as soon as the session is known: the request is sent before texts have loaded
+ * and before the first render, and the widget joins it. Source: docs/spec/widgets.md WID-193 (issue 27).
  */
 import {
   type Call,
@@ -10,12 +10,12 @@ import {
   type Session,
   type WidgetFacts,
 } from '../contract/index.ts'
-import { questionOf } from '../data/use-call.ts'
+import { queryOf } from '../data/use-call.ts'
 import { subjectIn } from '../data/use-store.ts'
 import type { Instance } from './instance.ts'
 import type { UrlParams } from './url-state.ts'
 
-/** A call with the very input that the widget will give to `useCall`. */
+/** A call with the exact input that the widget will pass to `useCall`. */
 export interface FirstCall {
   call: Call
   input: CallInput<Call>
@@ -27,7 +27,7 @@ export const firstCall = <C extends Call>(call: C, input: CallInput<C>): FirstCa
   input: input as unknown as CallInput<Call>,
 })
 
-/** All that a widget's first input may follow from. */
+/** Everything that a widget's first input may depend on. */
 export interface FirstFacts {
   session: Session
   attributes: Readonly<Record<string, string>>
@@ -47,6 +47,6 @@ export function readAhead({ api, answers, store }: Instance, session: Session, p
   const { flags } = store.getState()
   if (firstFailedCheck(manifest.needs, subjectIn({ session, flags })) !== null) return
   for (const { call, input } of firstCalls({ session, ...facts })) {
-    void answers.ask(questionOf(api, call, input, LIMITS.answerStaleMs), true)
+    void answers.fetch(queryOf(api, call, input, LIMITS.answerStaleMs), true)
   }
 }

@@ -9,7 +9,7 @@ interface Props {
   password: string
   value: string
   onChange(value: string): void
-  /** What sending it was refused for. */
+  /** Problem from the last submit. */
   error: string | undefined
   name: string
   showLabel: string
@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * The second entry of a new password: that it differs is told as it is left and no sooner, that it is the same at once
- * (IDN-32, visual §5). Texts: `password`.
+ * The second entry of a new password: a mismatch is reported when the field loses focus, a match immediately (IDN-32,
+ * visual §5). Texts: `password`.
  */
 export function RepeatedPassword({ password, error, ...field }: Props) {
   const { t } = useWidget()
@@ -44,5 +44,5 @@ export function RepeatedPassword({ password, error, ...field }: Props) {
   )
 }
 
-/** Sending tells it as well, and a line that came now would move the button away from under the press. */
+/** A submit reports the mismatch as well, and a line that appears now would move the button away from the pointer. */
 const isSubmit = (to: EventTarget | null) => to instanceof HTMLButtonElement && to.type === 'submit'

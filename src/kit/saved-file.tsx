@@ -1,4 +1,4 @@
-/** A file of the API, saved and never shown: other people's content is not drawn on a page. */
+/** A file of the API, saved but never displayed: content from other people is not rendered on a page. */
 import { useState } from 'react'
 import type { Call, CallInput, NetTermsError } from '../contract/index.ts'
 import { useDownload } from '../data/use-download.ts'
@@ -10,11 +10,11 @@ import paperclipIcon from 'lucide-static/icons/paperclip.svg'
 import { useWidget } from './widget-context.ts'
 
 interface Props<C extends Call> {
-  /** Its answer is a file. */
+  /** A call whose answer is a file. */
   call: C
   input: CallInput<C>
   fileName: string
-  /** Who may not save it sees its name. */
+  /** Users without the right to save it see its name. */
   canSave: boolean
   /** `Save statement.pdf` */
   label: string

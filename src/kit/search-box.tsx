@@ -5,22 +5,22 @@ import { TextInput } from '../ui/text-input.tsx'
 import { searchOf } from './search-of.ts'
 
 interface Props {
-  /** What the list is searched for now. */
+  /** The current search of the list. */
   search: string
   onSearch: (search: string) => void
-  /** The field's id: focus comes here when a filter goes away with its own control. */
+  /** The field's id: it gets focus when a filter disappears together with its control. */
   id: string
   label: string
   placeholder: string
 }
 
-/** Asks a moment after the last key, from two characters on; Enter asks at once. */
+/** Searches shortly after the last key, from two characters on; Enter searches immediately. */
 export function SearchBox({ search, onSearch, id, label, placeholder }: Props) {
   const [draft, setDraft] = useState(search)
   const [known, setKnown] = useState(search)
   if (search !== known) {
     setKnown(search)
-    // Changed elsewhere: Back, or Clear filters. What is being typed stays as it is, blanks included.
+    // Changed elsewhere: Back, or Clear filters. Text being typed is kept, including spaces.
     if (search !== searchOf(draft)) setDraft(search)
   }
   const wanted = searchOf(draft)

@@ -6,6 +6,6 @@ it.each([
   ['PO\u00a0100479 ', 'PO 100479'],
   ['a\u200b', ''],
   [`${'a'.repeat(99)}\u{1f69a}`, 'a'.repeat(99)],
-])('[DIR-68] a search box asks for %j as %j', (typed, asked) => {
-  expect(searchOf(typed)).toBe(asked)
+])('[DIR-68] a search box searches for %j as %j', (typed, searched) => {
+  expect(searchOf(typed)).toBe(searched)
 })

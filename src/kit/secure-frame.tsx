@@ -9,7 +9,7 @@ import {
 } from '../contract/index.ts'
 import { useAction } from '../data/use-call.ts'
 import { useShared } from '../data/use-store.ts'
-import type { FrameNews } from '../secure/held-frame.tsx'
+import type { WidgetFrameMessage } from '../secure/frame-host.tsx'
 import type * as securePart from '../secure/secure-fields.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -18,39 +18,39 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useLazyPart } from './use-lazy-part.ts'
 import { useWidget } from './widget-context.ts'
 
-/** What may be done in the frame, and on what. */
+/** Purpose of the frame, with its object. */
 export type SecureUse =
   | { purpose: 'cards.view-secure'; detail: { customerId: string; cardId: string } }
   | { purpose: 'credentials.export'; detail: null }
   | { purpose: 'bank-accounts.create'; detail: { customerId: string; country: BankCountry; countries: BankCountry[] } }
   | { purpose: 'payment-cards.create'; detail: { customerId: string } }
-  /** Without a session: the hand-over stands on a link (SEC-252). */
+  /** Without a session: the hand-over is based on a link (SEC-252). */
   | {
       purpose: 'bank-account-link'
       detail: { country: BankCountry; countries: BankCountry[] }
       fetchHandover(): Promise<string>
     }
 
-/** What is known of a method that was added in the frame. */
-export type AddedMethod = Extract<FrameNews, { type: 'submitted' | 'card-added' }>
+/** Facts about a payment method added in the frame. */
+export type AddedMethod = Extract<WidgetFrameMessage, { type: 'submitted' | 'card-added' }>
 
 type Props = SecureUse & {
   /** Name of the frame for screen readers: `Show the number of ••2423`. */
   title: string
-  /** It has been done: the number is shown, the file saved. */
+  /** Success: the number is shown, the file saved. */
   onDone?(): void
   /** A bank account or a card has been added. */
   onAdded?(added: AddedMethod): void
   /** Escape inside the frame: the widget that opened it closes it. */
   onClose(): void
-  /** The frame has informed the user; the page may refresh the data. */
+  /** The frame has informed the user; the page may refetch the data. */
   onRefused?(code: FrameRefusal): void
-  /** While it is true, what was entered is under way and the frame must stay. */
+  /** While true, the input is being submitted and the frame must stay. */
   onBusy?(isBusy: boolean): void
 }
 
 /**
- * A purpose of the secure frame inside of its edge. The page learns how far it is and nothing of what is in it
+ * The secure frame for one purpose, with its border. The page learns its progress, but none of its content
  * (docs/spec/secure.md SEC-16). Needs the sheet secure.css, the texts of the slice `frame`, and the call
  * `createFrameHandover` in the widget's manifest.
  */
@@ -69,11 +69,11 @@ export function SecureFrame(props: Props) {
       ? use.fetchHandover()
       : (await run({ body: { purpose: use.purpose } })).data.handover
 
-  function hear(news: FrameNews): void {
+  function handleNews(news: WidgetFrameMessage): void {
     if (news.type === 'busy') props.onBusy?.(news.busy)
     if (news.type === 'submitted' || news.type === 'card-added') props.onAdded?.(news)
     if (news.type === 'refused') props.onRefused?.(news.code)
-    if (news.type === 'state') heard[news.state](props)
+    if (news.type === 'state') STATE_HANDLERS[news.state](props)
   }
 
   function content() {
@@ -99,7 +99,7 @@ export function SecureFrame(props: Props) {
     }
     if (!part) return placeholder
     return (
-      <part.HeldFrame
+      <part.FrameHost
         key={attempt}
         element={element}
         address={address}
@@ -110,7 +110,7 @@ export function SecureFrame(props: Props) {
         fetchHandover={() => handoverFor(props)}
         placeholder={placeholder}
         takesFocus
-        onNews={hear}
+        onNews={handleNews}
         onFailed={(code) => {
           props.onBusy?.(false)
           setFailed(code)
@@ -130,7 +130,7 @@ export function SecureFrame(props: Props) {
   )
 }
 
-const heard: Record<FrameState, (props: Pick<Props, 'onDone' | 'onClose'>) => void> = {
+const STATE_HANDLERS: Record<FrameState, (props: Pick<Props, 'onDone' | 'onClose'>) => void> = {
   shown: ({ onDone }) => onDone?.(),
   exported: ({ onDone }) => onDone?.(),
   hidden: () => {},

@@ -1,7 +1,7 @@
-/** Constructable sheets, made once per text and shared by every shadow root: no `style-src` is needed for them. */
+/** Constructable sheets, created once per text and shared by every shadow root: they need no `style-src`. */
 const made = new Map<string, CSSStyleSheet>()
 
-/** Of the parts that a shadow root has loaded, after the sheets of its widget. */
+/** Sheets of the lazy parts that a shadow root has loaded, after the sheets of its widget. */
 const ofParts = new WeakMap<ShadowRoot, readonly CSSStyleSheet[]>()
 
 export function sheetOf(text: string): CSSStyleSheet {
@@ -13,12 +13,12 @@ export function sheetOf(text: string): CSSStyleSheet {
   return sheet
 }
 
-/** @param own of the widget and of the host's looks; those of its parts stay */
+/** @param own sheets of the widget and of the host's tokens; those of lazy parts are kept */
 export function wearSheets(root: ShadowRoot, own: readonly CSSStyleSheet[]): void {
   root.adoptedStyleSheets = [...own, ...(ofParts.get(root) ?? [])]
 }
 
-/** Before a part is drawn, for as long as the root is there. */
+/** Called before a part renders; the sheet stays as long as the root. */
 export function addSheets(root: ShadowRoot, texts: readonly string[]): void {
   const added = texts.map(sheetOf).filter((sheet) => !root.adoptedStyleSheets.includes(sheet))
   ofParts.set(root, [...(ofParts.get(root) ?? []), ...added])

@@ -14,7 +14,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-/** An element of the host's, for a slot or for none. */
+/** An element of the host, for a slot or for none. */
 function own(text: string, slot: string | null): HTMLElement {
   const element = document.createElement('div')
   element.textContent = text
@@ -24,7 +24,7 @@ function own(text: string, slot: string | null): HTMLElement {
 
 const slotOf = (root: ShadowRoot, name: string) => root.querySelector<HTMLSlotElement>(`slot[name="${name}"]`)
 
-it('[WID-45] has a header above and a footer below, in the order in which they are read', async () => {
+it('[WID-45] has a header above and a footer below, in reading order', async () => {
   const { root } = showList(invoiceServer().answers, {
     prepare: (element) => element.append(own('Below', 'footer'), own('Above', 'header')),
   })
@@ -41,7 +41,7 @@ it('[WID-45] has a header above and a footer below, in the order in which they a
   expect(top(footer?.assignedElements()[0] as Element)).toBeGreaterThan(list.getBoundingClientRect().bottom)
 })
 
-it('[WID-45] shows the header before any data has come', async () => {
+it('[WID-45] shows the header before data has loaded', async () => {
   const { answers } = invoiceServer()
   showList(
     { ...answers, 'GET /self': () => new Promise(() => {}) },
@@ -50,7 +50,7 @@ it('[WID-45] shows the header before any data has come', async () => {
   await expect.element(page.getByText('Above')).toBeVisible()
 })
 
-it('[WID-45] takes no room for a slot that is empty', async () => {
+it('[WID-45] uses no space for an empty slot', async () => {
   const { element, root } = showList(invoiceServer().answers)
   await expect.element(table()).toBeVisible()
   const list = root.querySelector('.invoice-list') as Element
@@ -58,7 +58,7 @@ it('[WID-45] takes no room for a slot that is empty', async () => {
   expect(list.getBoundingClientRect().bottom).toBe(element.getBoundingClientRect().bottom)
 })
 
-it('[WID-45] follows what is added and taken away later', async () => {
+it('[WID-45] updates when slotted elements are added and removed', async () => {
   const { element, root } = showList(invoiceServer().answers)
   await expect.element(table()).toBeVisible()
   const list = root.querySelector('.invoice-list') as Element
@@ -71,7 +71,7 @@ it('[WID-45] follows what is added and taken away later', async () => {
   expect(list.getBoundingClientRect().top).toBe(topBefore)
 })
 
-it('[WID-45] shows the words of the host where there is nothing, and ours when they go', async () => {
+it('[WID-45] shows the host’s empty text when there is no data, and ours after it is removed', async () => {
   const { element } = showList(invoiceServer([]).answers, {
     prepare: (list) => list.append(own('Order from us first', 'empty')),
   })
@@ -81,13 +81,13 @@ it('[WID-45] shows the words of the host where there is nothing, and ours when t
   await expect.element(page.getByText('No invoices yet')).toBeVisible()
 })
 
-it('[WID-45] leaves the words of the host away where something is there', async () => {
+it('[WID-45] hides the host’s empty text when there is data', async () => {
   showList(invoiceServer(LISTED).answers, { prepare: (list) => list.append(own('Order from us first', 'empty')) })
   await expect.element(table()).toBeVisible()
   await expect.element(page.getByText('Order from us first')).not.toBeVisible()
 })
 
-it('[WID-45] hides children of no slot: they stood there before the code had come', async () => {
+it('[WID-45] hides children without a slot, which were on the page before the code loaded', async () => {
   showList(invoiceServer().answers, { prepare: (list) => list.append(own('Just a moment', null)) })
   await expect.element(table()).toBeVisible()
   await expect.element(page.getByText('Just a moment')).not.toBeVisible()

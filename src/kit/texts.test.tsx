@@ -19,7 +19,7 @@ afterEach(() => {
 
 const heading = (name: string) => page.getByRole('heading', { name })
 
-/** A program that has texts of its own. */
+/** A program with texts of its own. */
 const withTexts = (texts: Readonly<Record<string, string>>): Answers => ({
   ...invoiceServer().answers,
   'GET /config': () => configured({ loadLocales: true }),
@@ -29,7 +29,7 @@ const withTexts = (texts: Readonly<Record<string, string>>): Answers => ({
   }),
 })
 
-it('[WID-52] says it in the host’s words, else in the provider’s, else in ours', async () => {
+it('[WID-52] uses the host’s text, else the provider’s, else ours', async () => {
   showList(withTexts({ 'invoices.list.title': 'Bills', 'invoices.column.due': 'Pay by' }), {
     messages: { en: { 'invoices.list.title': 'Receipts' } },
   })
@@ -39,7 +39,7 @@ it('[WID-52] says it in the host’s words, else in the provider’s, else in ou
   await expect.element(heading('Receipts')).toBeVisible()
 })
 
-it('[WID-52] lays the provider’s words over what is on screen already', async () => {
+it('[WID-52] applies the provider’s texts to a rendered widget', async () => {
   let arrive = () => {}
   const gate = new Promise<void>((resolve) => (arrive = resolve))
   const answers = withTexts({ 'invoices.list.title': 'Bills' })
@@ -57,7 +57,7 @@ it('[WID-52] lays the provider’s words over what is on screen already', async 
   await expect.element(heading('Bills')).toBeVisible()
 })
 
-it('[WID-52] shows ours where a text of the host cannot be read, and says so once', async () => {
+it('[WID-52] uses our text when the host’s cannot be parsed, and warns once', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const messages = {
     en: {
@@ -74,12 +74,12 @@ it('[WID-52] shows ours where a text of the host cannot be read, and says so onc
   await expect.element(page.getByRole('columnheader', { name: 'Open' })).toBeVisible()
   nt.update({ messages })
   await expect.element(page.getByRole('columnheader', { name: 'Pay by' })).toBeVisible()
-  const told = warn.mock.calls.flat().filter((text) => String(text).includes('i18next'))
-  expect(told).toHaveLength(1)
-  expect(told[0]).toContain('invoices.list.title, invoices.column.status')
+  const warnings = warn.mock.calls.flat().filter((text) => String(text).includes('i18next'))
+  expect(warnings).toHaveLength(1)
+  expect(warnings[0]).toContain('invoices.list.title, invoices.column.status')
 })
 
-it('[WID-52] changes the host’s words while they are on screen', async () => {
+it('[WID-52] applies changed texts of the host to a rendered widget', async () => {
   const { nt } = showList(invoiceServer().answers)
   await expect.element(heading('Invoices')).toBeVisible()
   nt.update({ messages: { en: { 'invoices.list.title': 'Receipts' } } })
@@ -94,7 +94,7 @@ const keyOf = (rendered: Rendered, text: string) =>
     .find((element) => element.textContent === text)
     ?.getAttribute('data-i18n-key')
 
-it('[WID-53] writes the key beside each text in debug mode', async () => {
+it('[WID-53] shows the key next to each text in debug mode', async () => {
   history.replaceState(null, '', '?netterms-debug=1')
   const rendered = showList(invoiceServer().answers)
   await expect.element(table()).toBeVisible()
@@ -110,7 +110,7 @@ it('[WID-53] writes the key beside each text in debug mode', async () => {
   await expect.poll(() => marked(rendered)).toHaveLength(0)
 })
 
-it('[WID-53] writes no key without debug mode', async () => {
+it('[WID-53] shows no key outside debug mode', async () => {
   const rendered = showList(invoiceServer().answers)
   await expect.element(table()).toBeVisible()
   expect(marked(rendered)).toHaveLength(0)

@@ -20,14 +20,14 @@ afterEach(() => {
 const isOpen = (name: RegExp) => expect.element(tab(name)).toHaveAttribute('aria-selected', 'true')
 const next = () => page.getByRole('button', { name: 'Next' })
 
-it('[WID-6] keeps the address of a partner’s page as it is', async () => {
+it('[WID-6] does not change the URL of a partner’s page', async () => {
   showList(invoiceServer().answers)
   await tab(/^Past due/).click()
   await isOpen(/^Past due/)
   expect(location.href).toBe(start)
 })
 
-it('[WID-6] writes tab, filters and page into the query, and leaves the rest of it alone', async () => {
+it('[WID-6] writes tab, filters, and page into the query, and keeps the rest of it', async () => {
   history.replaceState({ of: 'the page' }, '', '?campaign=spring#terms')
   showList(invoiceServer(manyInvoices(60)).answers, { urlState: 'query' })
   await expect.element(table()).toBeVisible()
@@ -40,14 +40,14 @@ it('[WID-6] writes tab, filters and page into the query, and leaves the rest of 
   expect(history.state).toEqual({ of: 'the page' })
 })
 
-it('[WID-6] opens what a link names', async () => {
+it('[WID-6] applies the parameters of a link', async () => {
   history.replaceState(null, '', '?page=2&sort=-due_date&size=10')
   const { api } = showList(invoiceServer(manyInvoices(30)).answers, { urlState: 'query' })
   await expect.element(page.getByText('11–20 of 30')).toBeVisible()
   expect(api.calls('GET /invoices')[0]?.query.get('sort')).toBe('-due_date')
 })
 
-it('[WID-6] takes what makes no sense in an address for its default', async () => {
+it('[WID-6] uses the default for an invalid parameter', async () => {
   history.replaceState(null, '', '?page=-1&sort=%3Cscript%3E&size=1000000&currency=XXX&status=open')
   const { api } = showList(invoiceServer().answers, { urlState: 'query' })
   await expect.element(table()).toBeVisible()
@@ -56,7 +56,7 @@ it('[WID-6] takes what makes no sense in an address for its default', async () =
   expect(query?.has('filter[sol_currency]')).toBe(false)
 })
 
-it('[WID-6] goes back a tab with the browser', async () => {
+it('[WID-6] follows the browser’s Back to the previous tab', async () => {
   showList(invoiceServer().answers, { urlState: 'query' })
   await tab(/^Past due/).click()
   await isOpen(/^Past due/)
@@ -67,7 +67,7 @@ it('[WID-6] goes back a tab with the browser', async () => {
   await isOpen(/^Past due/)
 })
 
-it('[WID-6] writes into the fragment where a host wants it there, and follows it', async () => {
+it('[WID-6] uses the fragment if the host requests it, and follows its changes', async () => {
   history.replaceState(null, '', '?campaign=spring')
   showList(invoiceServer().answers, { urlState: 'hash' })
   await tab(/^Past due/).click()
@@ -77,17 +77,17 @@ it('[WID-6] writes into the fragment where a host wants it there, and follows it
   await isOpen(/^Paid/)
 })
 
-it('[WID-6] keeps it wherever the host’s own adapter keeps it', async () => {
+it('[WID-6] keeps state in the host’s own adapter', async () => {
   let params: UrlParams = { status: 'past-due' }
   const writes: [UrlParams, 'push' | 'replace'][] = []
   const listeners = new Set<() => void>()
-  const tell = () => listeners.forEach((listener) => listener())
+  const notify = () => listeners.forEach((listener) => listener())
   const urlState: UrlState = {
     read: () => params,
     write(changes, how) {
       writes.push([changes, how])
       params = { ...params, ...changes }
-      tell()
+      notify()
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -100,13 +100,13 @@ it('[WID-6] keeps it wherever the host’s own adapter keeps it', async () => {
   expect(writes).toEqual([[{ status: 'all', page: '' }, 'push']])
   await isOpen(/^All/)
   params = { status: 'paid' }
-  tell()
+  notify()
   await isOpen(/^Paid/)
   closeList()
   await expect.poll(() => listeners.size).toBe(0)
 })
 
-it('[WID-6] draws from an adapter that is a class and makes another record at each reading', async () => {
+it('[WID-6] works with an adapter that is a class and returns a new record at each read', async () => {
   const drawn = vi.spyOn(console, 'error')
   let readings = 0
   class AddressAdapter implements UrlState {
@@ -156,7 +156,7 @@ function showTwo(
   return { first: page.getByTestId('first'), second: page.getByTestId('second') }
 }
 
-it('[WID-63] lets two lists of a page turn to tabs and pages of their own', async () => {
+it('[WID-63] keeps tabs and pages of two lists on a page separate', async () => {
   const { first, second } = showTwo()
   await first.getByRole('button', { name: 'Next' }).click()
   await expect.element(first.getByText('26–50 of 60')).toBeVisible()
@@ -171,7 +171,7 @@ it('[WID-63] lets two lists of a page turn to tabs and pages of their own', asyn
   expect(location.href).toBe(start)
 })
 
-it('[WID-63] keeps the parameters of two lists apart in the address by their prefixes', async () => {
+it('[WID-63] separates the URL parameters of two lists by their prefixes', async () => {
   history.replaceState(null, '', '?paid.status=paid&page=2')
   const { first, second } = showTwo({ urlState: 'query' }, ['', 'paid'])
   await expect.element(first.getByText('26–50 of 60')).toBeVisible()
@@ -185,7 +185,7 @@ it('[WID-63] keeps the parameters of two lists apart in the address by their pre
   await expect.element(second.getByText('26–50 of 60')).toBeVisible()
 })
 
-it('[WID-63] hands a prefix to the host’s own adapter as part of the name', async () => {
+it('[WID-63] passes a prefix to the host’s own adapter as part of the name', async () => {
   const urlState = memoryUrlState()
   urlState.write({ 'paid.status': 'paid' }, 'replace')
   showList(invoiceServer().answers, { urlState, attributes: { 'url-prefix': 'paid' } })
@@ -201,7 +201,7 @@ it.each([
   ['hash', '?tag=a&tag=b#section', '?tag=a&tag=b#section?status=paid'],
   ['hash', '#/orders/a=b?tag=a&tag=b&flag=', '#/orders/a=b?tag=a&tag=b&flag=&status=paid'],
   ['hash', '#tag=a&tag=b', '#tag=a&tag=b&status=paid'],
-] as const)('[WID-64] leaves alone what is the host’s of %s %s', async (urlState, before, after) => {
+] as const)('[WID-64] keeps the host’s part of %s %s', async (urlState, before, after) => {
   history.replaceState(null, '', location.pathname + before)
   showList(invoiceServer().answers, { urlState })
   await tab('Paid').click()
@@ -212,7 +212,7 @@ it.each([
   ['#section', '#section'],
   ['#/orders?tag=a', '#/orders?tag=a'],
   ['', ''],
-])('[WID-64] gives the fragment %j back when nothing is left to be kept in it', async (before, after) => {
+])('[WID-64] restores the fragment %j when no parameter is left', async (before, after) => {
   history.replaceState(null, '', location.pathname + before)
   showList(invoiceServer().answers, { urlState: 'hash' })
   await tab('Paid').click()
@@ -221,7 +221,7 @@ it.each([
   await expect.poll(() => location.href).toBe(new URL(location.pathname + after, start).href)
 })
 
-it('[WID-64] finds the address of a page that names another base', async () => {
+it('[WID-64] finds the URL of a page with a base element', async () => {
   const base = document.createElement('base')
   base.href = 'https://parts.example/elsewhere/'
   document.head.append(base)
@@ -233,14 +233,14 @@ it('[WID-64] finds the address of a page that names another base', async () => {
   expect(location.pathname).toBe(new URL(start).pathname)
 })
 
-it('[WID-7] shares nothing in memory with another instance', () => {
+it('[WID-7] shares no in-memory state with another instance', () => {
   const [one, other] = [memoryUrlState(), memoryUrlState()]
-  const heard = vi.fn()
-  other.subscribe(heard)
+  const received = vi.fn()
+  other.subscribe(received)
   one.write({ status: 'paid' }, 'push')
   one.write({ page: '2' }, 'replace')
   expect([one.read(), other.read()]).toEqual([{ status: 'paid', page: '2' }, {}])
   one.write({ status: '' }, 'replace')
   expect(one.read()).toEqual({ page: '2' })
-  expect(heard).not.toHaveBeenCalled()
+  expect(received).not.toHaveBeenCalled()
 })

@@ -1,5 +1,5 @@
 /**
- * Where a widget keeps what a link should carry: filters, sort, page, step. In the address of the portal, in memory on a
+ * Where a widget keeps its linkable state: filters, sort, page, step. In the URL of the portal, in memory on a
  * partner's page. Source: docs/spec/widgets.md WID-6, WID-63, WID-64.
  */
 
@@ -17,10 +17,10 @@ export interface UrlState {
 }
 
 /**
- * Gives each element of an instance its own parameters: a record of its own in memory; elsewhere all share one, and
- * `url-prefix="paid"` makes `page` of an element `paid.page` there.
+ * Gives each element of an instance its own parameters: a separate record in memory; elsewhere all elements share one,
+ * and `url-prefix="paid"` turns `page` of an element into `paid.page`.
  *
- * @param wish memory where nothing is wished for
+ * @param wish default: memory
  */
 export function createUrlStates(
   wish: 'memory' | 'query' | 'hash' | UrlState | undefined,
@@ -50,7 +50,7 @@ export function memoryUrlState(): UrlState {
   }
 }
 
-/** What of a shared record is an element's, by its own names. */
+/** The part of a shared record that belongs to an element, under its own names. */
 function partOf(shared: UrlState, element: Element): UrlState {
   const prefix = () => {
     const name = element.getAttribute('url-prefix')
@@ -58,7 +58,7 @@ function partOf(shared: UrlState, element: Element): UrlState {
   }
   let last: UrlParams = {}
   return {
-    // Drawn from as long as it says the same: a host's adapter may make another record at each reading.
+    // The same object while the content is equal: a host's adapter may return a new record at each read.
     read() {
       const start = prefix()
       const own = Object.entries(shared.read()).filter(([name]) => name.startsWith(start))
@@ -83,7 +83,7 @@ const queryUrlState = (): UrlState =>
     },
   })
 
-/** The fragment of the page, written as a query: for hosts with a server that routes by path and query. */
+/** The fragment of the page, formatted as a query: for hosts whose server routes by path and query. */
 const hashUrlState = (): UrlState =>
   addressState('hashchange', {
     read: () => fragment().text,
@@ -93,7 +93,7 @@ const hashUrlState = (): UrlState =>
     },
   })
 
-/** A host's own `#section` or `#/route` stays in front of a `?`; `#a=b` is parameters without one. */
+/** A host's own `#section` or `#/route` stays before a `?`; `#a=b` has parameters only. */
 function fragment(): { start: string; text: string } {
   const whole = location.hash.slice(1)
   if (/^[^?/=]+=/.test(whole)) return { start: '', text: whole }
@@ -102,9 +102,9 @@ function fragment(): { start: string; text: string } {
 }
 
 interface Place {
-  /** The part of the address that holds the parameters, as it is now. */
+  /** The current part of the URL that has the parameters. */
   read(): string
-  /** Puts another text into that part. */
+  /** Replaces that part. */
   put(url: URL, text: string): void
 }
 
@@ -131,7 +131,7 @@ function addressState(changeEvent: 'popstate' | 'hashchange', place: Place): Url
   }
 }
 
-/** Only changed parameters are written, in their place: the rest is the host's and stays byte for byte. */
+/** Only changed parameters are written, in their place: the rest belongs to the host and stays byte for byte. */
 function rewritten(text: string, changes: UrlParams): string {
   const written = new Set<string>()
   return [...(text ? text.split('&') : []), ...Object.keys(changes).map(encodeURIComponent)]

@@ -1,7 +1,10 @@
-/** The accounts of the session as options of a field, by name or number, page by page. Source: docs/spec/interface.md UI-26. */
+/**
+ * The session's accounts as options of a field, searched by name or number, page by page. Source:
+ * docs/spec/interface.md UI-26.
+ */
 import { useMemo } from 'react'
 import { type Customer, listCustomers } from '../contract/index.ts'
-import { useAsk } from '../data/use-call.ts'
+import { useFetch } from '../data/use-call.ts'
 import { type Option, type OptionSource, remoteOptions } from '../ui/option-source.ts'
 import { searchOf } from './search-of.ts'
 
@@ -9,9 +12,9 @@ const OPTIONS_A_PAGE = 50
 
 const plainOption = ({ id, name }: Customer): Option => ({ id, label: name, detail: id })
 
-/** @param optionOf a stable function, for options that show more than name and number */
+/** @param optionOf a stable function, for options with more than name and number */
 export function useAccountSource(optionOf: (account: Customer) => Option = plainOption): OptionSource {
-  const ask = useAsk(listCustomers, { mayBeKnown: true })
+  const ask = useFetch(listCustomers, { mayBeKnown: true })
   return useMemo(
     () =>
       remoteOptions(async (text, { cursor }) => {

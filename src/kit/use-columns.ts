@@ -1,25 +1,25 @@
 /**
- * The columns of a list in the order of its manifest, or as its host wants them. What reads a host's wishes and draws its
- * cells is loaded for a host that has some. Source: docs/spec/widgets.md WID-46…WID-48.
+ * The columns of a list, in the order of its manifest or of its host. The code for host columns is loaded only if a
+ * host uses them. Source: docs/spec/widgets.md WID-46…WID-48.
  */
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { type ManifestColumns, NetTermsError } from '../contract/index.ts'
-import { tellError, useWidget, type WidgetContextValue } from './widget-context.ts'
+import { reportError, useWidget, type WidgetContextValue } from './widget-context.ts'
 
 export interface Columns {
-  /** By the host; false: all of ours, as the manifest names them. */
+  /** Whether the host sets the columns; false: all of ours, in the order of the manifest. */
   isArranged: boolean
   /** Names of ours and keys of the host's. */
   order: readonly string[]
-  /** Around the table: columns of a host may be more than there is room for. */
+  /** Wraps the table: a host's columns may need more than the available width. */
   frame: (table: ReactNode) => ReactNode
-  /** The head of a column of the host's. */
+  /** The header of a host column. */
   head: (key: string) => ReactNode
-  /** @param id of the row */
+  /** @param id id of the row */
   cell: (key: string, id: string) => ReactNode
 }
 
-/** A head, or a cell of one row, for each column that a manifest names; each has a key. */
+/** A header, or a cell of one row, for each column in a manifest; each has a key. */
 export type OwnColumns<Manifest extends { columns: ManifestColumns }> = Readonly<
   Record<Manifest['columns']['names'][number], ReactNode>
 >
@@ -36,8 +36,8 @@ interface ColumnsPart {
 }
 
 /**
- * @param rows those on screen; null while they are on their way
- * @param hidden columns of ours that the user does not want; of those only that the server lets a user hide (INV-152)
+ * @param rows the visible rows; null while loading
+ * @param hidden columns of ours that the user hides; only those that the server lets a user hide (INV-152)
  */
 export function useColumns(rows: readonly object[] | null, hidden?: readonly string[]): Columns {
   const context = useWidget()
@@ -50,7 +50,7 @@ export function useColumns(rows: readonly object[] | null, hidden?: readonly str
       void context.instance.load('columns').then(
         (loaded) => setPart(loaded as ColumnsPart),
         (cause: unknown) => {
-          tellError(context, new NetTermsError('code-unavailable', 'Columns did not load.', { cause }))
+          reportError(context, new NetTermsError('code-unavailable', 'Columns did not load.', { cause }))
           addEventListener('online', load, { once: true })
         },
       )
@@ -74,10 +74,10 @@ const ownColumns = (order: readonly string[]): Columns => ({
 })
 
 /**
- * The heads of a list, or the cells of one of its rows, as they follow each other.
+ * The headers of a list, or the cells of one row, in display order.
  *
- * @param own those of our columns, by name
- * @param ofHost gives those of the host's, by key
+ * @param own our columns, by name
+ * @param ofHost returns a host column, by key
  */
 export const inOrder = (
   { order }: Columns,

@@ -1,21 +1,21 @@
 /**
  * Code that a widget loads on demand, from the release or the host's bundle: a part of the platform (see
- * src/runtime/lazy-parts.ts), or a widget's own `<part>.part.tsx`, by the name `<widget>.<part>` and with the texts that its
- * manifest gives it. Sheets that a part exports come with it.
+ * src/runtime/lazy-parts.ts), or a widget's own `<part>.part.tsx`, under the name `<widget>.<part>` and with the texts
+ * from its manifest. Exported sheets are added with it.
  */
 import { useCallback, useEffect, useState } from 'react'
 import { NetTermsError } from '../contract/index.ts'
 import { addSheets } from './sheets.ts'
-import { tellError, useWidget } from './widget-context.ts'
+import { reportError, useWidget } from './widget-context.ts'
 
 export interface LazyPart<Part> {
-  /** Null until it has come. */
+  /** Null until loaded. */
   part: Part | null
   hasFailed: boolean
   retry(): void
 }
 
-/** @param isWanted nothing is loaded before */
+/** @param isWanted false: nothing is loaded yet */
 export function useLazyPart<Part>(name: string, isWanted = true): LazyPart<Part> {
   const context = useWidget()
   const { instance, manifest, i18n, element } = context
@@ -27,7 +27,7 @@ export function useLazyPart<Part>(name: string, isWanted = true): LazyPart<Part>
     if (!isWanted) return
     let isCurrent = true
     Promise.all([load(name), i18n.load(manifest.parts?.[name] ?? [])]).then(
-      // In another language later, its texts come with those of the widget (see widget-host.tsx).
+      // After a language change, its texts load with those of the widget (see widget-host.tsx).
       ([code]) => {
         const { sheets } = code as { sheets?: readonly string[] }
         if (sheets && element.shadowRoot) addSheets(element.shadowRoot, sheets)
@@ -36,7 +36,7 @@ export function useLazyPart<Part>(name: string, isWanted = true): LazyPart<Part>
       (cause: unknown) => {
         if (!isCurrent) return
         setFailed(true)
-        tellError(context, new NetTermsError('code-unavailable', `${name} did not load.`, { cause }))
+        reportError(context, new NetTermsError('code-unavailable', `${name} did not load.`, { cause }))
       },
     )
     return () => {

@@ -1,12 +1,12 @@
-/** The program's clock in an open page. Source: docs/spec/notifications.md NOT-20, docs/spec/profile.md PRF-5. */
+/** Program time on an open page. Source: docs/spec/notifications.md NOT-20, docs/spec/profile.md PRF-5. */
 import { useEffect, useRef, useState } from 'react'
 
 const TICK_MS = 30_000
 
 /**
- * The program's now while the page is open: the instant of the latest answer, and what has gone by since.
+ * The current program time while the page is open: the instant of the latest answer plus the time since then.
  *
- * @param answeredAt the program's instant of an answer; null: the browser's own clock stands for it
+ * @param answeredAt program time of an answer; null: the browser's clock is used
  */
 export function useNow(answeredAt: string | null): number {
   const offset = useRef({ of: '', ms: 0 })

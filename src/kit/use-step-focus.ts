@@ -2,13 +2,13 @@ import { type RefCallback, useCallback, useEffect, useReducer, useRef } from 're
 
 export interface StepFocus {
   headingRef: RefCallback<HTMLHeadingElement>
-  /** Moves focus to the heading of the step that is shown next, or already. */
+  /** Moves focus to the heading of the current or next step. */
   focusHeading(): void
 }
 
 /**
- * Leads focus to the heading of a new step, so that it is read and the keyboard goes on from there; never on the first
- * drawing, which belongs to the page (domain §2.5). A step gets it once its code has loaded.
+ * Moves focus to the heading of a new step, so that screen readers announce it and keyboard use continues there; never
+ * at the first render, when the page owns the focus (domain §2.5). A step gets focus once its code has loaded.
  *
  * @param isTaken an error summary takes the focus instead
  */
@@ -16,7 +16,7 @@ export function useStepFocus(screen: string, isTaken: boolean): StepFocus {
   const heading = useRef<HTMLHeadingElement | null>(null)
   const isWanted = useRef(false)
   const shown = useRef(screen)
-  const [asked, ask] = useReducer((times: number) => times + 1, 0)
+  const [requestCount, ask] = useReducer((times: number) => times + 1, 0)
   const headingRef = useCallback((element: HTMLHeadingElement | null) => {
     heading.current = element
     if (element && isWanted.current) focus()
@@ -26,8 +26,8 @@ export function useStepFocus(screen: string, isTaken: boolean): StepFocus {
     heading.current?.focus()
   }
   useEffect(() => {
-    if (asked > 0) focus()
-  }, [asked])
+    if (requestCount > 0) focus()
+  }, [requestCount])
   useEffect(() => {
     if (shown.current === screen) return
     shown.current = screen

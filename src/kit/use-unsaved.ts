@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useWidget } from './widget-context.ts'
 
-/** Tells the host when there is something to lose, and when there no longer is. */
+/** Reports to the host whether there is unsaved input. */
 export function useUnsaved(dirty: boolean): void {
   const { emit } = useWidget()
-  const told = useRef(false)
+  const announced = useRef(false)
   useEffect(() => {
-    if (told.current === dirty) return
-    told.current = dirty
+    if (announced.current === dirty) return
+    announced.current = dirty
     emit('nt-unsaved-change', { dirty })
   }, [dirty, emit])
 }

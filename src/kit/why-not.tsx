@@ -3,7 +3,10 @@ import type * as accessPart from './access-reason.tsx'
 import { useLazyPart } from './use-lazy-part.ts'
 import { useWidget } from './widget-context.ts'
 
-/** Why this is not open to the user, and who can give it, by name where the user may know it; loaded when it is drawn (ACC-27). */
+/**
+ * Why an action is not available to the user, and who can grant it, by name if the user may know it; loaded when
+ * rendered (ACC-27).
+ */
 export function WhyNot({ needs }: { needs: Requirement }) {
   const { t } = useWidget()
   const { part, hasFailed } = useLazyPart<typeof accessPart>('access')

@@ -1,10 +1,10 @@
-/** What a widget's own code uses: its texts, its attributes, its events, its place in the address. */
+/** The API for a widget's own code: texts, attributes, events, and URL state. */
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { EventName, NetTermsError, NetTermsEvents, WidgetFacts } from '../contract/index.ts'
 import type { I18n } from '../i18n/create-i18n.ts'
 import type { Formats } from '../i18n/formats.ts'
 import type { Instance } from './instance.ts'
-import { detailOf } from './tell-failure.ts'
+import { detailOf } from './report-failure.ts'
 import type { UrlParams } from './url-state.ts'
 
 export interface WidgetContextValue {
@@ -12,17 +12,17 @@ export interface WidgetContextValue {
   manifest: WidgetFacts
   element: HTMLElement
   attributes: Readonly<Record<string, string>>
-  /** Lists and functions that the host set on the element; anything at all until they are read. */
+  /** Lists and functions that the host set on the element; unvalidated. */
   properties: Readonly<Record<string, unknown>>
   i18n: I18n
   t: I18n['t']
   formats: Formats
-  /** @returns false when the host cancelled an intent and does it itself */
+  /** @returns false when the host canceled an intent and handles it itself */
   emit<Name extends EventName>(name: Name, detail: NetTermsEvents[Name]): boolean
   /**
-   * Shows another widget of the instance in the place of this one, with a way back.
+   * Shows another widget of the instance in place of this one, with a way back.
    *
-   * @param params what it is to show, by its own names in the address
+   * @param params its parameters, under its own names
    */
   openInside(tag: string, params?: UrlParams): void
 }
@@ -36,9 +36,11 @@ export function useWidget(): WidgetContextValue {
 }
 
 /**
- * Parameters of this element, as texts, where the instance keeps them; what is absent has its default and is not written.
+ * Parameters of this element, as texts, where the instance keeps them; absent ones have their default and are not
+ * written.
  *
- * @param defaults name → default; in an address names are shared by the page, so they say what they are (`q`, `notice-page`)
+ * @param defaults name → default; in a URL the names share the page's namespace, so they are specific (`q`,
+ *   `notice-page`)
  */
 export function useUrlParams<const Defaults extends UrlParams>(
   defaults: Defaults,
@@ -63,7 +65,7 @@ export function useUrlParams<const Defaults extends UrlParams>(
   ]
 }
 
-/** Fires the lifecycle events when what the widget shows changes: `nt-ready`, `nt-empty`, `nt-error`. */
+/** Fires the lifecycle events when the widget's state changes: `nt-ready`, `nt-empty`, `nt-error`. */
 export function useLifecycle(
   shows: 'loading' | 'ready' | 'empty' | 'failed',
   error: NetTermsError | null = null,
@@ -77,26 +79,26 @@ export function useLifecycle(
     last.current = now
     if (shows === 'ready') emit('nt-ready', {})
     if (shows === 'empty') emit('nt-empty', {})
-    if (shows === 'failed' && error) tellError(context, error)
+    if (shows === 'failed' && error) reportError(context, error)
   }, [shows, error, emit])
 }
 
-/** Tells the host of an error, by the widget's event and by `onError`. */
-export function tellError(
+/** Reports an error to the host, with the widget's event and through `onError`. */
+export function reportError(
   { emit, instance, manifest }: Pick<WidgetContextValue, 'emit' | 'instance' | 'manifest'>,
   error: NetTermsError,
 ): void {
-  // First: from here on it says where its page of the reference is.
+  // First: this sets the error's documentation address.
   instance.failed(error, manifest.tag)
   emitError(emit, error)
 }
 
-/** The event alone: `onError` was called already, because the start failed for every widget. */
+/** Only the event: `onError` was called already, because the start failed for every widget. */
 export function emitError(emit: WidgetContextValue['emit'], error: NetTermsError): void {
   emit('nt-error', detailOf(error))
 }
 
-/** Hears what another widget of the instance asks for. */
+/** Receives requests from other widgets of the instance. */
 export function useSignal(name: string, listener: () => void): void {
   const { instance } = useWidget()
   const latest = useRef(listener)

@@ -1,5 +1,6 @@
 /**
- * What stands around every widget: its texts are loaded, the session is known, its right is checked, its crash is caught.
+ * The shell around every widget: loads its texts, waits for the session, checks its requirement, and catches its
+ * crashes.
  */
 import {
   type ComponentType,
@@ -36,7 +37,7 @@ import { fire } from './fire.ts'
 import { ConnectionNote } from './connection-note.tsx'
 import type { UrlParams } from './url-state.ts'
 import { WhyNot } from './why-not.tsx'
-import { emitError, tellError, useWidget, WidgetContext, type WidgetContextValue } from './widget-context.ts'
+import { emitError, reportError, useWidget, WidgetContext, type WidgetContextValue } from './widget-context.ts'
 
 interface Props {
   instance: Instance
@@ -48,12 +49,12 @@ interface Props {
   Skeleton: ComponentType
 }
 
-/** Domains that every widget needs: the words on buttons and the errors. */
+/** Domains that every widget needs: common texts and errors. */
 const SHARED_DOMAINS = ['common', 'errors']
 
 /**
- * The host's slots around the widget, or around its skeleton as long as there is no instance. A component and no bare
- * fragment: preact keeps what it first drew of elements that it was handed, here the skeleton.
+ * The host's slots around the widget, or around its skeleton while there is no instance. A component instead of a bare
+ * fragment: Preact keeps the first render of elements passed to it, here the skeleton.
  */
 export function WidgetFrame({ instance, ...facts }: Omit<Props, 'instance'> & { instance: Instance | null }) {
   return (
@@ -94,7 +95,7 @@ function WidgetHost({ Widget, Skeleton, ...facts }: Props) {
         <WidgetContext.Provider value={context}>
           <ErrorBoundary
             tag={manifest.tag}
-            onError={(error) => tellError(context, error)}
+            onError={(error) => reportError(context, error)}
             fallback={(error, retry) => <CodedFailure error={error} onRetry={retry} />}
           >
             {inside && <Inside {...inside} onBack={() => setInside(null)} />}
@@ -102,7 +103,7 @@ function WidgetHost({ Widget, Skeleton, ...facts }: Props) {
               <Gate Skeleton={Skeleton} Widget={Widget} />
             </div>
           </ErrorBoundary>
-          {/* What is open inside says it by itself. */}
+          {/* A widget that is open inside shows it itself. */}
           {!inside && <ConnectionNote />}
         </WidgetContext.Provider>
       </StoreContext.Provider>
@@ -110,19 +111,19 @@ function WidgetHost({ Widget, Skeleton, ...facts }: Props) {
   )
 }
 
-/** The texts of the language last wished for, once they are there; the former language stays on screen until then. */
+/** The texts of the last requested language, once loaded; the previous language stays on screen until then. */
 function useLoadedTexts(i18n: I18n, manifest: WidgetFacts): I18n | null {
   const [loaded, setLoaded] = useState<I18n | null>(null)
   useEffect(() => {
     let isCurrent = true
-    // Without its texts a widget still works: keys are empty, amounts and dates are there.
+    // Without its texts a widget still works: labels are empty, amounts and dates are shown.
     const load = async () => {
       const isWhole = await i18n.load([...SHARED_DOMAINS, ...manifest.messages, ...(loaded?.domains() ?? [])]).then(
         () => true,
         () => false,
       )
       if (!isCurrent) return
-      // A new face each time, or what has drawn without its texts would not draw again (WID-37).
+      // A new object each time; otherwise a widget rendered without its texts would not render again (WID-37).
       setLoaded({ ...i18n })
       if (!isWhole) addEventListener('online', load, { once: true })
     }
@@ -143,7 +144,7 @@ function emitFrom<Name extends EventName>(
 ): boolean {
   const cancelable = isIntent(name)
   const event = fire(element, name, detail, cancelable)
-  instance.told(name, detail, element.localName)
+  instance.notifyHost(name, detail, element.localName)
   if (cancelable && !event.defaultPrevented && instance.navigates) {
     instance.navigate(targetOf(name, detail))
     return false
@@ -151,20 +152,20 @@ function emitFrom<Name extends EventName>(
   return !event.defaultPrevented
 }
 
-/** An intent as a host's router takes it: where to, and texts to go with it. */
+/** An intent in the form of a host's router: a target, with parameters as texts. */
 function targetOf(name: keyof typeof INTENTS, detail: object): { to: string; params: Record<string, string> } {
   const to = INTENTS[name]
   if (to === null) return detail as NetTermsEvents['nt-navigate'] & { params: Record<string, string> }
   return { to, params: Object.fromEntries(Object.entries(detail).map(([key, value]) => [key, String(value)])) }
 }
 
-/** Shows the widget to whom it is for, and to everybody else why not and who could help. */
+/** Shows the widget to users with access, and to all others why not and who could help. */
 function Gate({ Skeleton, Widget }: Pick<Props, 'Skeleton' | 'Widget'>) {
   const { instance, manifest, emit, t } = useWidget()
   const phase = useShared((state) => state.phase)
   const failure = useShared((state) => state.failure)
   const ended = useShared((state) => state.ended)
-  // A string or null: the snapshot stays equal while the answer does.
+  // A string or null, so that the snapshot stays equal while the result does.
   const failed = useShared<Check | 'providerOrigin' | null>((state) =>
     manifest.providerOriginOnly && !instance.isProviderOrigin
       ? 'providerOrigin'
@@ -175,11 +176,11 @@ function Gate({ Skeleton, Widget }: Pick<Props, 'Skeleton' | 'Widget'>) {
     if (phase === 'ready') emit('nt-availability', { available: reason === null, reason })
   }, [phase, reason, emit])
   const startFailure = phase === 'failed' ? failure : null
-  const told = useRef<NetTermsError | null>(null)
+  const reported = useRef<NetTermsError | null>(null)
   useEffect(() => {
-    // Once per failure: `emit` is another one in every language.
-    if (startFailure && told.current !== startFailure) emitError(emit, startFailure)
-    told.current = startFailure
+    // Once per failure: `emit` changes with the language.
+    if (startFailure && reported.current !== startFailure) emitError(emit, startFailure)
+    reported.current = startFailure
   }, [startFailure, emit])
   if (phase === 'starting') return <Skeleton />
   if (startFailure) return <CodedFailure error={startFailure} onRetry={instance.restart} />
@@ -212,7 +213,7 @@ function Denied({ reason }: { reason: Check | 'providerOrigin' }) {
   )
 }
 
-/** Any NetTermsError in words, with its reference and a way to try again. */
+/** Any NetTermsError as text, with its reference and a retry button. */
 export function CodedFailure({ error, onRetry }: { error: NetTermsError; onRetry?: () => void }) {
   const { i18n, t } = useWidget()
   return (
@@ -235,7 +236,7 @@ function Inside({ tag, params, onBack }: InsideProps) {
   const place = useRef<HTMLElement>(null)
   const load = useCallback(() => instance.loadWidget(tag), [instance, tag])
   useEffect(() => void load(), [load])
-  // Before it draws for the first time: it has been put on the page in this very breath.
+  // Before its first render: it was added to the page within this task.
   useLayoutEffect(() => {
     if (place.current && params) instance.urlStateOf(place.current).write(params, 'replace')
   }, [instance, tag, params])

@@ -1,8 +1,8 @@
 import type { Instance } from './instance.ts'
 
 /**
- * The first element of a widget on the page, also while its code is still loading: a widget that is opened in a second place
- * would be a second payment form. Source: docs/spec/widgets.md WID-32, docs/spec/payments.md PAY-14.
+ * The first element of a widget on the page, including one whose code is still loading: opening the widget a second
+ * time would show a second payment form. Source: docs/spec/widgets.md WID-32, docs/spec/payments.md PAY-14.
  *
  * @returns undefined when the page has none of this instance outside the shadow roots of its own components
  */

@@ -19,7 +19,7 @@ beforeEach(() => {
   document.body.append(place)
   root = createRoot(place)
   count += 1
-  // A language that an earlier test chose live is kept by the browser.
+  // The browser stores a language that an earlier test selected.
   localStorage.clear()
   secrets.mockClear()
 })
@@ -42,7 +42,7 @@ const list = () => place.querySelector<HTMLElement>('nt-invoice-list')
 const rows = () => list()?.shadowRoot?.querySelectorAll('tbody tr').length ?? 0
 const heading = () => list()?.shadowRoot?.querySelector('h2')?.textContent
 
-it('[WID-65] goes where the host of the latest rendering says, also when an earlier one said nothing', async () => {
+it('[WID-65] uses onNavigate of the latest render, even if an earlier render had none', async () => {
   const given = options()
   const gone: string[] = []
   const view = (onNavigate?: NetTermsOptions['onNavigate']) => (
@@ -68,22 +68,22 @@ it('[WID-65] goes where the host of the latest rendering says, also when an earl
 })
 
 it('[WID-7] reports invalid options to onError once', async () => {
-  const told: string[] = []
-  const onError: NetTermsOptions['onError'] = ({ code }) => told.push(code)
+  const reported: string[] = []
+  const onError: NetTermsOptions['onError'] = ({ code }) => reported.push(code)
   draw(
     <NetTermsProvider options={{ ...options(), api: 'https://', onError }}>
       <InvoiceList />
     </NetTermsProvider>,
   )
-  await expect.poll(() => told, { timeout: 15_000 }).not.toEqual([])
+  await expect.poll(() => reported, { timeout: 15_000 }).not.toEqual([])
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(told).toEqual(['configuration-invalid'])
+  expect(reported).toEqual(['configuration-invalid'])
 })
 
-it('[WID-65] calls the functions of the provider that took the instance over, and asks it for a secret', async () => {
+it('[WID-65] calls the functions of the provider that took over the instance, and gets its client secret', async () => {
   const given = options()
   const events: string[] = []
-  const asked: string[] = []
+  const requests: string[] = []
   let instance: NetTermsHandle | null = null
   const Watch = () => {
     instance = useNetTerms().instance
@@ -95,7 +95,7 @@ it('[WID-65] calls the functions of the provider that took the instance over, an
       options={{
         ...given,
         fetchClientSecret: async () => {
-          asked.push(name)
+          requests.push(name)
           if (name === 'second') throw new Error('The host’s server is away.')
           return 'cs_test_fixture'
         },
@@ -109,10 +109,10 @@ it('[WID-65] calls the functions of the provider that took the instance over, an
   )
   draw(route('first'))
   await expect.poll(() => events, { timeout: 15_000 }).toContain('first nt-ready')
-  expect(asked).toEqual(['first'])
+  expect(requests).toEqual(['first'])
   draw(route('second'))
   await expect.poll(() => events).toContain('second nt-ready')
-  expect(asked).toEqual(['first'])
+  expect(requests).toEqual(['first'])
   await (instance as NetTermsHandle | null)?.logout()
   await expect.poll(() => events).toContain('second nt-session-end')
   const again = () => list()?.shadowRoot?.querySelector<HTMLButtonElement>('.w button')
@@ -121,11 +121,11 @@ it('[WID-65] calls the functions of the provider that took the instance over, an
   again()?.click()
   await expect.poll(() => events).toContain('second session-unavailable')
   // Retried a few times before it fails.
-  expect([...new Set(asked)]).toEqual(['first', 'second'])
+  expect([...new Set(requests)]).toEqual(['first', 'second'])
   expect(events.filter((event) => event.startsWith('first'))).toEqual([])
 })
 
-it('[WID-65] begins in the language of the latest rendering, however long the code takes', async () => {
+it('[WID-65] starts in the language of the latest render, even if the code loads late', async () => {
   const given = options()
   for (const locale of ['en', 'de'] as const) {
     flushSync(() =>
@@ -139,7 +139,7 @@ it('[WID-65] begins in the language of the latest rendering, however long the co
   await expect.poll(heading, { timeout: 15_000 }).toBe('Rechnungen')
 })
 
-it('[WID-65] takes language and looks of the next route’s provider, and their defaults when it says none', async () => {
+it('[WID-65] applies language and appearance of the next route’s provider, and defaults for absent ones', async () => {
   const given = options()
   const scheme = () => list()?.shadowRoot?.querySelector('.w')?.getAttribute('data-scheme')
   const radius = () => list() && getComputedStyle(list() as HTMLElement).getPropertyValue('--nt-radius-card')
@@ -163,11 +163,14 @@ it('[WID-65] takes language and looks of the next route’s provider, and their 
   expect(secrets).toHaveBeenCalledTimes(1)
 })
 
-it('[WID-65] asks the first of two providers, and the other one when the first is gone', async () => {
+it('[WID-65] uses the first of two providers, and the other one after the first unmounts', async () => {
   const given = options()
-  const heard: string[] = []
+  const received: string[] = []
   const provider = (name: string, locale: LocaleTag) => (
-    <NetTermsProvider key={name} options={{ ...given, locale, onEvent: ({ type }) => heard.push(`${name} ${type}`) }}>
+    <NetTermsProvider
+      key={name}
+      options={{ ...given, locale, onEvent: ({ type }) => received.push(`${name} ${type}`) }}
+    >
       {name === 'second' && <InvoiceList />}
     </NetTermsProvider>
   )
@@ -179,13 +182,13 @@ it('[WID-65] asks the first of two providers, and the other one when the first i
   )
   draw(both('en'))
   await expect.poll(heading, { timeout: 15_000 }).toBe('Invoices')
-  await expect.poll(() => heard).toContain('first nt-ready')
+  await expect.poll(() => received).toContain('first nt-ready')
   draw(both('de'))
   await expect.poll(heading).toBe('Rechnungen')
-  expect(heard.filter((event) => event.startsWith('second'))).toEqual([])
+  expect(received.filter((event) => event.startsWith('second'))).toEqual([])
   draw(<StrictMode>{provider('second', 'fr')}</StrictMode>)
   await expect.poll(heading).toBe('Factures')
-  expect(heard).toContain('second nt-locale-change')
+  expect(received).toContain('second nt-locale-change')
   expect(secrets).toHaveBeenCalledTimes(1)
 })
 

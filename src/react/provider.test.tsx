@@ -45,7 +45,7 @@ const list = () => place.querySelector<HTMLElement>('nt-invoice-list')
 const rows = () => list()?.shadowRoot?.querySelectorAll('tbody tr').length ?? 0
 const heading = () => list()?.shadowRoot?.querySelector('h2')?.textContent
 
-it('[WID-22] shows a widget with its attributes, and its fallback until it draws', async () => {
+it('[WID-22] shows a widget with its attributes, and its fallback until it renders', async () => {
   const given = options()
   draw(
     <NetTermsProvider options={given}>
@@ -61,33 +61,33 @@ it('[WID-22] shows a widget with its attributes, and its fallback until it draws
   expect(element?.parentElement).toBe(place)
 })
 
-it('[WID-22] calls the handler of the latest rendering, and gives a handle', async () => {
-  const heard: string[] = []
+it('[WID-22] calls the handler of the latest render, and provides a handle', async () => {
+  const received: string[] = []
   const handle = createRef<WidgetRef>()
   const given = options()
   const view = (name: string) => (
     <NetTermsProvider options={given}>
-      <InvoiceList ref={handle} onReady={() => heard.push(name)} onPayStart={(event) => event.preventDefault()} />
+      <InvoiceList ref={handle} onReady={() => received.push(name)} onPayStart={(event) => event.preventDefault()} />
     </NetTermsProvider>
   )
   draw(view('first'))
   draw(view('second'))
-  await expect.poll(() => heard, { timeout: 15_000 }).toEqual(['second'])
+  await expect.poll(() => received, { timeout: 15_000 }).toEqual(['second'])
   expect(handle.current?.element).toBe(list())
   const before = api.requests.filter(({ call }) => call === 'invoices.list').length
   handle.current?.refresh()
   await expect.poll(() => api.requests.filter(({ call }) => call === 'invoices.list').length).toBeGreaterThan(before)
 })
 
-it('[WID-22] sets lists and functions once, however often they are written, and calls the latest', async () => {
+it('[WID-22] sets lists and functions once over any number of renders, and calls the latest function', async () => {
   const given = options()
-  const asked: string[] = []
+  const requests: string[] = []
   const view = (name: string) => (
     <NetTermsProvider options={given}>
       <InvoiceList
         columns={['invoice', { key: 'note', header: 'Note', type: 'text' }, 'open', 'amount']}
         onRows={(rows) => {
-          asked.push(name)
+          requests.push(name)
           return Object.fromEntries(rows.map(({ id }) => [id, { note: { text: `${name}’s` } }]))
         }}
       />
@@ -100,10 +100,10 @@ it('[WID-22] sets lists and functions once, however often they are written, and 
   draw(view('second'))
   await expect.poll(() => list()?.shadowRoot?.textContent, { timeout: 15_000 }).toContain('second’s')
   expect(columns()).toBe(before)
-  expect(asked).toEqual(['second'])
+  expect(requests).toEqual(['second'])
 })
 
-it('[WID-22] returns the session’s state, and changes language and looks live', async () => {
+it('[WID-22] returns the session’s state, and changes language and appearance live', async () => {
   const given = options()
   const Right = () => {
     const { state, can } = useNetTerms()
@@ -123,7 +123,7 @@ it('[WID-22] returns the session’s state, and changes language and looks live'
   expect(secrets).toHaveBeenCalledTimes(1)
 })
 
-it('[WID-23] keeps one instance and one session through StrictMode, and ends it when the provider is gone', async () => {
+it('[WID-23] keeps one instance and one session in StrictMode, and ends it when the provider unmounts', async () => {
   const given = options()
   const seen = new Set<NetTermsHandle>()
   const Watch = () => {
@@ -148,14 +148,14 @@ it('[WID-23] keeps one instance and one session through StrictMode, and ends it 
   await expect.poll(() => instance?.can('payments.create')).toBe(false)
 })
 
-it('[WID-23] takes over what a server has drawn, without a difference', async () => {
+it('[WID-23] hydrates server-rendered markup without a mismatch', async () => {
   const given = options()
   const App = () => (
     <NetTermsProvider options={given}>
       <InvoiceList status="due" className="wide" fallback={<p>Just a moment</p>} onReady={() => undefined} />
     </NetTermsProvider>
   )
-  // test/published/package.test.ts holds that a server draws this.
+  // test/published/package.test.ts verifies that a server renders this.
   const html = `<nt-invoice-list status="due" class="wide" namespace="${given.namespace}"><p>Just a moment</p></nt-invoice-list>`
   const template = new DOMParser().parseFromString(html, 'text/html')
   place.replaceChildren(...template.body.childNodes)
@@ -168,7 +168,7 @@ it('[WID-23] takes over what a server has drawn, without a difference', async ()
   complaints.mockRestore()
 })
 
-it('[WID-22] takes an instance of the CDN, which stays the host’s to end', async () => {
+it('[WID-22] uses an instance of the CDN, which only the host destroys', async () => {
   const destroy = vi.fn()
   const instance = {
     ready: Promise.resolve(),

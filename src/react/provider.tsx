@@ -1,4 +1,4 @@
-/** Gives widgets and `useNetTerms` their instance. Source: docs/spec/widgets.md WID-22, WID-23, WID-65. */
+/** Provides the instance to widgets and `useNetTerms`. Source: docs/spec/widgets.md WID-22, WID-23, WID-65. */
 import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { NetTermsError } from '../contract/index.ts'
 import type { NetTermsHandle } from '../host/handles.ts'
@@ -28,7 +28,7 @@ interface WithInstance {
 /** Either `options` for widgets in your own bundle, or `instance` of the loader’s global. */
 export type NetTermsProviderProps = (WithOptions | WithInstance) & { readonly children?: ReactNode }
 
-/** Gives the widgets and `useNetTerms` below it their instance. */
+/** Provides the instance to the widgets and `useNetTerms` below it. */
 export function NetTermsProvider(props: NetTermsProviderProps): ReactElement {
   const { options, children } = props
   const namespace = (options ? options.namespace : props.namespace) ?? 'default'
@@ -55,7 +55,7 @@ function useOwnInstance(options: NetTermsOptions | undefined, namespace: string)
     mine.handle.then(
       (made) => isCurrent && setInstance(made),
       (error: NetTermsError) => {
-        // `init` reports what it refuses by itself.
+        // `init` reports invalid options itself.
         if (isCurrent && error.code === 'code-unavailable') latest.current?.onError?.(error)
       },
     )

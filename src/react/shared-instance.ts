@@ -1,37 +1,37 @@
 /**
- * Instances by namespace, for as long as a provider uses them. A provider that goes and comes back at once (StrictMode's
- * double effect, a route that changes) keeps its instance, its session and its answers. Of several providers the one that
- * came first says the options. Source: docs/spec/widgets.md WID-23, WID-65.
+ * Instances by namespace, while a provider uses them. A provider that unmounts and mounts again at once (StrictMode's
+ * double effect, a route change) keeps its instance, session, and cache. If several providers are mounted, the first
+ * one's options apply. Source: docs/spec/widgets.md WID-23, WID-65.
  */
 import { NetTermsError } from '../contract/index.ts'
 import type { NetTermsHandle } from '../host/handles.ts'
 import type { NetTermsOptions } from '../instance/options.ts'
 
-/** The options of a provider's latest rendering. */
+/** The options of a provider's latest render. */
 export type LatestOptions = () => NetTermsOptions
 
 interface Shared {
   handle: Promise<NetTermsHandle>
-  /** In the order in which they came. */
+  /** In mount order. */
   users: LatestOptions[]
-  /** Of the first of them; of the last one that was there while there is none. */
+  /** Options of the first one; of the last one unmounted while there is none. */
   now: LatestOptions
-  /** Hands on what of the live options is said otherwise than before; nothing until the instance has begun. */
+  /** Applies changed live options; does nothing before the instance has started. */
   follow(): void
 }
 
 const shared = new Map<string, Shared>()
 
 /**
- * @returns `handle` rejects with a NetTermsError when the code of the widgets does not load; `follow` is to be called after
- *   each rendering; `release` ends the instance if no provider uses it by the next task
+ * @returns `handle` rejects with a NetTermsError when the code of the widgets does not load; call `follow` after each
+ *   render; `release` ends the instance if no provider uses it by the next task
  */
 export function acquireInstance(namespace: string, latest: LatestOptions) {
   const entry = shared.get(namespace) ?? begin(latest)
   shared.set(namespace, entry)
   entry.users.push(latest)
   entry.now = entry.users[0] ?? latest
-  // The next provider tries again.
+  // The next provider retries.
   entry.handle.catch(() => shared.get(namespace) === entry && shared.delete(namespace))
   return {
     handle: entry.handle,
@@ -61,12 +61,12 @@ async function startInstance(entry: Pick<Shared, 'now' | 'follow'>): Promise<Net
   const { init, localeOfPage } = await import('../host/self-hosted.ts').catch((cause: unknown) => {
     throw new NetTermsError(
       'code-unavailable',
-      'The chunk of the widgets did not load, so their fallbacks stay. Look at the cause, then render the provider again.',
+      'The chunk of the widgets did not load, so their fallbacks stay. Check the cause, then render the provider again.',
       { at: 'NetTermsProvider', cause },
     )
   })
   const now = () => entry.now()
-  // The language is asked before the instance begins: one that is said later on is kept by the browser as well.
+  // Read the language before the instance starts: a later change would be stored by the browser.
   const unsaid: Partial<NetTermsOptions> = {
     locale: localeOfPage(now().namespace),
     messages: {},
@@ -81,7 +81,7 @@ async function startInstance(entry: Pick<Shared, 'now' | 'follow'>): Promise<Net
     said = liveTexts(options)
     const changed = LIVE.filter((_, index) => said[index] !== before[index])
     if (changed.length === 0) return
-    // Null is a consent value: the user has not been asked yet.
+    // Null is a value of consent: the user has not decided yet.
     const wishOf = (name: (typeof LIVE)[number]) => (options[name] === undefined ? unsaid : options)[name]
     handle.update(Object.fromEntries(changed.map((name) => [name, wishOf(name)])))
   }
@@ -90,12 +90,12 @@ async function startInstance(entry: Pick<Shared, 'now' | 'follow'>): Promise<Net
 
 const LIVE = ['locale', 'messages', 'appearance', 'colorScheme', 'consent'] as const
 
-/** Equal when they say the same: options are often written in place. */
+/** Deep equality, since options are often written inline. */
 const liveTexts = (options: NetTermsOptions) => LIVE.map((name) => JSON.stringify(options[name]))
 
 const FUNCTIONS = ['fetchClientSecret', 'onNavigate', 'onError', 'onEvent'] as const
 
-/** The instance keeps these options for good; each of their functions is read at each call. */
+/** The instance keeps these options permanently; each of their functions is looked up at each call. */
 function withLatest(now: LatestOptions): NetTermsOptions {
   const options = { ...now() }
   for (const name of FUNCTIONS) {

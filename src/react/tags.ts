@@ -3,7 +3,10 @@ import type { DetailedHTMLProps, HTMLAttributes } from 'react'
 import type { TagAttributes, WidgetElement } from '../host/tags.ts'
 import type { WidgetMap } from '../host/widget-list.ts'
 
-/** Each tag with its attributes and what React lets any element have. React 18 passes no handlers to tags. */
+/**
+ * Each tag with its attributes and those that React allows on every element. React 18 passes no handlers to custom
+ * elements.
+ */
 export type ReactTags = {
   [Name in keyof WidgetMap as `nt-${Name}`]: DetailedHTMLProps<HTMLAttributes<HTMLElement>, WidgetElement<Name>> &
     TagAttributes<Name> & { class?: string | undefined }

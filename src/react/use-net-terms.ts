@@ -16,7 +16,7 @@ export interface NetTermsAccess {
 /**
  * The instance of the nearest provider and its state; renders again when the state changes.
  *
- * @throws NetTermsError `configuration-invalid` outside of a provider
+ * @throws NetTermsError `configuration-invalid` outside a provider
  */
 export function useNetTerms(): NetTermsAccess {
   const context = useContext(NetTermsContext)
@@ -33,7 +33,7 @@ export function useNetTerms(): NetTermsAccess {
       if (!instance) return () => undefined
       let isOver = false
       const undo = instance.subscribe(onChange)
-      // There is a state as soon as the code has come, before anything in it changes.
+      // The state exists as soon as the code has loaded, before its first change.
       instance.ready.then(
         () => isOver || onChange(),
         () => undefined,

@@ -4,8 +4,8 @@ import { useCommit } from './use-commit.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Sets lists, objects and functions on the element. What was written in place again is not set again: a function is one for
- * good, which calls that of the latest rendering, and a list counts as new when it says something else.
+ * Sets lists, objects, and functions on the element. Inline values are not set again at each render: a function is set
+ * once and calls that of the latest render, and a list is set again only if its content changed.
  *
  * @param namespace of the element: another namespace has another element, which gets all properties again
  */

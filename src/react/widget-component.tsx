@@ -1,6 +1,6 @@
 /**
- * A React component of a widget: its tag with attributes, handlers and a fallback until the widget itself draws. No element
- * is put around it. Source: docs/spec/widgets.md WID-22, WID-23.
+ * A React component for a widget: its tag with attributes, handlers, and a fallback until the widget renders. It adds
+ * no wrapper element. Source: docs/spec/widgets.md WID-22, WID-23.
  */
 import {
   createElement,
@@ -31,7 +31,7 @@ type HandlerName<Name> = Name extends `nt-${infer Rest}` ? `on${Capitalize<Camel
 
 /** Handlers by event: `nt-invoice-open` is `onInvoiceOpen`. The handler of the latest render is called. */
 export type WidgetHandlers<Name extends WidgetName> = {
-  // Over the events themselves, so that each handler has the comment of its event.
+  // Mapped over the events themselves, so that each handler has the docs of its event.
   readonly [Type in keyof NetTermsEvents as Type extends HeardEvents<Name> ? HandlerName<Type> : never]?:
     EventListenerOf<Type> | undefined
 }
@@ -45,7 +45,7 @@ export type WidgetProps<Name extends WidgetName> = {
   WidgetHandlers<Name> & {
     readonly id?: string | undefined
     readonly className?: string | undefined
-    /** Shown until the widget's code is loaded, on a server too. */
+    /** Shown until the widget's code has loaded, also on a server. */
     readonly fallback?: ReactNode
     /** Elements for the slots of the widget. */
     readonly children?: ReactNode
@@ -65,7 +65,7 @@ const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${l
 const handlerName = (type: EventName): string =>
   `on${type.slice('nt'.length).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}`
 
-/** @param events those of the widget's manifest */
+/** @param events events from the widget's manifest */
 export function widgetComponent<Name extends WidgetName>(
   name: Name,
   events: readonly EventName[],
@@ -101,9 +101,9 @@ export function widgetComponent<Name extends WidgetName>(
       return () => end.abort()
     }, [namespace])
 
-    // `class` and not `className`: React 18 gives a custom element every name as it stands.
+    // `class` instead of `className`: React 18 passes names to custom elements unchanged.
     const own = { ref: element, id, class: className, namespace: namespace === 'default' ? undefined : namespace }
-    // Another namespace is another element: one joins its instance once.
+    // Another namespace needs another element: an element joins an instance only once.
     return createElement(
       tag,
       { ...attributes, ...own, key: namespace },
@@ -115,7 +115,7 @@ export function widgetComponent<Name extends WidgetName>(
   return Widget as unknown as WidgetComponent<Name>
 }
 
-/** Texts become attributes; lists, objects and functions that are no handlers become properties of the element. */
+/** Texts become attributes; lists, objects, and functions that are not handlers become properties of the element. */
 function sorted(rest: Values, handlers: ReadonlyMap<string, unknown>) {
   const attributes: Record<string, string> = {}
   const properties: Record<string, unknown> = {}

@@ -1,6 +1,6 @@
 /**
- * Code and texts that come when they are asked for, by name. The CDN's loader serves the same names from the release,
- * each held against its hash; here a host's own bundler does. The build takes its inputs from this list.
+ * Lazy code and texts by name. From the CDN, the loader loads them from the release and verifies each hash; in a
+ * self-hosted build the host's bundler does. The build takes its inputs from this list.
  */
 import { loadTexts } from 'virtual:messages'
 import { PARTS } from 'virtual:widget-parts'

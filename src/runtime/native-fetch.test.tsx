@@ -6,13 +6,13 @@ const ANSWER = 'data:text/plain,et_1'
 const { read } = ReadableStreamDefaultReader.prototype
 const native = { Response, TextDecoder, fetch: window.fetch }
 const { parse } = JSON
-let heard: unknown[] = []
+let received: unknown[] = []
 
 afterEach(() => {
   ReadableStreamDefaultReader.prototype.read = read
   Object.assign(window, native)
   JSON.parse = parse
-  heard = []
+  received = []
 })
 
 const LISTENERS: readonly (readonly [name: string, listen: () => void])[] = [
@@ -21,7 +21,7 @@ const LISTENERS: readonly (readonly [name: string, listen: () => void])[] = [
     () => {
       ReadableStreamDefaultReader.prototype.read = async function listening(this: ReadableStreamDefaultReader) {
         const piece = await read.call(this)
-        heard.push(piece.value)
+        received.push(piece.value)
         return piece
       } as typeof read
     },
@@ -30,21 +30,21 @@ const LISTENERS: readonly (readonly [name: string, listen: () => void])[] = [
     'fetch',
     () => {
       window.fetch = async function fetch(input, init) {
-        heard.push(input)
+        received.push(input)
         return native.fetch.call(window, input, init)
       }
     },
   ],
 ]
 
-it.each(LISTENERS)('[WID-41] sends through the clean frame once a script listens in %s', async (_name, listen) => {
+it.each(LISTENERS)('[WID-41] sends through the clean frame once a script has wrapped %s', async (_name, listen) => {
   const fetch = nativeFetch()
   listen()
   expect(await readText(await fetch(ANSWER))).toBe('et_1')
-  expect(heard).toEqual([])
-  // The page's own requests are heard: the listener works.
+  expect(received).toEqual([])
+  // The wrapper works: the page's own requests go through it.
   await readText(await window.fetch(ANSWER))
-  expect(heard).not.toEqual([])
+  expect(received).not.toEqual([])
 })
 
 it('[WID-41] sends through the clean frame once a script has replaced Response', async () => {
@@ -53,20 +53,20 @@ it('[WID-41] sends through the clean frame once a script has replaced Response',
   expect(await fetch(ANSWER)).not.toBeInstanceOf(native.Response)
 })
 
-it('[WID-41] reads an answer in the clean frame once a script listens in JSON.parse or TextDecoder', async () => {
+it('[WID-41] reads an answer in the clean frame once a script has wrapped JSON.parse or TextDecoder', async () => {
   JSON.parse = function listening(text: string): unknown {
-    heard.push(text)
+    received.push(text)
     return parse.call(JSON, text) as unknown
   }
   window.TextDecoder = class extends native.TextDecoder {
     override decode(...given: Parameters<TextDecoder['decode']>) {
-      heard.push(given)
+      received.push(given)
       return super.decode(...given)
     }
   }
   const text = await readText(await nativeFetch()('data:application/json,{"token":"et_1"}'))
   expect(readJson(text)).toMatchObject({ token: 'et_1' })
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   JSON.parse('{}')
-  expect(heard).toEqual(['{}'])
+  expect(received).toEqual(['{}'])
 })

@@ -1,14 +1,14 @@
 /**
- * A `fetch` that no script of the page has replaced: the window's own while it is native, otherwise the one of an empty
- * same-origin frame, which is a realm of its own (security T21). Tokens never pass through a wrapper of the page.
- * Checked before each request, since a script may replace things at any time.
+ * A `fetch` that no script of the page has replaced: the window's own while it is native, else that of an empty
+ * same-origin frame, which has its own realm (security T21). Tokens never pass through a wrapper of the page. Checked
+ * before each request, since a script may replace functions at any time.
  */
 import { frameOfPage, printsAsNative } from '../api/clean-realm.ts'
 
 export const nativeFetch = (): typeof fetch => (input, init) =>
   (isIntact() ? window : (frameOfPage().contentWindow ?? window)).fetch(input, init)
 
-/** Whether a request and the reading of its answer would run native code only. */
+/** Whether a request, and reading its answer, would run native code only. */
 function isIntact(): boolean {
   const { toString } = Function.prototype
   const isNative = (candidate: unknown, name: string) => printsAsNative(candidate, name, toString)
@@ -18,7 +18,7 @@ function isIntact(): boolean {
     [ReadableStreamDefaultReader.prototype, 'read'],
   ]
   return (
-    // As an ordinary function has a prototype, a `toString` that calls itself native would have one.
+    // Native functions have no prototype; an ordinary function whose `toString` claims to be native has one.
     isNative(toString, 'toString') &&
     !Object.hasOwn(toString, 'prototype') &&
     isNative(window.fetch, 'fetch') &&

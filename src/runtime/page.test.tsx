@@ -1,21 +1,21 @@
-/** What the instances of a page have to do with each other, and whom it tells of code that did not come. */
+/** How the instances of a page are separated, and which of them get reports of code that failed to load. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createPage, type Page } from './page.ts'
 import type { NetTermsHandle } from '../instance/options.ts'
 
 let page: Page
-let asked: number
+let requestCount: number
 let handles: NetTermsHandle[]
 
 beforeEach(() => {
-  asked = 0
+  requestCount = 0
   handles = []
   vi.spyOn(console, 'error').mockReturnValue()
   page = createPage({
     version: '1.2.3',
     tags: ['nt-no-such-widget'],
     loadWidget() {
-      asked += 1
+      requestCount += 1
       return Promise.reject(new Error('lost'))
     },
     load: async () => ({}),
@@ -28,25 +28,25 @@ afterEach(() => {
 
 /** An instance with an API that never answers, and the events of its host. */
 function open(namespace: string) {
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const nt = page.init({
     api: 'https://api.provider.example/api',
     session: 'cookie',
     namespace,
     fetch: () => new Promise(() => undefined),
-    onError: ({ code, widget }) => told.push([code, widget]),
-    onEvent: ({ type, widget, detail }) => told.push([type, widget, detail]),
+    onError: ({ code, widget }) => reported.push([code, widget]),
+    onEvent: ({ type, widget, detail }) => reported.push([type, widget, detail]),
   })
   handles.push(nt)
-  return { nt, told }
+  return { nt, reported }
 }
 
 it('[WID-30] calls onError and onEvent of the widget’s namespace', async () => {
   const first = open('first')
   const second = open('second')
   const widget = second.nt.create('no-such-widget').mount(document.body)
-  await expect.poll(() => second.told).toHaveLength(2)
-  expect(second.told).toEqual([
+  await expect.poll(() => second.reported).toHaveLength(2)
+  expect(second.reported).toEqual([
     ['code-unavailable', 'nt-no-such-widget'],
     [
       'nt-error',
@@ -61,37 +61,37 @@ it('[WID-30] calls onError and onEvent of the widget’s namespace', async () =>
       },
     ],
   ])
-  expect(first.told).toEqual([])
+  expect(first.reported).toEqual([])
   widget.destroy()
 })
 
 it('[WID-30] retries and reports failed code when its element is mounted', async () => {
-  const { nt, told } = open('first')
+  const { nt, reported } = open('first')
   const widget = nt.create('no-such-widget')
   await expect.poll(() => vi.mocked(console.error).mock.calls.length).toBe(1)
-  expect([asked, told]).toEqual([2, []])
+  expect([requestCount, reported]).toEqual([2, []])
   widget.mount(document.body)
-  await expect.poll(() => told).toHaveLength(2)
-  expect(asked).toBe(4)
+  await expect.poll(() => reported).toHaveLength(2)
+  expect(requestCount).toBe(4)
   widget.destroy()
 })
 
 it.each([
   ['the network returns', 'online'],
-  ['somebody looks at the page again', 'visibilitychange'],
+  ['the page becomes visible again', 'visibilitychange'],
 ])('[WID-30] retries when %s, as long as an element is there', async (_when, event) => {
   const stop = page.watch()
   const tag = document.createElement('nt-no-such-widget')
   document.body.append(tag)
   await expect.poll(() => vi.mocked(console.error).mock.calls.length).toBe(1)
   document.dispatchEvent(new Event(event, { bubbles: true }))
-  await expect.poll(() => asked).toBe(4)
+  await expect.poll(() => requestCount).toBe(4)
   await expect.poll(() => vi.mocked(console.error).mock.calls.length).toBe(2)
   tag.remove()
   document.dispatchEvent(new Event(event, { bubbles: true }))
   await Promise.resolve()
   stop()
-  expect(asked).toBe(4)
+  expect(requestCount).toBe(4)
 })
 
 it('[WID-30] retries once a minute, and stops when watching ends', async () => {
@@ -100,23 +100,23 @@ it('[WID-30] retries once a minute, and stops when watching ends', async () => {
   const tag = document.createElement('nt-no-such-widget')
   document.body.append(tag)
   await vi.advanceTimersByTimeAsync(59_000)
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(asked).toBe(4)
+  expect(requestCount).toBe(4)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(asked).toBe(6)
+  expect(requestCount).toBe(6)
   stop()
   await vi.advanceTimersByTimeAsync(600_000)
-  expect(asked).toBe(6)
+  expect(requestCount).toBe(6)
   const stopAgain = page.watch()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(asked).toBe(10)
+  expect(requestCount).toBe(10)
   stopAgain()
   tag.remove()
   vi.useRealTimers()
 })
 
-it('[I18N-17] keeps the language of each namespace apart, and that of `default` under the key of the specification', () => {
+it('[I18N-17] keeps the language of each namespace apart, with the key of the specification for `default`', () => {
   const keys = ['netterms:locale', 'netterms:locale:first', 'netterms:locale:second']
   const kept = () => keys.map((key) => localStorage.getItem(key))
   open('first').nt.update({ locale: 'de' })

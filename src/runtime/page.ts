@@ -2,11 +2,11 @@
  * What a host page calls: `init`, and the loading of widget code. The CDN release and self-hosted builds differ only in
  * their `CodeSource`. Source: docs/spec/widgets.md WID-7, WID-28…WID-31.
  */
-import { AGAIN_MS } from '../../loader/hold.ts'
+import { RETRY_DELAY_MS } from '../../loader/call-queue.ts'
 import { createRetryBudget } from '../api/retry-budget.ts'
 import { NetTermsError, toNetTermsError } from '../contract/index.ts'
 import { fire } from '../kit/fire.ts'
-import { detailOf, tellFailure } from '../kit/tell-failure.ts'
+import { detailOf, reportFailure } from '../kit/report-failure.ts'
 import { createNetTerms } from '../instance/create-net-terms.ts'
 import type { NetTermsHandle, NetTermsOptions } from '../instance/options.ts'
 import { onResume } from '../session/on-resume.ts'
@@ -14,27 +14,27 @@ import { nativeFetch } from './native-fetch.ts'
 import { createWidgetHandle } from './widget-handle.ts'
 import { callHost } from '../instance/call-host.ts'
 
-/** Where the code of one build comes from. */
+/** Source of the code of one build. */
 export interface CodeSource {
   readonly version: string
   /** Tags that this build has. */
   readonly tags: readonly string[]
   /** Resolves when the element is defined; after a failure it may be called again. */
   loadWidget(tag: string): Promise<unknown>
-  /** Address that all files of the build begin with; absent where they are part of the page's own bundle. */
+  /** URL prefix of all files of the build; absent when they are part of the page's own bundle. */
   readonly folder?: string
   /** Code and texts that are not part of the core, by name: `debug`, `de`, `de/invoices`. */
   load(name: string): Promise<unknown>
-  /** A component of the provider's, beside the releases; see `PageServices`. */
+  /** Loads a component of the provider, from outside the releases; see `PageServices`. */
   loadComponent?(name: string, hash: string): Promise<unknown>
-  /** Called when an instance is destroyed: its namespace is free again. */
+  /** Called when an instance is destroyed: its namespace can be used again. */
   ended?(namespace: string): void
 }
 
 export interface Page {
   /** Creates one instance per namespace; a second call returns the first handle. */
   init(options: NetTermsOptions): NetTermsHandle
-  /** Loads the code of every `<nt-…>` on the page, now and when one is added; returns a function that stops it. */
+  /** Loads the code of every `<nt-…>` on the page, now and when one is added. @returns a function that stops it */
   watch(): () => void
 }
 
@@ -61,11 +61,11 @@ export function createPage(source: CodeSource): Page {
         waiting ??= setTimeout(() => {
           waiting = undefined
           if (document.visibilityState === 'visible') retryFailed()
-        }, AGAIN_MS)
-        const message = `The code of ${tag} did not load (code-unavailable). Look at the cause.`
+        }, RETRY_DELAY_MS)
+        const message = `The code of ${tag} did not load (code-unavailable). Check the cause.`
         console.error(`NetTerms: ${message}`, cause)
         for (const element of document.querySelectorAll(tag)) {
-          tellFailure(element, new NetTermsError('code-unavailable', message, { at: tag, cause }))
+          reportFailure(element, new NetTermsError('code-unavailable', message, { at: tag, cause }))
         }
       })
     return true
@@ -108,7 +108,7 @@ export function createPage(source: CodeSource): Page {
     try {
       return createNetTerms(options, services)
     } catch (cause) {
-      const message = 'NetTerms is not started: look at the options of init and at the cause.'
+      const message = 'NetTerms did not start: check the options of init and the cause.'
       const error = toNetTermsError(cause, 'configuration-invalid', message)
       if (source.folder) error.docs = new URL(error.docs, source.folder).href
       const detail = detailOf(error)

@@ -1,4 +1,4 @@
-/** Which instance an error outside of rendering belongs to. */
+/** The instance that gets an error from outside of rendering. */
 import { createRetryBudget } from '../api/retry-budget.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { NetTermsOptions } from '../instance/options.ts'
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What the browser would tell; a real one would be taken for a failure of the test. */
+/** Simulates the browser's error event; a real one would fail the test. */
 function watch(): void {
   const spy = vi.spyOn(globalThis, 'addEventListener').mockImplementation((_, listener) => {
     listeners.push(listener as (event: object) => void)
@@ -42,7 +42,7 @@ function errorOf(file: string): Error {
   return error
 }
 
-/** @returns whether the page was spared */
+/** @returns whether the page's own error handling was prevented */
 function happens(failure: { error: Error } | { reason: Error }): boolean {
   const event = { ...failure, preventDefault: vi.fn(), stopImmediatePropagation: vi.fn() }
   listeners[0]?.(event)
@@ -50,17 +50,17 @@ function happens(failure: { error: Error } | { reason: Error }): boolean {
 }
 
 function open(namespace: string) {
-  const told: string[] = []
+  const reported: string[] = []
   const options: NetTermsOptions = {
     api: 'https://api.provider.example/api',
     session: 'cookie',
     namespace,
-    onError: ({ code, widget, docs }) => told.push(`${code} of ${widget ?? ''}: ${docs}`),
-    onEvent: ({ type, widget }) => told.push(`${type} of ${widget}`),
+    onError: ({ code, widget, docs }) => reported.push(`${code} of ${widget ?? ''}: ${docs}`),
+    onEvent: ({ type, widget }) => reported.push(`${type} of ${widget}`),
   }
   const nt = createNetTerms(options, HOST)
   undo.push(() => nt.destroy())
-  return told
+  return reported
 }
 
 /** An element with a button in its shadow root that runs `handler`. */
@@ -79,19 +79,22 @@ function widget(namespace: string, handler: () => void) {
 
 const CRASH = 'widget-crashed of nt-test-widget: https://api.provider.example/docs/errors/widget-crashed'
 
-// The first of these tests: a page never forgets that it has had a second namespace.
+// This test runs first: once a page has had a second namespace, it counts as having several.
 it('[WID-55] reports a rejected promise to the page’s only instance', () => {
   watch()
-  const told = open('first')
+  const reported = open('first')
   expect(happens({ reason: errorOf(`${FOLDER}core.js`) })).toBe(true)
-  expect(told).toEqual(['widget-crashed of : https://api.provider.example/docs/errors/widget-crashed', 'nt-error of '])
+  expect(reported).toEqual([
+    'widget-crashed of : https://api.provider.example/docs/errors/widget-crashed',
+    'nt-error of ',
+  ])
 })
 
 it('[WID-55] reports a promise of several possible namespaces to the console only', () => {
   watch()
-  const told = [open('first'), open('second')]
+  const reported = [open('first'), open('second')]
   expect(happens({ reason: errorOf(`${FOLDER}core.js`) })).toBe(true)
-  expect(told).toEqual([[], []])
+  expect(reported).toEqual([[], []])
   expect(console.error).toHaveBeenCalledWith(expect.stringContaining('widget-crashed'), expect.any(Error))
 })
 
@@ -103,12 +106,12 @@ it('[WID-55] reports a handler’s error to its widget and instance only', () =>
   const { element, press } = widget('second', () => {
     spared = happens({ error: failure }) && happens({ error: failure })
   })
-  const heard: unknown[] = []
-  element.addEventListener('nt-error', (event) => heard.push((event as CustomEvent).detail))
+  const received: unknown[] = []
+  element.addEventListener('nt-error', (event) => received.push((event as CustomEvent).detail))
   press()
   expect(spared).toBe(true)
   expect([first, second]).toEqual([[], [CRASH, 'nt-error of nt-test-widget']])
-  expect(heard).toEqual([
+  expect(received).toEqual([
     {
       code: 'widget-crashed',
       cause: 'widget-crashed',
@@ -120,9 +123,9 @@ it('[WID-55] reports a handler’s error to its widget and instance only', () =>
   ])
 })
 
-it('[WID-55] leaves to the page what its own listeners throw, within a widget’s event and outside', () => {
+it('[WID-55] leaves errors of the page’s own listeners to the page, inside and outside a widget’s event', () => {
   watch()
-  const told = open('first')
+  const reported = open('first')
   const spared: boolean[] = []
   const theirs = () => spared.push(happens({ error: errorOf('https://partner.example/app.js') }))
   const { element, press } = widget('first', () => fire(element, 'nt-filters-change', { filters: {} }))
@@ -132,5 +135,5 @@ it('[WID-55] leaves to the page what its own listeners throw, within a widget’
   theirs()
   spared.push(happens({ reason: errorOf('https://partner.example/app.js') }))
   expect(spared).toEqual([false, false, false, false])
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })

@@ -4,7 +4,7 @@
  */
 import { NetTermsError } from '../contract/index.ts'
 import { onlyInstance } from '../kit/instance.ts'
-import { tellFailure, tellHost } from '../kit/tell-failure.ts'
+import { reportFailure, reportToHost } from '../kit/report-failure.ts'
 import { followHandlers, activeWidget } from './active-handler.ts'
 
 /** First URL in a stack of any engine: the file that threw. Frames without a URL (`JSON.parse`) are skipped. */
@@ -33,11 +33,11 @@ export function reportUncaughtErrors(folder: string): void {
     // React 18 reports one error twice in development.
     if (cause === last) return
     last = cause
-    const failure = new NetTermsError('widget-crashed', 'Code of a widget failed outside of drawing.', { cause })
-    console.error(`NetTerms: ${failure.message} (widget-crashed). Look at the cause.`, cause)
+    const failure = new NetTermsError('widget-crashed', 'Code of a widget failed outside of rendering.', { cause })
+    console.error(`NetTerms: ${failure.message} (widget-crashed). Check the cause.`, cause)
     const instance = onlyInstance()
-    if (widget) tellFailure(widget, failure)
-    else if (instance) tellHost(instance, failure, '')
+    if (widget) reportFailure(widget, failure)
+    else if (instance) reportToHost(instance, failure, '')
   }
   addEventListener('error', onFailure)
   addEventListener('unhandledrejection', onFailure)

@@ -1,7 +1,7 @@
 /** The handle of one widget, which a host uses in place of the element. Source: docs/spec/widgets.md WID-28…WID-31. */
 import { NetTermsError } from '../contract/index.ts'
 import type { WidgetHandle } from '../instance/options.ts'
-import { tellFailure } from '../kit/tell-failure.ts'
+import { reportFailure } from '../kit/report-failure.ts'
 
 /** Null when nothing matches, and for an invalid selector. */
 function placeOf(target: string | Element): Element | null {
@@ -30,7 +30,7 @@ export function createWidgetHandle(
       if (!place) {
         const message = `there is no ${String(target)} to mount ${element.localName} in (mount-target-missing).`
         console.warn(`NetTerms: ${message}`)
-        tellFailure(element, new NetTermsError('mount-target-missing', message, { at: element.localName }))
+        reportFailure(element, new NetTermsError('mount-target-missing', message, { at: element.localName }))
       } else if (element.parentNode !== place) place.append(element)
       // The load may have failed before the element was attached, so no error event was delivered; load again.
       loadWidget(element.localName)
@@ -38,7 +38,7 @@ export function createWidgetHandle(
     },
     update(changes = {}) {
       for (const [name, value] of Object.entries(changes)) {
-        // Lists and functions (columns, onRows) become properties; the element reads them when it is defined.
+        // Lists and functions (columns, onRows) become properties; the element reads them once it is defined.
         if (isProperty(value) || (value === undefined && isProperty((element as Settable)[name]))) {
           Object.assign(element, { [name]: value })
         } else if (value === undefined) element.removeAttribute(name)

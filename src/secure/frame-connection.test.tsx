@@ -1,4 +1,4 @@
-/** The page's side of the port, against a frame that the test plays itself, at an address of the test's own origin. */
+/** The page's side of the port, with a frame that the test simulates, on the test's own origin. */
 import { afterEach, expect, it, vi } from 'vitest'
 import type { FromFrame, ToFrame } from '../contract/index.ts'
 import { createFrameConnection, createNonce, type FrameConnection } from './frame-connection.ts'
@@ -18,35 +18,35 @@ afterEach(() => connections.splice(0).forEach((connection) => connection.close()
 interface Greeting {
   data: { nonce: string; netterms: string }
   port: MessagePort
-  heard: unknown[]
+  received: unknown[]
 }
 
 function open() {
-  const told: FromFrame[] = []
+  const messages: FromFrame[] = []
   const ready = vi.fn()
   const failed = vi.fn()
   const greetings: Greeting[] = []
   const connection = createFrameConnection({
     address: { origin: location.origin, publishableKey: 'pk_test_x y' },
     title: 'Bank account details',
-    onMessage: (message) => told.push(message),
+    onMessage: (message) => messages.push(message),
     onReady: ready,
     onFailed: failed,
   })
   connections.push(connection)
   const { iframe } = connection
-  // Before the connection's own listener greets: the frame's script is there when its page has loaded.
+  // Before the connection's own listener sends its greeting: the frame's script runs once its page has loaded.
   const source = iframe.src
   iframe.src = 'about:blank'
   document.body.append(iframe)
   iframe.contentWindow?.addEventListener('message', (event) => {
     const [port] = event.ports
     if (!port) return
-    const heard: unknown[] = []
-    port.onmessage = ({ data }) => heard.push(data)
-    greetings.push({ data: event.data as Greeting['data'], port, heard })
+    const received: unknown[] = []
+    port.onmessage = ({ data }) => received.push(data)
+    greetings.push({ data: event.data as Greeting['data'], port, received })
   })
-  return { connection, told, ready, failed, greetings, source }
+  return { connection, messages, ready, failed, greetings, source }
 }
 
 const greeted = async ({ greetings }: ReturnType<typeof open>, count = 1): Promise<Greeting> => {
@@ -55,7 +55,7 @@ const greeted = async ({ greetings }: ReturnType<typeof open>, count = 1): Promi
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 30))
 
-it('[SEC-3] has a new nonce of 128 bits for each frame, in the fragment of its address', () => {
+it('[SEC-3] has a new nonce of 128 bits for each frame, in the fragment of its URL', () => {
   const nonces = new Set(Array.from({ length: 200 }, createNonce))
   expect(nonces.size).toBe(200)
   for (const nonce of nonces) expect(nonce).toMatch(/^[A-Za-z0-9_-]{22}$/)
@@ -64,14 +64,14 @@ it('[SEC-3] has a new nonce of 128 bits for each frame, in the fragment of its a
   expect(new URL(source).searchParams.get('key')).toBe('pk_test_x y')
 })
 
-it('[SEC-1] gives the frame a name, no rights that it does not need, and no referrer', () => {
+it('[SEC-1] gives the frame a name, no unneeded permissions, and no referrer', () => {
   const { iframe } = open().connection
   expect(iframe.title).toBe('Bank account details')
   expect([...iframe.sandbox].sort()).toEqual(['allow-forms', 'allow-same-origin', 'allow-scripts'])
   expect([iframe.getAttribute('allow'), iframe.referrerPolicy]).toEqual(['', 'no-referrer'])
 })
 
-it('[SEC-20] lets a frame start a download only where it was opened to save a file', () => {
+it('[SEC-20] allows downloads only for a frame opened to save a file', () => {
   const frame = createFrameConnection({
     address: { origin: location.origin, publishableKey: null },
     title: 'Export users',
@@ -89,24 +89,24 @@ it('[SEC-20] lets a frame start a download only where it was opened to save a fi
   ])
 })
 
-it('[SEC-3] talks to the frame once it has answered with the nonce, and not before', async () => {
+it('[SEC-3] sends messages only after the frame has answered with the nonce', async () => {
   const page = open()
-  const { data, port, heard } = await greeted(page)
+  const { data, port, received } = await greeted(page)
   expect(data).toMatchObject({ netterms: 'secure-port', nonce: new URL(page.source).hash.slice(1) })
   page.connection.post(START)
   port.postMessage(SUBMITTED)
   port.postMessage({ type: 'ready', nonce: createNonce() })
   await settled()
-  expect([heard, page.told, page.ready.mock.calls.length, page.connection.dropped()]).toEqual([[], [], 0, 2])
+  expect([received, page.messages, page.ready.mock.calls.length, page.connection.dropped()]).toEqual([[], [], 0, 2])
   port.postMessage({ type: 'ready', nonce: data.nonce })
   await expect.poll(() => page.ready.mock.calls.length).toBe(1)
   page.connection.post(START)
   port.postMessage(SUBMITTED)
-  await expect.poll(() => page.told).toEqual([SUBMITTED])
-  expect(heard).toEqual([START])
+  await expect.poll(() => page.messages).toEqual([SUBMITTED])
+  expect(received).toEqual([START])
 })
 
-it('[SEC-4] is moved by none of a thousand messages that are not of the protocol, nor by any on the window', async () => {
+it('[SEC-4] ignores a thousand messages outside the protocol, and all window messages', async () => {
   const page = open()
   const { data, port } = await greeted(page)
   port.postMessage({ type: 'ready', nonce: data.nonce })
@@ -118,10 +118,10 @@ it('[SEC-4] is moved by none of a thousand messages that are not of the protocol
     window.postMessage(SUBMITTED, location.origin)
   }
   await expect.poll(() => page.connection.dropped()).toBe(1000)
-  expect(page.told).toEqual([])
+  expect(page.messages).toEqual([])
 })
 
-it('[SEC-3] gives a frame that was loaded again a port of its own, and hears the former one no more', async () => {
+it('[SEC-3] gives a reloaded frame a new port, and ignores the previous one', async () => {
   const page = open()
   const first = await greeted(page)
   first.port.postMessage({ type: 'ready', nonce: first.data.nonce })
@@ -131,7 +131,7 @@ it('[SEC-3] gives a frame that was loaded again a port of its own, and hears the
   first.port.postMessage(SUBMITTED)
   second.port.postMessage({ type: 'ready', nonce: second.data.nonce })
   await expect.poll(() => page.ready.mock.calls.length).toBe(2)
-  expect(page.told).toEqual([])
+  expect(page.messages).toEqual([])
 })
 
 it('[SEC-1] leaves nothing behind when it is closed', async () => {
@@ -140,11 +140,11 @@ it('[SEC-1] leaves nothing behind when it is closed', async () => {
   page.connection.close()
   port.postMessage(SUBMITTED)
   await settled()
-  expect([document.querySelectorAll('iframe[title="Bank account details"]').length, page.told]).toEqual([0, []])
+  expect([document.querySelectorAll('iframe[title="Bank account details"]').length, page.messages]).toEqual([0, []])
   expect(page.failed).not.toHaveBeenCalled()
 })
 
-it('[SEC-1] says that the frame is not there when it has not answered in time', () => {
+it('[SEC-1] reports that the frame is missing when it has not answered in time', () => {
   vi.useFakeTimers()
   try {
     const page = open()

@@ -1,7 +1,7 @@
 /**
- * The page's side of the secure frame: an iframe in the widget's own light DOM, and the one port through which both talk.
- * The page listens to no window message: messages of other scripts have no effect.
- * Source: docs/spec/secure.md SEC-1…SEC-4 (security T1, T18).
+ * The page's side of the secure frame: an iframe in the widget's own light DOM, and a single port for messages. The
+ * page has no window message listener, so messages of other scripts have no effect. Source: docs/spec/secure.md
+ * SEC-1…SEC-4 (security T1, T18).
  */
 import {
   type ErrorCode,
@@ -13,21 +13,21 @@ import {
 } from '../contract/index.ts'
 
 export interface FrameAddress {
-  /** Of the secure frame, exactly. */
+  /** Exact origin of the secure frame. */
   origin: string
-  /** Names the pages that may hold the frame; null for the provider's own. */
+  /** Key that names the pages allowed to embed the frame; null for the provider's own pages. */
   publishableKey: string | null
 }
 
 export interface FrameOptions {
   address: FrameAddress
-  /** Read by screen readers before what is in the frame. */
+  /** Accessible name of the frame. */
   title: string
-  /** The frame was opened to save a file; no other may start a download. */
+  /** The frame was opened to save a file; no other frame may start a download. */
   savesFiles?: boolean
-  /** Everything but `ready`, which starts the rest. */
+  /** Called for all messages but `ready`, which starts the rest. */
   onMessage(message: Exclude<FromFrame, { type: 'ready' }>): void
-  /** The frame can be talked to; after a reload of it once more. */
+  /** Called when the frame accepts messages; again after a reload of it. */
   onReady(): void
   onFailed(code: ErrorCode): void
 }
@@ -35,15 +35,18 @@ export interface FrameOptions {
 export interface FrameConnection {
   readonly iframe: HTMLIFrameElement
   post(message: ToFrame): void
-  /** Messages that did not fit and had no effect. */
+  /** Number of ignored invalid messages. */
   dropped(): number
   close(): void
 }
 
-/** Scripts and a session of its own origin, forms; no top navigation, no popups, no downloads but where it was opened for one. */
+/**
+ * Scripts, forms, and same-origin access; no top navigation, no popups, and downloads only if the frame was opened for
+ * one.
+ */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms'
 const NONCE_BYTES = 16
-/** As much as the form in the frame is set in. */
+/** Inset of the form inside the frame. */
 const RING_PX = 4
 
 export function createNonce(): string {
@@ -71,7 +74,7 @@ export function createFrameConnection(options: FrameOptions): FrameConnection {
     onFailed('secure-frame-unavailable')
   }
 
-  function hear(from: MessagePort, data: unknown): void {
+  function receive(from: MessagePort, data: unknown): void {
     if (from !== port || isOver) return
     const message = fromFrameSchema.safeParse(data)
     const isHello = message.success && message.data.type === 'ready'
@@ -89,15 +92,15 @@ export function createFrameConnection(options: FrameOptions): FrameConnection {
     options.onReady()
   }
 
-  /** Also after a reload of the frame, which a host causes by moving the element: the new page gets a port of its own. */
+  /** Also after a reload of the frame, which happens when a host moves the element: the new page gets a new port. */
   function greet(): void {
     port?.close()
     isReady = false
     const channel = new MessageChannel()
     const own = channel.port1
     port = own
-    own.onmessage = ({ data }) => hear(own, data)
-    // To this origin and no other: should something else stand in the frame, it gets nothing.
+    own.onmessage = ({ data }) => receive(own, data)
+    // To this exact origin: another page in the frame receives nothing.
     const greeting = { netterms: 'secure-port', protocol: FRAME_PROTOCOL, nonce }
     iframe.contentWindow?.postMessage(greeting, address.origin, [channel.port2])
   }
@@ -139,12 +142,12 @@ function createFrame(
   iframe.setAttribute('sandbox', savesFiles ? `${SANDBOX} allow-downloads` : SANDBOX)
   iframe.setAttribute('allow', '')
   iframe.referrerPolicy = 'no-referrer'
-  // The page's own sheets reach this element: what is said here they cannot change.
+  // The page's own sheets apply to this element, but cannot override these styles.
   setStyle(iframe, {
     all: 'initial',
     display: 'block',
     'box-sizing': 'border-box',
-    // Room for the ring of a focused field, which the frame would cut off.
+    // Space for the focus ring of a field, which the frame would clip.
     'inline-size': `calc(100% + ${2 * RING_PX}px)`,
     margin: `-${RING_PX}px`,
     'block-size': '0px',
@@ -154,7 +157,7 @@ function createFrame(
   return iframe
 }
 
-/** By CSSOM, which no policy forbids, and above every sheet of the page. */
+/** With CSSOM, which no policy blocks, and with priority over every sheet of the page. */
 export function setStyle(element: HTMLElement, declarations: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(declarations)) element.style.setProperty(name, value, 'important')
 }

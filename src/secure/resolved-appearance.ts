@@ -1,13 +1,13 @@
 /**
- * How a place of the page looks, as values for the secure frame: it draws the same, and no CSS text crosses the border.
- * Source: docs/spec/secure.md SEC-5.
+ * The appearance at an element of the page, as values for the secure frame: it renders the same way, and no CSS text is
+ * transferred. Source: docs/spec/secure.md SEC-5.
  */
 import type { FrameAppearance } from '../contract/index.ts'
 import { TOKENS } from '../theme/tokens.ts'
 
 const LONGEST_VALUE = 200
 
-/** @param place inside the widget's layout root, so that what the host has set on any ancestor counts */
+/** @param place inside the widget's layout root, so that values set by the host on any ancestor apply */
 export function resolvedAppearance(place: Element): FrameAppearance {
   const style = getComputedStyle(place)
   const tokens: Record<string, string> = {}
@@ -15,12 +15,12 @@ export function resolvedAppearance(place: Element): FrameAppearance {
     const value = style.getPropertyValue(`--_${name}`).trim()
     if (value !== '' && value.length <= LONGEST_VALUE) tokens[name] = value
   }
-  // The page's own face reaches the widget by inheritance, which ends at the frame.
+  // The widget inherits the page's font; the frame does not.
   if (style.fontFamily.length <= LONGEST_VALUE) tokens['font-family'] = style.fontFamily
   return { scheme: schemeOf(style.colorScheme), tokens }
 }
 
-/** `light dark` follows the system, on both sides of the border alike; `normal` is light. */
+/** `light dark` follows the system, in both documents; `normal` is light. */
 function schemeOf(colorScheme: string): FrameAppearance['scheme'] {
   const words = colorScheme.split(' ')
   if (words.includes('dark')) return words.includes('light') ? 'auto' : 'dark'

@@ -1,20 +1,20 @@
 import type { AddedBankAccount, FrameField } from '../contract/index.ts'
-import { HeldFrame, type HeldFrameProps } from './held-frame.tsx'
+import { FrameHost, type FrameHostProps } from './frame-host.tsx'
 
-export { HeldFrame } from './held-frame.tsx'
+export { FrameHost } from './frame-host.tsx'
 
-export interface SecureFieldsProps extends Omit<HeldFrameProps, 'onNews' | 'takesFocus'> {
+export interface SecureFieldsProps extends Omit<FrameHostProps, 'onNews' | 'takesFocus'> {
   onAdded(account: AddedBankAccount): void
-  /** While it is true, what was entered is under way and the frame must stay. */
+  /** While true, the input is being submitted and the frame must stay. */
   onBusy(isBusy: boolean): void
-  /** A field has been left: whether what it holds is plausible, never what it holds. */
+  /** Called when a field loses focus, with its validity but never its value. */
   onFieldState?(field: FrameField, state: 'valid' | 'invalid'): void
 }
 
-/** Numbers of a bank account, which must not be typed into the host's page (SEC-2). */
+/** Fields for the numbers of a bank account, which must not be typed into the host's page (SEC-2). */
 export function SecureFields({ onAdded, onBusy, onFieldState, ...frame }: SecureFieldsProps) {
   return (
-    <HeldFrame
+    <FrameHost
       {...frame}
       onNews={(news) => {
         switch (news.type) {

@@ -20,7 +20,7 @@ interface Sent {
   body: unknown
 }
 
-/** A provider that answers in turn, and what it was sent. */
+/** A simulated provider with a list of responses, and the requests it received. */
 function provider(...answers: (() => Response)[]) {
   const sent: Sent[] = []
   const fetch = (async (input: string | URL | Request, init: RequestInit = {}) => {
@@ -45,7 +45,7 @@ const outcome = (work: Promise<unknown>) => work.catch((error: unknown) => error
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('[WID-24] asks for a session in the words of the wire, with a key of its own for each call', async () => {
+it('[WID-24] requests a session in wire format, with a new idempotency key for each call', async () => {
   const { fetch, sent } = provider(created)
   const session = await createEmbedSession(KEY, { ...BUYER, capabilities: ['invoices.list'], fetch })
   expect(session).toEqual({ clientSecret: 'cs_1', expiresIn: 120, sessionId: 'es_1' })
@@ -70,7 +70,7 @@ it('[WID-24] asks for a session in the words of the wire, with a key of its own 
   })
 })
 
-it('[WID-24] repeats with the same key when the answer was lost', async () => {
+it('[WID-24] retries with the same key after a lost response', async () => {
   const lost = () => {
     throw new TypeError('fetch failed')
   }
@@ -79,7 +79,7 @@ it('[WID-24] repeats with the same key when the answer was lost', async () => {
   expect(sent.map(({ headers }) => headers['Idempotency-Key'])).toEqual(Array(3).fill('one-key-for-one-page'))
 })
 
-it('[WID-24] sends nothing that an edge runtime refuses, and follows no redirect with the key', async () => {
+it('[WID-24] uses no options that an edge runtime refuses, and follows no redirect with the key', async () => {
   const { fetch, sent } = provider(
     () => new Response(null, { status: 302, headers: { Location: 'https://evil.example' } }),
   )
@@ -89,7 +89,7 @@ it('[WID-24] sends nothing that an edge runtime refuses, and follows no redirect
   expect(sent[0]?.init.redirect).toBe('manual')
 })
 
-it('[WID-24] ends a session, and says when there is none', async () => {
+it('[WID-24] ends a session, and reports when there is none', async () => {
   const { fetch, sent } = provider(
     () => new Response(null, { status: 204 }),
     json(404, { errors: [{ code: 'not-found' }] }),
@@ -106,7 +106,7 @@ it.each([
   ['no key', { key: '' }],
   ['a key with a line break', { key: 'sk_test_x\r\nX-Other: 1' }],
   ['an address without encryption', { api: 'http://api.provider.example/api' }],
-  ['an address that is none', { api: '/api' }],
+  ['an invalid URL', { api: '/api' }],
 ])('[WID-24] sends nothing for %s', async (_what, { key = KEY, api = API }: { key?: string; api?: string }) => {
   const { fetch, sent } = provider(created)
   expect(await outcome(createEmbedSession(key, { ...BUYER, api, fetch }))).toMatchObject({
@@ -115,7 +115,7 @@ it.each([
   expect(sent).toEqual([])
 })
 
-it('[WID-24] sends a key to this machine without encryption', async () => {
+it('[WID-24] sends a key to localhost without encryption', async () => {
   const { fetch, sent } = provider(created)
   await createEmbedSession(KEY, { ...BUYER, api: 'http://localhost:4700/api', fetch })
   expect(sent).toHaveLength(1)
@@ -136,7 +136,7 @@ it('[WID-24] keeps the key and the secret out of every error', async () => {
   expect(JSON.stringify([error.message, { ...error }, String(error.cause)])).not.toContain(KEY)
 })
 
-it('[WID-24] says with a test key what the provider says, and with a live one the code alone', async () => {
+it('[WID-24] includes the provider’s message with a test key, and only the code with a live one', async () => {
   const detail = 'The origin is not registered for this key. Register it with the provider first.'
   const refusal = json(403, {
     errors: [{ code: 'origin-not-allowed', detail, source: { pointer: '/data/attributes/allowed_origins/0' } }],
@@ -151,7 +151,7 @@ it('[WID-24] says with a test key what the provider says, and with a live one th
   )
 })
 
-it('[WID-24] says of an address without an API that the base is wrong', async () => {
+it('[WID-24] reports for a URL without an API that the base is wrong', async () => {
   const notFound = json(404, { errors: [{ code: 'not-found', detail: 'There is no such resource.' }] })
   const html = () => new Response('<h1>Not found</h1>', { status: 404 })
   for (const answer of [html, notFound]) {

@@ -4,7 +4,7 @@
  * Source: docs/spec/widgets.md WID-24 (docs/spec/session.md EMB-1…EMB-3, EMB-7).
  */
 import { type Api, createApi } from '../api/create-api.ts'
-import { providerWords } from './provider-words.ts'
+import { providerWords } from './provider-message.ts'
 import {
   type Capability,
   createEmbedSession as createCall,
@@ -23,12 +23,14 @@ interface Connection {
   signal?: AbortSignal | undefined
 }
 
-/** Whom an embed session is for and where it may be used. */
+/** The user of an embed session, and where it may be used. */
 export interface EmbedSessionOptions extends Connection {
   /** The user's id in your system, 1 to 100 characters; never an email address. */
   externalUserId: string
   user: { firstName: string; lastName: string }
-  /** Customers that the user may see, 1 to 100, of those that the key was issued for; the first is selected at start. */
+  /**
+   * Customers that the user may see, 1 to 100, among those that the key was issued for; the first is selected at start.
+   */
   buidCustomers: readonly string[]
   /** A role of a customer; merchants and support sign in on the provider's own pages (EMB-10). */
   role: Exclude<Role, 'merchant' | 'support'>
@@ -53,7 +55,7 @@ export interface EmbedSession {
   sessionId: string
 }
 
-/** Which session to revoke, and where. */
+/** The session to revoke, and its API. */
 export interface RevokeOptions extends Connection {
   sessionId: string
 }
@@ -99,7 +101,7 @@ function connect(secretKey: string, { api, fetch = globalThis.fetch }: Connectio
   if (!/^sk_(test|live)_[\w-]+$/.test(secretKey)) {
     throw new NetTermsError(
       'configuration-invalid',
-      'The secret key is none, so nothing is sent. Give the key that begins with sk_test_ or sk_live_, from the environment.',
+      'The secret key is not valid, so nothing is sent. Use the key that begins with sk_test_ or sk_live_, from the environment.',
       { at: 'netterms/server' },
     )
   }
@@ -107,7 +109,7 @@ function connect(secretKey: string, { api, fetch = globalThis.fetch }: Connectio
   const words = providerWords(secretKey, base)
   const sender = createApi({
     base,
-    // Edge runtimes refuse settings that are for browsers, and know no `redirect: 'error'`.
+    // Edge runtimes refuse options meant for browsers, and do not support `redirect: 'error'`.
     async fetch(input, { method, headers, body, signal } = {}) {
       const answer = await fetch(input, {
         redirect: 'manual',
@@ -148,7 +150,7 @@ function refuseBrowser(): void {
   )
 }
 
-/** Secret keys travel encrypted, or not at all; a server on this machine is the exception. */
+/** Secret keys are sent encrypted only, except to a server on this machine. */
 function baseOf(api: string): string {
   const address = URL.canParse(api) ? new URL(api) : null
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(address?.hostname ?? '')

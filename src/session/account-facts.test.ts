@@ -41,18 +41,18 @@ const sessionOf = (role: Role, changes: Partial<Session> = {}): Session => ({
   ...changes,
 })
 
-/** @param failing names of calls that are not answered */
+/** @param failing names of calls without an answer */
 function accountOf(
   session: Session,
   { config = CONFIG, flags = FLAGS, failing = [] as string[], knownForMs = 0 } = {},
 ) {
   const store = createStore()
   store.setState({ session, config, flags })
-  const asked: string[] = []
-  const told: string[] = []
+  const requests: string[] = []
+  const errors: string[] = []
   const api = {
     send: (call: Call) => {
-      asked.push(call.name)
+      requests.push(call.name)
       if (!failing.includes(call.name)) return Promise.resolve(ANSWERS[call.name])
       return Promise.reject(new NetTermsError('server-unreachable', call.name))
     },
@@ -61,16 +61,16 @@ function accountOf(
     api,
     store,
     answers: createAnswerCache(),
-    failed: (error: NetTermsError) => void told.push(error.message),
+    failed: (error: NetTermsError) => void errors.push(error.message),
   } as unknown as Instance
   followAccount(instance, store.getState().locale, Date.now() - knownForMs)
-  return { store, asked, told, facts: () => store.getState().accountFacts }
+  return { store, requests, errors, facts: () => store.getState().accountFacts }
 }
 
 const later = (ms = 2_000) => vi.advanceTimersByTimeAsync(ms)
 
-it('[SES-20] learns everything that the role, the flags and the config allow', async () => {
-  const { facts, told } = accountOf(sessionOf('admin'))
+it('[SES-20] fetches everything that role, flags, and configuration allow', async () => {
+  const { facts, errors } = accountOf(sessionOf('admin'))
   await later()
   expect(facts()).toEqual({
     currencies: [{ id: 'USD', label: 'US dollar' }],
@@ -81,7 +81,7 @@ it('[SES-20] learns everything that the role, the flags and the config allow', a
     locations: [{ locationId: 'L-1' }],
     unreadNotifications: 4,
   })
-  expect(told).toEqual([])
+  expect(errors).toEqual([])
 })
 
 it.each([
@@ -106,7 +106,7 @@ it.each([
     ['customer-loyalty-program-enrollments.list', 'user-location-mappings.list'],
   ],
   [
-    'an admin of the first version of everything',
+    'an admin with the first version of every module',
     sessionOf('admin'),
     { config: { ...CONFIG, currencyVersion: null, systemType: 'U' } },
     ['customer-banking-countries.list', 'customer-currencies.list'],
@@ -117,71 +117,74 @@ it.each([
     { config: { ...CONFIG, bankAccountVersion: '1' } },
     ['customer-banking-countries.list'],
   ],
-] as const)('[SES-22] [SES-23] asks nothing that is not open to %s', async (_who, session, options, missing) => {
-  const { asked } = accountOf(session, options)
-  await later()
-  const all = Object.keys(ANSWERS).filter((name) => !name.startsWith('merchant-'))
-  expect(all.filter((name) => !asked.includes(name)).sort()).toEqual([...missing].sort())
-})
+] as const)(
+  '[SES-22] [SES-23] fetches nothing that is not available to %s',
+  async (_who, session, options, missing) => {
+    const { requests } = accountOf(session, options)
+    await later()
+    const all = Object.keys(ANSWERS).filter((name) => !name.startsWith('merchant-'))
+    expect(all.filter((name) => !requests.includes(name)).sort()).toEqual([...missing].sort())
+  },
+)
 
-it("[SES-21] counts disputes and asks for currencies of a dealer's own", async () => {
+it('[SES-21] counts disputes and fetches currencies of a dealer', async () => {
   const session = sessionOf('merchant', { userType: 'merchant', customerId: null, merchantId: 'M-1' })
-  const { asked, facts } = accountOf(session)
+  const { requests, facts } = accountOf(session)
   await later()
-  expect(asked.sort()).toEqual(['merchant-currencies.list', 'merchant-disputes.count', 'notifications.list'])
+  expect(requests.sort()).toEqual(['merchant-currencies.list', 'merchant-disputes.count', 'notifications.list'])
   expect(facts()).toMatchObject({ disputes: { open: 7, closed: 1 }, currencies: [{ id: 'CAD' }] })
 })
 
-it('[SES-21] sets an error flag when disputes cannot be counted, and learns the rest', async () => {
-  const { facts, told } = accountOf(sessionOf('payer'), { failing: ['customer-disputes.count'] })
+it('[SES-21] sets an error flag when disputes cannot be counted, and fetches the rest', async () => {
+  const { facts, errors } = accountOf(sessionOf('payer'), { failing: ['customer-disputes.count'] })
   await later()
   expect(facts()).toMatchObject({ disputes: null, haveDisputesFailed: true, currencies: [{ id: 'USD' }] })
-  expect(told).toEqual(['customer-disputes.count'])
+  expect(errors).toEqual(['customer-disputes.count'])
 })
 
-it('[SES-22] reports failed banking countries, and has none', async () => {
-  const { facts, told } = accountOf(sessionOf('payer'), { failing: ['customer-banking-countries.list'] })
+it('[SES-22] reports failed banking countries, and stores none', async () => {
+  const { facts, errors } = accountOf(sessionOf('payer'), { failing: ['customer-banking-countries.list'] })
   await later()
   expect(facts().bankingCountries).toEqual([])
-  expect(told).toEqual(['customer-banking-countries.list'])
+  expect(errors).toEqual(['customer-banking-countries.list'])
 })
 
-it('[SES-24] begins with mapped locations after a second and gives up after more than three failures in a row', async () => {
-  const { asked, told } = accountOf(sessionOf('admin'), { failing: ['user-location-mappings.list'] })
-  const tries = () => asked.filter((name) => name === 'user-location-mappings.list').length
+it('[SES-24] starts reading mapped locations after a second and stops after more than three consecutive failures', async () => {
+  const { requests, errors } = accountOf(sessionOf('admin'), { failing: ['user-location-mappings.list'] })
+  const tries = () => requests.filter((name) => name === 'user-location-mappings.list').length
   await later(999)
   expect(tries()).toBe(0)
   await later(10_000)
   expect(tries()).toBe(4)
-  expect(told).toHaveLength(1)
+  expect(errors).toHaveLength(1)
 })
 
-it('[SES-24] counts the second from when the user was known, however long the facts waited', async () => {
-  const { asked } = accountOf(sessionOf('admin'), { knownForMs: 700 })
-  const tries = () => asked.filter((name) => name === 'user-location-mappings.list').length
+it('[SES-24] measures the second from when the user was known, even if the facts started later', async () => {
+  const { requests } = accountOf(sessionOf('admin'), { knownForMs: 700 })
+  const tries = () => requests.filter((name) => name === 'user-location-mappings.list').length
   await later(299)
   expect(tries()).toBe(0)
   await later(1)
   expect(tries()).toBe(1)
 })
 
-it('[SES-20] forgets at once what it knew of another customer, and asks for this one', async () => {
-  const { store, asked, facts } = accountOf(sessionOf('payer'))
+it('[SES-20] clears the facts of the previous customer immediately and fetches those of the new one', async () => {
+  const { store, requests, facts } = accountOf(sessionOf('payer'))
   await later()
-  const before = asked.length
+  const before = requests.length
   store.setState({ session: sessionOf('payer', { customerId: '10429' }) })
   // Unread notifications belong to the user, in every account (SES-25).
   expect(facts()).toEqual({ ...NO_FACTS, unreadNotifications: 4 })
   await later()
-  expect(asked.length).toBeGreaterThan(before)
+  expect(requests.length).toBeGreaterThan(before)
   expect(facts().disputes).toEqual({ open: 2, closed: 5 })
 })
 
 it('[SES-20] requests nothing after sign-out', async () => {
-  const { store, asked, facts } = accountOf(sessionOf('admin'))
+  const { store, requests, facts } = accountOf(sessionOf('admin'))
   store.setState({ session: ANONYMOUS })
-  const before = asked.length
+  const before = requests.length
   await later(60_000)
-  expect(asked).toHaveLength(before)
+  expect(requests).toHaveLength(before)
   expect(facts()).toEqual(NO_FACTS)
 })

@@ -1,7 +1,7 @@
 /**
- * The lazy part `accountFacts`: what a portal needs besides the session once a user is signed in. Nothing that is
- * painted first waits for it, and each question fails alone. Source: docs/spec/session.md SES-20…SES-24 (specification §4,
- * §6, §7, §8, §9).
+ * The lazy part `accountFacts`: data that a portal needs besides the session once a user is signed in. The first paint
+ * does not wait for it, and each call fails independently. Source: docs/spec/session.md SES-20…SES-24 (specification
+ * §4, §6, §7, §8, §9).
  */
 import {
   type Call,
@@ -27,35 +27,37 @@ import {
 import { keepLanguage } from './sync-language.ts'
 import type { Instance } from '../kit/instance.ts'
 import { type AccountFacts, type NetTermsState, NO_FACTS } from '../store/create-store.ts'
-import { whoseSession } from '../store/whose-session.ts'
+import { sessionKeyOf } from '../store/session-key.ts'
 import { followUnread } from './unread-notifications.ts'
 
-/** SES-24: so many failures in a row, and the mapped locations are given up (specification §8: more than three). */
+/**
+ * SES-24: after this many consecutive failures, reading the mapped locations stops (specification §8: more than three).
+ */
 const MOST_ERRORS_IN_A_ROW = 3
-/** SES-24: mapped locations are asked for so long after the user is known (specification §9). */
+/** SES-24: delay of the mapped locations after the user is known (specification §9). */
 const LOCATIONS_AFTER_MS = 1_000
 
 interface Fact {
-  /** Whether this session asks at all. */
-  isAsked: boolean
+  /** Whether this session needs the fact. */
+  isNeeded: boolean
   call: Call
   input: unknown
   staleMs: number
   learn(answer: unknown): Partial<AccountFacts>
-  /** What a failure leaves. */
+  /** The value after a failure. */
   without: Partial<AccountFacts>
 }
 
-/** Ties the answer's shape to its call; a list of facts has many shapes. */
+/** Ties the answer's shape to its call, since the facts in a list have different shapes. */
 const fact = <C extends Call>(
-  isAsked: boolean,
+  isNeeded: boolean,
   call: C,
   input: CallInput<C>,
   learn: (answer: CallOutput<C>) => Partial<AccountFacts>,
   { without = {}, staleMs = LIMITS.answerStaleMs }: Partial<Pick<Fact, 'without' | 'staleMs'>> = {},
-): Fact => ({ isAsked, call, input, staleMs, without, learn: (answer) => learn(answer as CallOutput<C>) })
+): Fact => ({ isNeeded, call, input, staleMs, without, learn: (answer) => learn(answer as CallOutput<C>) })
 
-/** SES-21 to SES-23: each question with who asks it. */
+/** SES-21 to SES-23: each fact with the sessions that need it. */
 function factsFor({ session, flags, config }: NetTermsState): Fact[] {
   const { customerId, merchantId, userType, capabilities } = session
   const can = (capability: Capability) => capabilities.includes(capability)
@@ -101,7 +103,7 @@ function factsFor({ session, flags, config }: NetTermsState): Fact[] {
       listBankingCountries,
       { params: { customerId: customerId ?? '' } },
       ({ data }) => ({ bankingCountries: data }),
-      // They do not change while a page is open (specification §7: cached per customer).
+      // Constant while a page is open (specification §7: cached per customer).
       { without: { bankingCountries: [] }, staleMs: Infinity },
     ),
     fact(
@@ -117,10 +119,10 @@ function factsFor({ session, flags, config }: NetTermsState): Fact[] {
 }
 
 /**
- * Asks what the session's role, flags and config allow, and again whenever another session or selection is there.
+ * Fetches what the session's role, flags, and configuration allow, and again after each change of session or selection.
  *
- * @param begunIn language of the page when the session began
- * @param knownAtMs by the browser's clock, when the page knew the user
+ * @param begunIn language of the page when the session started
+ * @param knownAtMs when the page knew the user, by the browser's clock
  */
 export function followAccount(instance: Instance, begunIn: LocaleCode, knownAtMs: number): void {
   keepLanguage(instance, begunIn)
@@ -132,50 +134,50 @@ export function followAccount(instance: Instance, begunIn: LocaleCode, knownAtMs
     if (store.getState().session.signedIn) learn(instance, stop.signal, sinceMs)
   }
   store.subscribe((state, before) => {
-    if (whoseSession(state.session) === whoseSession(before.session)) return
+    if (sessionKeyOf(state.session) === sessionKeyOf(before.session)) return
     store.setState({ accountFacts: NO_FACTS })
     begin(Date.now())
   })
   begin(knownAtMs)
-  // After the facts of the former one are gone.
+  // After the facts of the previous selection are cleared.
   followUnread(instance)
 }
 
 function learn(instance: Instance, signal: AbortSignal, knownAtMs: number): void {
   const { api, answers, store } = instance
   const state = store.getState()
-  const tell = (facts: Partial<AccountFacts>) =>
+  const setFacts = (facts: Partial<AccountFacts>) =>
     store.setState({ accountFacts: { ...store.getState().accountFacts, ...facts } })
 
-  for (const { call, input, staleMs, learn: factOf, without } of factsFor(state).filter(({ isAsked }) => isAsked)) {
+  for (const { call, input, staleMs, learn: factOf, without } of factsFor(state).filter(({ isNeeded }) => isNeeded)) {
     const key = `${call.name} ${encodeJson(input)}`
-    let heard: unknown = null
-    const hear = () => {
+    let lastNews: unknown = null
+    const update = () => {
       const { answer, error } = answers.read(key)
       const news = error ?? answer
-      if (news === heard) return
-      heard = news
+      if (news === lastNews) return
+      lastNews = news
       if (error) instance.failed(error, '')
-      if (news !== null) tell(error ? without : factOf(answer))
+      if (news !== null) setFacts(error ? without : factOf(answer))
     }
-    const ask = (given: AbortSignal) => api.send(call, input as CallInput<Call>, { signal: given })
-    signal.addEventListener('abort', answers.watch({ call, key, ask, staleMs }, hear))
-    // A widget may have asked already.
-    hear()
+    const fetch = (given: AbortSignal) => api.send(call, input as CallInput<Call>, { signal: given })
+    signal.addEventListener('abort', answers.watch({ call, key, fetch, staleMs }, update))
+    // A widget may have requested it already.
+    update()
   }
   const { session, flags } = state
   if (isFlagOn(flags, 'userLocationMappingEnabled') && session.capabilities.includes('user-location-mappings.list')) {
     const waitMs = knownAtMs + LOCATIONS_AFTER_MS - Date.now()
-    const timer = setTimeout(() => void learnLocations(instance, signal, tell), Math.min(waitMs, LOCATIONS_AFTER_MS))
+    const timer = setTimeout(() => void learnLocations(instance, signal, setFacts), Math.min(waitMs, LOCATIONS_AFTER_MS))
     signal.addEventListener('abort', () => clearTimeout(timer))
   }
 }
 
-/** Page by page, since there may be tens of thousands; what has come stays when the rest does not. */
+/** Read page by page, since there may be tens of thousands; pages already read are kept when a later one fails. */
 async function learnLocations(
   instance: Instance,
   signal: AbortSignal,
-  tell: (facts: Partial<AccountFacts>) => void,
+  setFacts: (facts: Partial<AccountFacts>) => void,
 ): Promise<void> {
   const locations: UserLocationMapping[] = []
   let errors = 0
@@ -191,7 +193,7 @@ async function learnLocations(
       errors = 0
       number += 1
       locations.push(...data)
-      tell({ locations: [...locations] })
+      setFacts({ locations: [...locations] })
       if (data.length === 0 || locations.length >= meta.recordCount) return
     } catch (cause) {
       errors += 1
@@ -202,4 +204,4 @@ async function learnLocations(
 }
 
 const toError = (cause: unknown): NetTermsError =>
-  toNetTermsError(cause, 'server-unreachable', 'The locations did not come. Look at the cause.')
+  toNetTermsError(cause, 'server-unreachable', 'The locations did not load. Check the cause.')

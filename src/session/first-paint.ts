@@ -1,9 +1,11 @@
 /**
- * Requests that the first paint does not need wait for it: on a slow connection they would compete for bandwidth.
- * Source: docs/spec/session.md SES-20.
+ * Delays requests that the first paint does not need: on a slow connection they would compete for bandwidth. Source:
+ * docs/spec/session.md SES-20.
  */
 
-/** A page without a widget that becomes ready never fires `nt-ready`; mapped locations are due then (SES-24). */
+/**
+ * Timeout: a page without a widget that becomes ready never fires `nt-ready`; mapped locations are due then (SES-24).
+ */
 const AT_LATEST_MS = 1_000
 
 export const firstPaint = (): Promise<unknown> =>

@@ -25,7 +25,7 @@ export function hideUntilVerified(
   }
   async function verifySession(): Promise<void> {
     setVisibility('hidden')
-    // A machine that wakes up has no network for a moment.
+    // A device that wakes up has no network at first.
     for (const wait of [...LIMITS.wakeUpWaitsMs, null]) {
       const cause: unknown = await verify().then(
         () => null,

@@ -1,5 +1,5 @@
 /**
- * Calls back when the tab becomes visible and when the network returns to a visible tab.
+ * Calls back when the tab becomes visible, and when the network returns to a visible tab.
  *
  * @returns a function that stops it
  */

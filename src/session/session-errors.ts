@@ -2,31 +2,35 @@
 import { isNetTermsError, NetTermsError, toNetTermsError } from '../contract/index.ts'
 
 export const asNetTermsError = (reason: unknown): NetTermsError =>
-  toNetTermsError(reason, 'server-unreachable', 'The session did not start. Look at the cause.')
+  toNetTermsError(reason, 'server-unreachable', 'The session did not start. Check the cause.')
 
-/** The reason to end the session of every widget (EMB-6); null when the failure does not end it: a lost network never does. */
+/** Why the session of every widget ends (EMB-6); null when the failure does not end it: a lost network never does. */
 export function endOf(error: unknown): 'ended' | 'unavailable' | null {
   const { status, code, cause } = Object(error) as Partial<NetTermsError>
   if (status === 401) return 'ended'
   const { name, retryable } = Object(cause) as Partial<NetTermsError>
   const isUnreached = retryable || /^(Type|Timeout)Error$/.test(String(name))
-  // The page's own server was reached, and gives no secret.
+  // The page's own server responded without a secret.
   const isWithheld = isNetTermsError(cause) && cause.code === 'session-unavailable'
   return code === 'token-refresh-failed' && (isWithheld || !isUnreached) ? 'unavailable' : null
 }
 
 /**
- * The failure of a session that never started, for a token that could not be had: nothing was renewed yet (EMB-73).
+ * The error of a session that never started because no token could be obtained (EMB-73).
  *
- * @returns the cause, if its code says what is wrong; otherwise the failure itself
+ * @returns the cause if its code explains the failure; otherwise the failure itself
  */
 export const startFailure = (error: NetTermsError): NetTermsError =>
   error.code === 'token-refresh-failed'
-    ? toNetTermsError(error.cause, 'session-unavailable', 'The page’s server gave no client secret. Look at the cause.')
+    ? toNetTermsError(
+        error.cause,
+        'session-unavailable',
+        'The page’s server returned no client secret. Check the cause.',
+      )
     : error
 
 export const testKeyMeetsLive = (): NetTermsError =>
   new NetTermsError(
     'environment-mismatch',
-    'A test key (pk_test_…) meets a live API: nothing is shown. Use the live key.',
+    'A test key (pk_test_…) was used with a live API: nothing is shown. Use the live key.',
   )

@@ -1,13 +1,16 @@
-/** Begins what only a portal shows, once; nothing that is painted first waits for it. Source: docs/spec/session.md SES-20. */
+/**
+ * Starts the facts that only a portal shows, once; the first paint does not wait for them. Source: docs/spec/session.md
+ * SES-20.
+ */
 import type * as factsPart from './account-facts.ts'
 import type { LocaleCode } from '../contract/index.ts'
 import { firstPaint } from './first-paint.ts'
 import type { Instance } from '../kit/instance.ts'
 
-/** @returns to be called with each word of the session: what did not load is tried again */
+/** @returns a function to call with each change of the session: facts that failed to load are retried */
 export function accountFactsOf(instanceOf: () => Instance): () => Promise<void> {
   let isFollowing = false
-  /** Language of the page when the first session began. */
+  /** Language of the page when the first session started. */
   let begunIn: LocaleCode | null = null
   return async () => {
     const instance = instanceOf()

@@ -36,14 +36,14 @@ it('[SES-14] stores the selected language once', async () => {
   expect(kept).toEqual(['de'])
 })
 
-it('[SES-14] keeps what was chosen before this code had come, and not what the session itself put on', async () => {
+it('[SES-14] stores a language chosen before this code loaded, and not the one that the session set', async () => {
   const early = pageOf({}, 'de')
   const worn = pageOf({ language: 'de' }, 'de')
   await settled()
   expect([early.kept, early.language(), worn.kept]).toEqual([['de'], 'de', []])
 })
 
-it('[SES-14] keeps the last of several, one question at a time', async () => {
+it('[SES-14] stores the last of several, one request at a time', async () => {
   const { store, kept, server, language } = pageOf()
   const answers: (() => void)[] = []
   server.answer = () => new Promise<void>((resolve) => void answers.push(resolve))
@@ -60,7 +60,7 @@ it('[SES-14] keeps the last of several, one question at a time', async () => {
   expect(kept).toEqual(['de', 'it'])
 })
 
-it('[SES-14] keeps nothing of who is not signed in, of the session’s own language, or of a locale that is not offered', async () => {
+it('[SES-14] stores nothing without a signed-in user, and neither the session’s own language nor a locale that is not offered', async () => {
   const anonymous = pageOf({ signedIn: false, user: null })
   anonymous.store.setState({ locale: 'de' })
   const own = pageOf()
@@ -95,7 +95,7 @@ it('[SES-14] does not send it to another user’s session', async () => {
   expect(language()).toBe('en')
 })
 
-it('[SES-14] takes a language back that was taken back before the server had answered', async () => {
+it('[SES-14] reverts a language that was reverted before the server answered', async () => {
   const { store, kept, server, language } = pageOf()
   const answers: (() => void)[] = []
   server.answer = () => new Promise<void>((resolve) => void answers.push(resolve))
@@ -110,7 +110,7 @@ it('[SES-14] takes a language back that was taken back before the server had ans
   expect([kept, language(), store.getState().locale]).toEqual([['de', 'en'], 'en', 'en'])
 })
 
-it('[SES-14] stores the next user’s own choice while the former user’s is pending, and no other', async () => {
+it('[SES-14] stores the next user’s own choice while the previous user’s is pending, and no other', async () => {
   const nextOf = ({ store }: ReturnType<typeof pageOf>) =>
     store.setState({
       session: { ...store.getState().session, user: { id: 'u-2' } as Session['user'], language: 'fr' },

@@ -12,24 +12,27 @@ import {
 import type { Instance } from '../kit/instance.ts'
 
 /**
- * Follows the language of the page; the last one counts, however fast they are chosen, and one question is under way at a time.
+ * Follows the language of the page. The last one counts, and one request is pending at a time.
  *
- * @param begunIn language of the page when the session began: what was chosen before this code had come is kept as well
+ * @param begunIn language of the page when the session started: a choice made before this code loaded is stored as well
  */
 export function keepLanguage(
   { api, store, failed }: Pick<Instance, 'api' | 'store' | 'failed'>,
   begunIn: LocaleCode,
 ): void {
   let isSending = false
-  /** What was last sent to the server, and for which user; newer than the session's value. */
-  let told: { of: string | undefined; language: LocaleCode } | null = null
-  /** Who last chose: with another person a page begins in the language of the former one, which is no choice of hers. */
+  /** The language last sent to the server, and the user; newer than the session's value. */
+  let stored: { of: string | undefined; language: LocaleCode } | null = null
+  /**
+   * The user who chose last: after a change of user, the page still has the previous user's language, which is not a
+   * choice of the new user.
+   */
   let chosenBy: string | undefined
 
   const wish = () => {
     const { locale, session } = store.getState()
     const language = offeredLocales.find((code) => code === locale)
-    const kept = told && told.of === session.user?.id ? told.language : session.language
+    const kept = stored && stored.of === session.user?.id ? stored.language : session.language
     return session.signedIn && language !== kept ? language : undefined
   }
 
@@ -39,7 +42,7 @@ export function keepLanguage(
     try {
       for (let language = wish(); language !== undefined; language = wish()) {
         const { user } = store.getState().session
-        told = { of: user?.id, language }
+        stored = { of: user?.id, language }
         await api.send(selectSessionData, { body: { sessionKeys: [{ key: 'language', value: language }] } })
         const { session, locale } = store.getState()
         const isHers = session.user?.id === user?.id
@@ -48,16 +51,16 @@ export function keepLanguage(
         if (isHers && locale === language) store.setState({ session: { ...session, language } })
       }
     } catch (cause) {
-      // The browser keeps it; another choice tries again.
+      // The browser stores it; another choice retries.
       failed(toError(cause), '')
     } finally {
       isSending = false
-      told = null
+      stored = null
     }
   }
 
   store.subscribe(({ locale }, before) => {
-    // What begins with a session is the session's own language, and stands in the state a moment later.
+    // The start of a session sets the session's own language, which is in the state a moment later.
     if (locale === before.locale) return
     queueMicrotask(() => {
       chosenBy = store.getState().session.user?.id
@@ -68,4 +71,4 @@ export function keepLanguage(
 }
 
 const toError = (cause: unknown): NetTermsError =>
-  toNetTermsError(cause, 'server-unreachable', 'The language was not kept. Look at the cause.')
+  toNetTermsError(cause, 'server-unreachable', 'The language was not stored. Check the cause.')

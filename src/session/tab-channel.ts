@@ -1,23 +1,23 @@
 /** Broadcasts sign-in, sign-out and expiry to the other tabs of the portal. Source: docs/spec/session.md SES-8 (security b.5). */
-const NEWS = ['signed-in', 'signed-out', 'expired'] as const
-export type SessionNews = (typeof NEWS)[number]
+const MESSAGES = ['signed-in', 'signed-out', 'expired'] as const
+export type SessionMessage = (typeof MESSAGES)[number]
 
 export interface TabChannel {
-  post(news: SessionNews): void
+  post(message: SessionMessage): void
   close(): void
 }
 
-export function openTabChannel(namespace: string, onNews: (news: SessionNews) => void): TabChannel {
+export function openTabChannel(namespace: string, onNews: (message: SessionMessage) => void): TabChannel {
   let channel: BroadcastChannel | null =
     typeof BroadcastChannel === 'function' ? new BroadcastChannel(`netterms:${namespace}`) : null
   if (channel) {
     channel.onmessage = ({ data }) => {
-      const news = NEWS.find((each) => each === data)
-      if (news) onNews(news)
+      const message = MESSAGES.find((each) => each === data)
+      if (message) onNews(message)
     }
   }
   return {
-    post: (news) => channel?.postMessage(news),
+    post: (message) => channel?.postMessage(message),
     close() {
       channel?.close()
       channel = null

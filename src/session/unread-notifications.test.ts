@@ -12,10 +12,10 @@ function pageOf(capabilities: readonly string[] = ['notifications.list']) {
   const session = { ...ANONYMOUS, signedIn: true, user: { id: 'u-1' }, capabilities } as unknown as Session
   store.setState({ session })
   const server = { unread: 3, isDown: false }
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const api = {
     send: async (_: unknown, input: unknown) => {
-      asked.push(input)
+      requests.push(input)
       await Promise.resolve()
       if (server.isDown) throw new NetTermsError('server-error', 'down')
       return { data: [], meta: { unreadCount: server.unread } }
@@ -24,10 +24,10 @@ function pageOf(capabilities: readonly string[] = ['notifications.list']) {
   const answers = createAnswerCache()
   followUnread({ api, answers, store } as unknown as Instance)
   const unread = () => store.getState().accountFacts.unreadNotifications ?? null
-  return { store, session, server, asked, answers, unread }
+  return { store, session, server, requests, answers, unread }
 }
 
-it('[SES-25] knows how many notifications are unread, and what is read in a widget at once', async () => {
+it('[SES-25] knows the number of unread notifications, and updates it when a widget marks one as read', async () => {
   const { server, answers, unread } = pageOf()
   expect(unread()).toBeNull()
   await settled()
@@ -38,7 +38,7 @@ it('[SES-25] knows how many notifications are unread, and what is read in a widg
   expect(unread()).toBe(2)
 })
 
-it('[SES-25] has no number where asking failed, and one again when it succeeds', async () => {
+it('[SES-25] has no number after a failure, and one again after a success', async () => {
   const { server, answers, unread } = pageOf()
   await settled()
   server.isDown = true
@@ -52,17 +52,17 @@ it('[SES-25] has no number where asking failed, and one again when it succeeds',
 })
 
 it('[SES-25] requests the count for permitted users only, and again for another user or language', async () => {
-  const { store, session, asked } = pageOf([])
+  const { store, session, requests } = pageOf([])
   await settled()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   store.setState({ session: { ...session, capabilities: ['notifications.list'] } })
   await settled()
   store.setState({ locale: 'de' })
   await settled()
-  expect(asked).toMatchObject([{ filter: { language: 'en' } }, { filter: { language: 'de' } }])
+  expect(requests).toMatchObject([{ filter: { language: 'en' } }, { filter: { language: 'de' } }])
 })
 
-it('[SES-25] knows it again when another account has reset the facts', async () => {
+it('[SES-25] fetches it again after another account has reset the facts', async () => {
   const { store, session, unread } = pageOf()
   await settled()
   store.setState({ accountFacts: NO_FACTS, session: { ...session, customerId: '10429' } })

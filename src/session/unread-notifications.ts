@@ -1,15 +1,18 @@
 /**
- * How many notifications are unread, as a fact of the account; comes with the lazy part `accountFacts`. The question is the
- * bell's own, so that one answer serves both. Source: docs/spec/session.md SES-25.
+ * The number of unread notifications, as a fact of the account, in the lazy part `accountFacts`. It uses the same query
+ * as the bell, so one answer serves both. Source: docs/spec/session.md SES-25.
  */
 import { encodeJson, languageOf, LIMITS, listNotifications } from '../contract/index.ts'
 import type { Instance } from '../kit/instance.ts'
 import type { NetTermsState } from '../store/create-store.ts'
-import { whoseSession } from '../store/whose-session.ts'
+import { sessionKeyOf } from '../store/session-key.ts'
 
 const LATEST = 5
 
-/** Requests the count for permitted users, and again for another session or language; a failure leaves no number. */
+/**
+ * Requests the count for permitted users, and again for another session or language; after a failure there is no
+ * number.
+ */
 export function followUnread({ api, answers, store }: Pick<Instance, 'api' | 'answers' | 'store'>): void {
   let stop = () => {}
 
@@ -23,21 +26,21 @@ export function followUnread({ api, answers, store }: Pick<Instance, 'api' | 'an
       page: { number: 1, size: LATEST },
     }
     const key = `${listNotifications.name} ${encodeJson(input)}`
-    // The bell requests it each minute, whichever of the two loaded last.
-    const ask = (signal: AbortSignal, isBackground: boolean) =>
+    // The bell requests it each minute, regardless of which code loaded last.
+    const fetch = (signal: AbortSignal, isBackground: boolean) =>
       api.send(listNotifications, input, { signal, isBackground })
-    const hear = () => {
+    const update = () => {
       const { answer, error } = answers.read(key)
-      const known = answer as Awaited<ReturnType<typeof ask>> | null
+      const known = answer as Awaited<ReturnType<typeof fetch>> | null
       const unreadNotifications = error || !known ? null : known.meta.unreadCount
       const { accountFacts } = store.getState()
       if ((accountFacts.unreadNotifications ?? null) !== unreadNotifications) {
         store.setState({ accountFacts: { ...accountFacts, unreadNotifications } })
       }
     }
-    stop = answers.watch({ call: listNotifications, key, ask, staleMs: LIMITS.answerStaleMs }, hear)
-    // The bell may have asked already.
-    hear()
+    stop = answers.watch({ call: listNotifications, key, fetch, staleMs: LIMITS.answerStaleMs }, update)
+    // The bell may have requested it already.
+    update()
   }
 
   store.subscribe((state, before) => {
@@ -46,6 +49,6 @@ export function followUnread({ api, answers, store }: Pick<Instance, 'api' | 'an
   begin()
 }
 
-/** What the question and its answer depend on. */
+/** What the query and its answer depend on. */
 const asks = ({ session, locale }: NetTermsState): string =>
-  encodeJson([whoseSession(session), session.capabilities.includes('notifications.list'), locale])
+  encodeJson([sessionKeyOf(session), session.capabilities.includes('notifications.list'), locale])

@@ -1,6 +1,6 @@
 /**
- * What every widget of an instance shares and no server answer holds by itself. Vanilla: the loader, hosts without React
- * and the tests read it too.
+ * Shared state of all widgets of an instance that is not in an answer of the server. Vanilla: the loader, hosts without
+ * React, and tests read it too.
  */
 import { createStore as createVanillaStore, type StoreApi } from 'zustand/vanilla'
 import {
@@ -25,15 +25,15 @@ import {
 export interface AccountFacts {
   /** Currencies to choose from; empty when there is only one. */
   currencies: readonly { id: string; label: string }[]
-  /** Countries with banks that may be enrolled; empty also when the call failed. */
+  /** Countries in which bank accounts may be added; also empty when the call failed. */
   bankingCountries: readonly BankingCountry[]
   /** Disputes of the selected customer or merchant; null until known. */
   disputes: { open: number; closed: number } | null
   haveDisputesFailed: boolean
-  /** Null or absent: not known, or the call failed. */
+  /** Null or absent: unknown, or the call failed. */
   unreadNotifications?: number | null
   isInLoyaltyProgram: boolean
-  /** Customers and locations that are mapped to the user; loaded page by page. */
+  /** Customers and locations mapped to the user; loaded page by page. */
   locations: readonly UserLocationMapping[]
 }
 
@@ -56,22 +56,25 @@ export interface NetTermsState {
   ended: 'signed-out' | 'expired' | 'ended' | 'unavailable' | null
   config: Config | null
   flags: FlagValues
-  /** Place of a widget → the component of the provider that is drawn there. */
+  /** Place in a widget → the provider's component for it. */
   components: Readonly<Record<string, unknown>>
   locale: LocaleCode
-  /** Choice about third-party services from the host, null before (TRU-23); undefined: the browser stores the choice. */
+  /**
+   * Choice about third-party services from the host, null before a choice (TRU-23); undefined: the browser stores the
+   * choice.
+   */
   hostConsent: Consent | null | undefined
   /** Current program date, from the latest answer; null before the first. */
   programDate: CalendarDate | null
   selection: PaySelection
   /**
-   * Tab, filters and page of the invoice list as it was shown last, by its own names in the address, and `customerId` of the
-   * account that it showed; absent: never shown.
+   * Tab, filters, and page of the invoice list as last shown, by parameter name, and `customerId` of its account;
+   * absent: never shown.
    */
   listPlace?: Readonly<Record<string, string>> | undefined
-  /** Filled on the provider's own page only. */
+  /** Set on the provider's own page only. */
   accountFacts: AccountFacts
-  /** Number of calls that have been running for more than 3 s. */
+  /** Number of calls running for more than 3 s. */
   lateCalls: number
 }
 
@@ -94,6 +97,6 @@ export const createStore = (): Store =>
     lateCalls: 0,
   }))
 
-/** The session as the permission rules see it. */
+/** The session in the form of the access checks. */
 export const subjectIn = ({ session, flags }: Pick<NetTermsState, 'session' | 'flags'>): Subject =>
   subjectOf(session, flags)

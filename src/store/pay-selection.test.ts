@@ -43,12 +43,12 @@ const invoice = (number: number, change: Partial<Invoice> = {}): Invoice => ({
   ...change,
 })
 
-it('[PAY-14] comes back from storage as it was', () => {
+it('[PAY-14] is restored from storage unchanged', () => {
   const selection = setSelectedAmount(selectInvoices(EMPTY_SELECTION, [invoice(1), invoice(2)]), 'T-2', null)
   expect(reviveSelection(JSON.stringify(selection))).toEqual(selection)
 })
 
-it('[PAY-14] takes over what a release before stored, which did not tell what is open', () => {
+it('[PAY-14] reads the format of an earlier release, which did not store the open amount', () => {
   const selection = selectInvoices(EMPTY_SELECTION, [invoice(1, { disputedTotal: 2500 })])
   const revived = reviveSelection(JSON.stringify(selection).replace('"open":10000,', ''))
   expect(revived.invoices).toMatchObject([{ trxId: 'T-1', open: 7500, payable: 7500, amountMinor: 7500 }])
@@ -56,7 +56,7 @@ it('[PAY-14] takes over what a release before stored, which did not tell what is
 })
 
 it.each([7500, 4000, null])(
-  '[PAY-14] takes over the amount %s from an earlier release, which called it amount',
+  '[PAY-14] reads the amount %s from an earlier release, which called it amount',
   (amount) => {
     const selection = setSelectedAmount(
       selectInvoices(EMPTY_SELECTION, [invoice(1, { disputedTotal: 2500 })]),
@@ -68,7 +68,7 @@ it.each([7500, 4000, null])(
   },
 )
 
-it('[PAY-14] takes nothing from a storage that holds something else', () => {
+it('[PAY-14] ignores other content in the storage', () => {
   const whole = JSON.stringify(selectInvoices(EMPTY_SELECTION, [invoice(1)]))
   const broken = [
     null,

@@ -1,4 +1,4 @@
-/** The selection of invoices to pay as this tab's storage keeps it. Source: docs/spec/payments.md PAY-14, PAY-15. */
+/** The invoices selected for payment, in this tab's storage. Source: docs/spec/payments.md PAY-14, PAY-15. */
 import {
   asCalendarDate,
   CURRENCIES,
@@ -9,8 +9,8 @@ import {
 } from '../contract/index.ts'
 
 /**
- * What releases have stored. Earlier ones called the amount `amount`, and had no `open`: the next refresh corrects the one
- * set here (PAY-15).
+ * Formats stored by releases. Earlier ones called the amount `amount` and had no `open`: the next refresh corrects the
+ * value set here (PAY-15).
  */
 type StoredInvoice = Omit<SelectedInvoice, 'amountMinor' | 'open'> & {
   amountMinor?: number | null
@@ -18,7 +18,7 @@ type StoredInvoice = Omit<SelectedInvoice, 'amountMinor' | 'open'> & {
   open?: number
 }
 
-/** The selection in a stored text, or an empty one: storage belongs to the page and may hold anything. */
+/** The selection in a stored text, or an empty one: the page's storage may contain anything. */
 export function reviveSelection(text: string | null): PaySelection {
   try {
     const stored = JSON.parse(text ?? 'null') as { customerId: string; invoices: readonly StoredInvoice[] } | null

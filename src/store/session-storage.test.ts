@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { createTabStorage } from './session-storage.ts'
 
-/** A storage as browsers have it: it may be full, or forbidden. */
+/** A storage as in browsers: it may be full or blocked. */
 function createStorage() {
   const entries = new Map<string, string>()
   const state = { isFull: false }
@@ -28,7 +28,7 @@ it.each([
   ['is forbidden', forbidden],
   ['is not there', () => undefined],
   ['forbids each of its methods', () => ({ getItem: forbidden, setItem: forbidden, removeItem: forbidden })],
-])('[PAY-14] keeps a draft for the life of the page where storage %s', (_, get) => {
+])('[PAY-14] keeps a draft in memory when storage %s', (_, get) => {
   use(get)
   const drafts = createTabStorage('nt:')
   drafts.write('key', 'one')
@@ -37,7 +37,7 @@ it.each([
   expect(drafts.read('key')).toBeNull()
 })
 
-it('[PAY-14] never reads an older draft again when a newer one did not fit', () => {
+it('[PAY-14] never returns an older draft after a newer one did not fit', () => {
   const { storage, state, entries } = createStorage()
   use(() => storage)
   const drafts = createTabStorage('nt:')

@@ -31,11 +31,11 @@ export function createTabStorage(prefix: string): TabStorage {
         if (value === null) storage()?.removeItem(prefix + name)
         else storage()?.setItem(prefix + name, value)
       } catch {
-        // Full or forbidden: memory holds it for the life of the page, and what stood there before must not be read again.
+        // Full or blocked: memory keeps it until the page unloads, and the older value must not be read again.
         try {
           storage()?.removeItem(prefix + name)
         } catch {
-          // Forbidden.
+          // Blocked.
         }
       }
     },

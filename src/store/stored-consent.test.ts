@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { CONSENT_AT_KEY, CONSENT_KEY } from '../contract/index.ts'
 
-/** A browser's storage, and this page's code as it is after loading. */
+/** A browser's storage, and this module as freshly loaded. */
 async function page(written: Record<string, string>, { isFull = false } = {}) {
   const entries = new Map(Object.entries(written))
   vi.stubGlobal('localStorage', {
@@ -19,7 +19,7 @@ async function page(written: Record<string, string>, { isFull = false } = {}) {
 const GRANTED = { [CONSENT_KEY]: 'true', [CONSENT_AT_KEY]: '2026-01-01T00:00:00.000Z' }
 afterEach(() => vi.unstubAllGlobals())
 
-it('[TRU-1] keeps a choice, and when it was made', async () => {
+it('[TRU-1] stores a choice and its time', async () => {
   const { entries, storeConsent, readConsent, readConsentAt } = await page(GRANTED)
   expect([readConsent(), readConsentAt()]).toEqual(['granted', '2026-01-01T00:00:00.000Z'])
   storeConsent('denied')
@@ -27,7 +27,7 @@ it('[TRU-1] keeps a choice, and when it was made', async () => {
   expect(Date.now() - Date.parse(readConsentAt() ?? '')).toBeLessThan(60_000)
 })
 
-it('[TRU-1] takes a withdrawal that could not be written for one, here and on the next page', async () => {
+it('[TRU-1] treats a withdrawal that could not be stored as one, here and on the next page', async () => {
   const { entries, storeConsent, readConsent, readConsentAt } = await page(GRANTED, { isFull: true })
   storeConsent('denied')
   expect(readConsent()).toBe('denied')
@@ -35,7 +35,7 @@ it('[TRU-1] takes a withdrawal that could not be written for one, here and on th
   expect((await page(Object.fromEntries(entries))).readConsent()).toBeNull()
 })
 
-it('[TRU-1] prefers what another tab has written since', async () => {
+it('[TRU-1] prefers a later choice from another tab', async () => {
   const { entries, storeConsent, readConsent, forgetChosenHere } = await page({}, { isFull: true })
   storeConsent('granted')
   entries.set(CONSENT_KEY, 'false')

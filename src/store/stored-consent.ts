@@ -1,10 +1,10 @@
 /**
- * The choice about third parties, kept by the browser for every tab, and when it was made. Source: docs/spec/trust.md TRU-1
+ * The choice about third parties, stored by the browser for all tabs, with its time. Source: docs/spec/trust.md TRU-1
  * (specification §9 "Local storage keys").
  */
 import { type Consent, CONSENT_AT_KEY, CONSENT_KEY, consentOf, storedConsentOf } from '../contract/index.ts'
 
-/** A choice that could not be written lasts as long as the page, and counts before what was written earlier. */
+/** A choice that could not be stored applies until the page unloads, before any stored one. */
 let chosenHere: { consent: Consent; at: string } | null = null
 
 /** @returns null before a choice */
@@ -16,7 +16,7 @@ export function readConsent(): Consent | null {
   }
 }
 
-/** @returns ISO 8601; null where that was not kept, or is no instant */
+/** @returns ISO 8601; null when it was not stored, or is not an instant */
 export function readConsentAt(): string | null {
   try {
     const at = chosenHere?.at ?? localStorage.getItem(CONSENT_AT_KEY) ?? ''
@@ -29,20 +29,19 @@ export function readConsentAt(): string | null {
 export function storeConsent(consent: Consent): void {
   const at = new Date().toISOString()
   try {
-    // A former instant must not stand beside another choice.
+    // The time of an earlier choice must not remain next to another choice.
     localStorage.removeItem(CONSENT_AT_KEY)
     localStorage.setItem(CONSENT_KEY, storedConsentOf(consent))
     localStorage.setItem(CONSENT_AT_KEY, at)
     chosenHere = null
   } catch {
-    // Full or forbidden. On the next page no choice counts as none, and third parties are asked nothing: what was written
-    // earlier must not be taken for this one there.
+    // Full or blocked. Remove the older choice, so that the next page has no choice and loads no third parties.
     chosenHere = { consent, at }
     forgetWritten()
   }
 }
 
-/** Another tab has written one: it is newer than a choice that only this page knows. */
+/** Another tab has stored a choice: it is newer than one that only this page knows. */
 export function forgetChosenHere(): void {
   chosenHere = null
 }
@@ -51,6 +50,6 @@ function forgetWritten(): void {
   try {
     localStorage.removeItem(CONSENT_KEY)
   } catch {
-    // Forbidden altogether: nothing was written either.
+    // Fully blocked: nothing was stored either.
   }
 }

@@ -1,4 +1,4 @@
-/** One key, one effect. Source: docs/spec/payments.md PAY-20. */
+/** Idempotency keys. Source: docs/spec/payments.md PAY-20. */
 import { encodeJson, idempotencyKeySchema } from '../contract/index.ts'
 import type { CallRequest } from './handler.ts'
 import type { Program } from './program.ts'

@@ -1,5 +1,5 @@
 /**
- * Why a request about a dispute is refused, by the contract's own rules. Source: docs/spec/disputes.md DSP-10…DSP-12, DSP-15,
+ * Validates requests about disputes with the contract's rules. Source: docs/spec/disputes.md DSP-10…DSP-12, DSP-15,
  * DSP-18…DSP-21, DSP-24, DSP-28, DSP-40.
  */
 import {
@@ -25,7 +25,7 @@ import { disputableOf, findDispute } from './handlers/disputes.handlers.ts'
 import type { Program, ProgramDispute, ProgramInvoice } from './program.ts'
 import { errorOf, refuse, refuseAll, type Refused } from './wire-answer.ts'
 
-/** Where in the request's document. */
+/** JSON pointer into the request. */
 export const at = (place: string): string => `/data/attributes/${place}`
 
 export interface Checked {
@@ -55,11 +55,11 @@ function checkLine(
   clock: Program,
 ): Checked | WireError {
   const pointer = at(`${place}/trx_id`)
-  // Every invoice of the fixtures is the main account's.
+  // All invoices of the fixtures belong to the main account.
   const isMain = (customerId ?? clock.customer.id) === clock.customer.id
   const invoice = clock.invoices.find(({ trxId }) => isMain && trxId === trx_id)
   if (!invoice) return errorOf('dispute-invoice-unknown', { pointer })
-  // One line that is the whole invoice: the fixtures keep no others.
+  // One line for the whole invoice: the fixtures have no others.
   if (lineNumber !== null && lineNumber !== 1)
     return errorOf('dispute-invoice-unknown', { pointer: at(`${place}/line_number`) })
   if (before.some((each) => each.invoice === invoice && each.lineNumber === lineNumber)) {
@@ -126,7 +126,7 @@ export function whyTooManyDocuments(
     : null
 }
 
-/** @returns the dispute when it can be answered so, as the person saw it */
+/** @returns the dispute when it can be answered, at the version that the user saw */
 export function answerable(
   clock: Program,
   id: string | undefined,

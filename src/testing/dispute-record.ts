@@ -1,6 +1,6 @@
 /**
- * What each step of the contract's machine does to a dispute of the fake provider and to its invoices.
- * Source: docs/spec/testing.md TST-2; docs/spec/disputes.md DSP-3…DSP-9, DSP-13, DSP-19, DSP-20, DSP-35.
+ * Effects of each step of the contract's state machine on a dispute of the fake provider and on its invoices. Source:
+ * docs/spec/testing.md TST-2; docs/spec/disputes.md DSP-3…DSP-9, DSP-13, DSP-19, DSP-20, DSP-35.
  */
 import {
   addBankingDays,
@@ -27,24 +27,24 @@ import {
   statusOf,
 } from './program.ts'
 
-/** What a person says with a step. */
+/** A user's input for a step. */
 export interface Said {
   comment?: string | null | undefined
   internalNote?: string | null | undefined
-  /** Row → minor units, by `rowKey`: offered by `respond to customer`, granted by `grant in part`. */
+  /** Row → minor units, by `rowKey`: offered with `respond to customer`, granted with `grant in part`. */
   amounts?: ReadonlyMap<string, number>
 }
 
 export const rowKey = ({ trxId, lineNumber }: Pick<ProgramDisputeRow, 'trxId' | 'lineNumber'>): string =>
   `${trxId} ${lineNumber ?? ''}`
 
-/** The side that a role speaks for. */
+/** The side of a role. */
 export const sideOfRole = (role: Role): DisputeSide => (role === 'merchant' || role === 'support' ? role : 'customer')
 
 export const PROGRAM = { side: 'program', author: 'Program' } as const
 type Author = { side: ProgramResponse['side']; author: string }
 
-/** The person who is signed in. */
+/** The signed-in user. */
 export const authorOf = ({ person }: Program): Author => ({
   side: sideOfRole(person?.role ?? 'viewer'),
   author: person ? `${person.firstName} ${person.lastName}` : '',
@@ -56,9 +56,9 @@ const BY_ACTION: Readonly<Partial<Record<DisputeAction, InvoiceFlagAction>>> = {
 }
 
 /**
- * One step, with everything that follows from it.
+ * One step with all its effects.
  *
- * @returns the response that says so
+ * @returns the response that records it
  */
 export function moveProgramDispute(
   clock: Program,
@@ -82,7 +82,7 @@ export function moveProgramDispute(
   return say(clock, dispute, action, by, { ...said, amount })
 }
 
-/** Takes an invoice with all its lines out. */
+/** Removes an invoice with all its lines. */
 export function removeProgramInvoice(clock: Program, dispute: ProgramDispute, trxId: string): void {
   const removed = dispute.rows.filter((row) => row.trxId === trxId)
   for (const row of removed) settle(clock, row, 0, false)
@@ -105,7 +105,7 @@ function say(
   return response
 }
 
-/** @returns what was offered or granted in all; null for nothing */
+/** @returns the total offered or granted; null: none */
 function change(
   clock: Program,
   dispute: ProgramDispute,
@@ -134,7 +134,7 @@ function change(
   return null
 }
 
-/** What is not granted is payable again at once. */
+/** The amount not granted becomes payable again immediately. */
 function grant(
   clock: Program,
   live: readonly ProgramDisputeRow[],
@@ -150,7 +150,7 @@ function grant(
   return totalOf([...amounts.values()])
 }
 
-/** DSP-20: who closes with an offer on the table accepts it, and has the credit at once. */
+/** DSP-20: closing with a pending offer accepts it, and credits it immediately. */
 function accept(
   clock: Program,
   dispute: ProgramDispute,
@@ -181,7 +181,7 @@ function applyCredit(clock: Program, rows: readonly ProgramDisputeRow[]): void {
   }
 }
 
-/** Moves the invoice's disputed total by what the row holds less or more. */
+/** Changes the invoice's disputed total by the change of the row. */
 function settle({ invoices }: Program, row: ProgramDisputeRow, held: number, live: boolean): void {
   const invoice = invoices.find(({ trxId }) => trxId === row.trxId)
   if (invoice) invoice.disputed += held - row.held
@@ -189,7 +189,7 @@ function settle({ invoices }: Program, row: ProgramDisputeRow, held: number, liv
   row.live = live
 }
 
-/** Sets the flags that an action leaves; those that other disputes hold stay (INV-23). */
+/** Sets the flags after an action; flags set by other disputes are kept (INV-23). */
 export function flag(clock: Program, trxIds: readonly string[], action: InvoiceFlagAction): void {
   for (const invoice of clock.invoices.filter(({ trxId }) => trxIds.includes(trxId))) {
     const holding = clock.disputes.filter(({ rows }) => rows.some(({ trxId, live }) => live && trxId === invoice.trxId))
@@ -203,7 +203,7 @@ const trxIdsOf = (rows: readonly ProgramDisputeRow[]): string[] => [...new Set(r
 
 const totalOf = (amounts: readonly number[]): number | null => (amounts.length === 0 ? null : sumMinor(amounts))
 
-/** DSP-9, DSP-35: writes down what the days until today have made of the disputes. */
+/** DSP-9, DSP-35: applies the deadlines up to today to the disputes. */
 export function passDays(clock: Program): void {
   const { today } = clock
   for (const dispute of clock.disputes) {

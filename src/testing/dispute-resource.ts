@@ -1,4 +1,4 @@
-/** A dispute of the fake provider on the wire, as the signed-in person's side sees it. Source: docs/spec/disputes.md. */
+/** A dispute of the fake provider in wire format, for the signed-in user's side. Source: docs/spec/disputes.md. */
 import {
   actionsOf,
   CHARGEBACK_REASONS,
@@ -46,11 +46,11 @@ const TURNS: Readonly<Partial<Record<DisputeStatus, DisputeSide>>> = {
   'pending customer support response': 'support',
 }
 
-/** The side that has to answer today; null if none. */
+/** The side whose answer is due today; null if none. */
 export const turnOn = (dispute: ProgramDispute, { today }: Program): DisputeSide | null =>
   TURNS[disputeStatusOn(dispute, today)] ?? null
 
-/** Who would answer, and how the contract looks at the dispute today (DSP-9, DSP-15). */
+/** The caller, and the dispute in the form of the contract's rules for today (DSP-9, DSP-15). */
 export function answererOf(dispute: ProgramDispute, { person, today }: Program) {
   const status = disputeStatusOn(dispute, today)
   return {
@@ -59,7 +59,7 @@ export function answererOf(dispute: ProgramDispute, { person, today }: Program) 
   }
 }
 
-/** DSP-40: a contact stays whom another side named, and who opened the dispute. */
+/** DSP-40: contacts added by the other side, and the user who opened the dispute, cannot be removed. */
 export const isKept = (
   contact: ProgramDispute['contacts'][number],
   dispute: ProgramDispute,
@@ -134,11 +134,11 @@ export function toDisputeResource(dispute: ProgramDispute, clock: Program): Disp
   }
 }
 
-/** Dealers are numbered in the order of their names, as `merchants.list` has them. */
+/** Dealers are numbered in alphabetical order, as in `merchants.list`. */
 export const merchantIdOf = (name: string, { invoices }: Program): string =>
   `M-${[...new Set(invoices.map(({ soldBy }) => soldBy))].sort().indexOf(name) + 301}`
 
-/** What is in dispute, minor units. */
+/** Amount in dispute, minor units. */
 export const totalOf = ({ rows }: ProgramDispute): number => sumMinor(rows.map(({ amount }) => amount))
 
 function sumKnown(amounts: readonly (number | null)[]): number | null {

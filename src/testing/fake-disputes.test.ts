@@ -44,7 +44,7 @@ async function desk(options: FakeProviderOptions = {}) {
 }
 
 it.each(scenarioNames.filter((name) => !['loading', 'slow', 'unreachable', 'server-error'].includes(name)))(
-  '[TST-2] holds in %s disputes that say the same as their invoices',
+  '[TST-2] has in %s disputes that match their invoices',
   async (scenario) => {
     const provider = createFakeProvider({ scenario })
     provider.set('default', { keepData: true })
@@ -64,7 +64,7 @@ it.each(scenarioNames.filter((name) => !['loading', 'slow', 'unreachable', 'serv
   },
 )
 
-it('[TST-4] [DSP-6] has no dispute that waits in time when deadlines have passed', async () => {
+it('[TST-4] [DSP-6] has no dispute within its deadline when all deadlines have passed', async () => {
   const provider = createFakeProvider({ scenario: 'deadlines-passed' })
   const { data } = await apiOf(provider).send(listDisputes, ALL)
   const counts = (word: Dispute['status']) => data.filter(({ status }) => status === word).length
@@ -72,7 +72,7 @@ it('[TST-4] [DSP-6] has no dispute that waits in time when deadlines have passed
   expect([counts('expired'), counts('pending customer support response')]).toEqual([2, 2])
 })
 
-it('[TST-4] [DSP-24] lets another user be faster once when things change meanwhile', async () => {
+it('[TST-4] [DSP-24] changes the version once, as if another user had been faster', async () => {
   const provider = createFakeProvider({ scenario: 'changed-meanwhile', role: 'admin' })
   const api = apiOf(provider)
   const { data } = await api.send(listDisputes, { ...ALL, filter: { turn: 'customer' } })
@@ -90,7 +90,7 @@ it('[TST-4] [DSP-24] lets another user be faster once when things change meanwhi
   })
 })
 
-it('[DSP-38] filters, orders and pages disputes, with totals and counts of the whole', async () => {
+it('[DSP-38] filters, sorts, and pages disputes, with totals and counts over all pages', async () => {
   const { api, all, of } = await desk()
   const list = async (filter: object, sort?: string) =>
     (await api.send(listDisputes, { ...ALL, filter, ...(sort && { sort }) } as never)).data as Dispute[]
@@ -131,7 +131,7 @@ it('[DSP-41] lists comments with their documents', async () => {
   expect((await desk({ role: 'merchant' })).of('waiting on customer').internalNote).toBeNull()
 })
 
-it('[DSP-18] opens one dispute for each dealer once per key, and takes what is disputed off', async () => {
+it('[DSP-18] opens one dispute per dealer and key, and deducts the disputed amounts', async () => {
   const { api, free } = await desk()
   const lines = free.slice(0, 6)
   const body = {
@@ -170,7 +170,7 @@ it.each([
   await expect(api.send(createDispute, { body } as never, newKey())).rejects.toMatchObject({ code })
 })
 
-it('[DSP-10] says which invoices cannot be disputed, and why', async () => {
+it('[DSP-10] lists invoices that cannot be disputed, with the reason', async () => {
   const { api, invoices } = await desk()
   const trx_id = invoices.map(({ trxId }) => trxId).join()
   const { data } = await api.send(listIneligibleTransactions, { filter: { trx_id } })
@@ -179,7 +179,7 @@ it('[DSP-10] says which invoices cannot be disputed, and why', async () => {
   )
 })
 
-it('[DSP-20] goes to and fro, and accepts an offer with its credit at once', async () => {
+it('[DSP-20] alternates between the sides, and credits an accepted offer immediately', async () => {
   const { api, of, provider } = await desk()
   const dispute = of('waiting on customer')
   const send = (action: 'close' | 'respond to merchant', version = dispute.version) =>
@@ -234,7 +234,7 @@ it.each([
   ).rejects.toMatchObject({ code: 'dispute-answers-mixed' })
 })
 
-it('[DSP-25] withdraws for a payer what the payer opened, and takes an invoice out', async () => {
+it('[DSP-25] lets a payer withdraw only their own dispute, and removes an invoice', async () => {
   const { api, of, free } = await desk({ role: 'payer' })
   const withdraw = ({ id, version }: Dispute) =>
     api.send(withdrawDispute, { params: { dispute_id: id }, body: { version } })
@@ -250,7 +250,7 @@ it('[DSP-25] withdraws for a payer what the payer opened, and takes an invoice o
   await expect(remove(two?.trxId ?? '')).rejects.toMatchObject({ code: 'dispute-last-invoice' })
 })
 
-it('[DSP-40] changes the contacts of its own side', async () => {
+it('[DSP-40] changes only the contacts of the caller’s side', async () => {
   const { api, of } = await desk()
   const { id, contacts } = of('waiting on customer')
   const add = (wanted: object[]) =>
@@ -269,7 +269,7 @@ it('[DSP-40] changes the contacts of its own side', async () => {
   expect((await remove(data.contacts[2]?.id)).data.contacts).toHaveLength(3)
 })
 
-it('[DSP-39] keeps the facts of a file until a dispute names it', async () => {
+it('[DSP-39] keeps the metadata of a file until a dispute names it', async () => {
   const { provider, api, free } = await desk()
   const form = new FormData()
   form.append('data', JSON.stringify({ type: 'dispute-documents', attributes: { doc_type_id: '12' } }))
@@ -295,7 +295,7 @@ it('[DSP-39] keeps the facts of a file until a dispute names it', async () => {
   expect((await api.send(listDisputeReasons, {})).data.length).toBeGreaterThan(2)
 })
 
-it('[DSP-6] [DSP-35] lets turns end and credit be applied when the day moves', async () => {
+it('[DSP-6] [DSP-35] ends turns and applies credits as the day advances', async () => {
   const { provider, api, of } = await desk()
   const now = async (dispute: Dispute) =>
     (await api.send(getDispute, { params: { dispute_id: dispute.id } })).data.status

@@ -34,7 +34,7 @@ const apiOf = (provider: FakeProvider) =>
 const ALL = { page: { number: 1, size: 200 } } as const
 const KEY = 'key-of-the-first-attempt'
 
-/** The first payable invoices of a program, drafted in full. */
+/** The first payable invoices of a program, as full drafts. */
 async function draftOf(provider: FakeProvider, count = 2) {
   const api = apiOf(provider)
   const { data } = await api.send(listInvoices, { ...ALL, filter: { sol_currency: 'USD' } })
@@ -51,7 +51,7 @@ async function requestOf(provider: FakeProvider) {
   return { ...draft, total: data.total, terms_accepted: true, review_token: data.reviewToken }
 }
 
-/** Asked with drafts, or with a secret key, by tests of their own. */
+/** Calls with drafts or with a secret key, tested separately. */
 const APART = [
   'disputes.create',
   'disputes.answer-together',
@@ -74,17 +74,17 @@ const APART = [
   'payment-cards.create',
   'credit-memos.apply',
 ]
-/** Scenarios in which `npm test` sends each call; a proof sends it in all. */
+/** Scenarios in which `npm test` sends each call; a full proof uses all of them. */
 const SCENARIOS = 5
 const EVERY = CALLS.filter((call: Call) => !APART.includes(call.name)).flatMap((call) =>
   spread(scenarioNames, SCENARIOS).map((scenario) => [call.name, scenario, call as Call] as const),
 )
 
 it.each(EVERY)(
-  '[TST-2] answers %s in %s as the contract says, or refuses by a code of it',
+  '[TST-2] answers %s in %s as the contract defines, or refuses with a declared code',
   async (name, scenario, call) => {
     const provider = createFakeProvider({ scenario })
-    // Their data counts here; how they answer is tested below.
+    // Only their data matters here; their responses are tested below.
     if (['loading', 'slow', 'unreachable'].includes(scenario)) provider.set('default', { keepData: true })
     const input = (CALL_INPUTS[name] ?? {}) as CallInput<Call>
     const outcome = await apiOf(provider)
@@ -99,18 +99,18 @@ it.each(EVERY)(
   },
 )
 
-it('[TST-2] takes a path that ends like another one for what it is', async () => {
+it('[TST-2] distinguishes paths with the same ending', async () => {
   const provider = createFakeProvider({ role: 'admin' })
   const input = { params: { group_id: 'g-1' }, body: { user_ids: ['u-1'] } }
   await expect(apiOf(provider).send(addUsersToGroup, input)).rejects.toMatchObject({ code: 'not-found' })
   expect(provider.requests.map(({ call }) => call)).toEqual(['user-groups.add-users'])
 })
 
-it.each(scenarioNames)('[TST-4] says in words what %s shows', (name) => {
+it.each(scenarioNames)('[TST-4] describes in words what %s shows', (name) => {
   expect(summaryOf(name)).toMatch(/^[A-Z].*\.$/)
 })
 
-it('[TST-3] makes the same bytes of the same seed and day, and others of another seed', async () => {
+it('[TST-3] returns equal bytes for equal seed and day, and other bytes for another seed', async () => {
   const textOf = async (seed: number, today?: string) => {
     const { fetch } = createFakeProvider({ seed, ...(today && { today }) })
     return (await fetch('/api/invoices')).text()
@@ -120,7 +120,7 @@ it('[TST-3] makes the same bytes of the same seed and day, and others of another
   expect(await textOf(7, '2027-03-01')).toContain('"program_date":"2027-03-01"')
 })
 
-it('[TST-3] lets invoices fall due when its day moves', async () => {
+it('[TST-3] makes invoices past due as its day advances', async () => {
   const provider = createFakeProvider()
   const lateCount = async () => (await apiOf(provider).send(listInvoices, { filter: { status: 'past-due' } })).meta
   const before = (await lateCount()).recordCount
@@ -130,7 +130,7 @@ it('[TST-3] lets invoices fall due when its day moves', async () => {
   expect(() => provider.setToday('tomorrow')).toThrow(RangeError)
 })
 
-it('[TST-2] filters, sorts, searches and pages, with totals of the whole filtered list', async () => {
+it('[TST-2] filters, sorts, searches, and pages, with totals of the whole filtered list', async () => {
   const api = apiOf(createFakeProvider())
   const all = await api.send(listInvoices, ALL)
   const wanted = all.data[3]?.invoiceId ?? ''
@@ -146,18 +146,18 @@ it('[TST-2] filters, sorts, searches and pages, with totals of the whole filtere
   await expect(api.send(listInvoices, { sort: 'nothing' })).rejects.toMatchObject({ code: 'parameter-invalid' })
 })
 
-it('[TST-2] owes in the exposures what its invoices say', async () => {
+it('[TST-2] has exposures that match its invoices', async () => {
   const api = apiOf(createFakeProvider())
   const { meta } = await api.send(listInvoices, { ...ALL, filter: { status: 'open' } })
   const { data } = await api.send(listExposures, {})
   const dollars = data[0]
   expect(dollars?.used).toBe(meta.totals.find(({ currency }) => currency === 'USD')?.open)
-  // EXP-5: what is still due, by age, and what is on its way.
+  // EXP-5: amounts still due, by age, and amounts in payment.
   const due = sumMinor(dollars?.ageing.map(({ amount }) => amount) ?? [])
   expect(due + (dollars?.pendingPayment ?? 0)).toBe(dollars?.used)
 })
 
-it('[TST-5] pays once per key, and answers the same bytes to the same key', async () => {
+it('[TST-5] pays once per key, and returns equal bytes for the same key', async () => {
   const provider = createFakeProvider()
   const api = apiOf(provider)
   const body = await requestOf(provider)
@@ -191,7 +191,7 @@ it.each([
   ['an account that is turned off', { bank_account_id: 'BA-2' }, 'payment-bank-account-not-usable'],
   ['an account of another currency', { bank_account_id: 'BA-4' }, 'payment-bank-account-currency'],
   ['no invoice', { lines: [] }, 'payment-no-invoices'],
-  ['an invoice of nobody', { lines: [{ trx_id: 'T-1', amount: 500 }] }, 'payment-invoice-unknown'],
+  ['an unknown invoice', { lines: [{ trx_id: 'T-1', amount: 500 }] }, 'payment-invoice-unknown'],
 ])('[TST-5] refuses %s', async (_, change, code) => {
   const provider = createFakeProvider()
   const body = { ...(await requestOf(provider)), ...change }
@@ -199,7 +199,7 @@ it.each([
   await expect(sent).rejects.toMatchObject({ code })
 })
 
-it('[TST-5] asks for a new review when the money would move on another day', async () => {
+it('[TST-5] requires a new review when the money would move on another day', async () => {
   const provider = createFakeProvider()
   const body = await requestOf(provider)
   provider.setToday('2026-11-23')
@@ -207,7 +207,7 @@ it('[TST-5] asks for a new review when the money would move on another day', asy
   await expect(sent).rejects.toMatchObject({ code: 'payment-review-outdated' })
 })
 
-it('[TST-4] is silent for four seconds when it is slow, and answers nothing when it is unreachable', async () => {
+it('[TST-4] responds after four seconds when slow, and never when unreachable', async () => {
   vi.useFakeTimers()
   try {
     let isAnswered = false
@@ -223,7 +223,7 @@ it('[TST-4] is silent for four seconds when it is slow, and answers nothing when
   await expect(createFakeProvider({ scenario: 'unreachable' }).fetch('/api/self')).rejects.toThrow(TypeError)
 })
 
-it('[TST-4] loses the answer of a payment that was made, and finds it when the network is back', async () => {
+it('[TST-4] loses the response to a successful payment, and returns it when the network is back', async () => {
   const provider = createFakeProvider({ scenario: 'payment-unknown' })
   const body = await requestOf(provider)
   const sent = provider.fetch('/api/payments', {
@@ -246,7 +246,7 @@ it('[TST-4] refuses a payment that another user made first, and names that user'
   })
 })
 
-it('[TST-4] signs in from signed-out with the password of the fixtures only', async () => {
+it('[TST-4] signs in from signed-out only with the fixture password', async () => {
   const provider = createFakeProvider({ scenario: 'signed-out' })
   const api = apiOf(provider)
   const wrong = api.send(signIn, { body: { username: 'payer', password: 'guess' } })
@@ -256,7 +256,7 @@ it('[TST-4] signs in from signed-out with the password of the fixtures only', as
   expect((await api.send(getSelf, {})).data.user?.fullName).toBe('Pat Jones')
 })
 
-it('[TST-6] answers a call as a test defines, until it is undone', async () => {
+it('[TST-6] answers a call as a test defines, until that is undone', async () => {
   const provider = createFakeProvider()
   const api = apiOf(provider)
   const undo = provider.respondTo('bank-accounts.list', { data: [] })
@@ -269,7 +269,7 @@ it('[TST-6] answers a call as a test defines, until it is undone', async () => {
   expect((await api.send(listBankAccounts, {})).data.length).toBeGreaterThan(1)
 })
 
-it('[TST-6] keeps what was asked, with what it answered', async () => {
+it('[TST-6] records requests with their responses', async () => {
   const provider = createFakeProvider()
   await apiOf(provider).send(listInvoices, { filter: { search: 'a&b' } })
   const [request] = provider.requestsOf('invoices.list')
@@ -278,7 +278,7 @@ it('[TST-6] keeps what was asked, with what it answered', async () => {
   expect([unknown.status, provider.requests.at(-1)?.call]).toEqual([404, null])
 })
 
-it('[TST-6] stops waiting when the caller gives up', async () => {
+it('[TST-6] stops waiting when the caller aborts', async () => {
   const provider = createFakeProvider({ latencyMs: 60_000 })
   const given = provider.fetch('/api/self', { signal: AbortSignal.timeout(5) })
   await expect(given).rejects.toThrow(/timeout|abort/i)
@@ -287,7 +287,7 @@ it('[TST-6] stops waiting when the caller gives up', async () => {
   await expect(silent.fetch('/api/self', { signal: AbortSignal.timeout(5) })).rejects.toThrow(/timeout|abort/i)
 })
 
-it('[TST-9] has the third parties that a test names, and their flags; none by itself', async () => {
+it('[TST-9] has the third parties that a test names, with their flags; none by default', async () => {
   const survey = 'https://survey.example/ask'
   const factsOf = async (provider: FakeProvider) => {
     const api = apiOf(provider)

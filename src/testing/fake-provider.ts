@@ -1,6 +1,6 @@
 /**
- * The provider's side behind a `fetch` function, for the tests of a host's own pages: no server, no network, no clock but
- * the one it is given. Source: docs/spec/testing.md TST-1…TST-6.
+ * The provider's API behind a `fetch` function, for tests of a host's own pages: no server, no network, and no clock
+ * except the given date. Source: docs/spec/testing.md TST-1…TST-6.
  */
 import {
   asCalendarDate,
@@ -49,17 +49,17 @@ import { type AnyGiven, type CallOf, isRefused, refuse, type Refused, toHttp, ty
 export interface FakeProviderOptions {
   /** Default `default`. */
   scenario?: ScenarioName
-  /** The same seed makes the same numbers, names and amounts. Default 1. */
+  /** The same seed gives the same numbers, names, and amounts. Default 1. */
   seed?: number
-  /** The program's day, `YYYY-MM-DD`. Default 2026-11-20, a Friday. */
+  /** The program's date, `YYYY-MM-DD`. Default 2026-11-20, a Friday. */
   today?: string
-  /** What the signed-in person may do. Default `payer`; the scenario `no-permission` has a role of its own. */
+  /** Role of the signed-in user. Default `payer`; the scenario `no-permission` has its own role. */
   role?: Role
-  /** Ms before each answer. Default 0. */
+  /** Delay of each response, ms. Default 0. */
   latencyMs?: number
   /**
-   * Address of each third party that the program has, by its name; the flags that open one are on. Default none: nothing
-   * is asked of anybody. Whether one is asked is decided as everywhere, by consent and the page's address (TRU-3).
+   * URL of each third party of the program, by name; the flags that enable them are on. Default none: no third party
+   * loads. Consent and the page's route decide as usual (TRU-3).
    */
   thirdParties?: Readonly<Partial<Record<ThirdParty, string>>>
 }
@@ -74,19 +74,19 @@ export interface RecordedRequest {
   readonly headers: Headers
   /** `data.attributes` of the request document; null without one. */
   readonly attributes: Readonly<Record<string, unknown>> | null
-  /** HTTP status of the answer; null while it is under way and when it was lost. */
+  /** HTTP status of the response; null while pending, and when it was lost. */
   readonly status: number | null
 }
 
 /** A provider for tests, behind a `fetch`. */
 export interface FakeProvider {
-  /** Hand it to `init({ fetch })`. Any API base does: the path's end decides. */
+  /** Pass it to `init({ fetch })`. Any API base works: only the end of the path matters. */
   readonly fetch: typeof fetch
   /**
-   * Answers the API's requests of a page in a browser, in every scenario: a lost answer fails there as a network fails.
+   * Answers the API requests of a page in a browser, in every scenario: a lost response fails like a network error.
    *
    * @param page of Playwright, or its context
-   * @param api base of the API, as the page gives it to `init`
+   * @param api base of the API, as the page passes it to `init`
    */
   route(page: RoutablePage, api: string): Promise<void>
   /** Every request so far, in order. */
@@ -95,24 +95,24 @@ export interface FakeProvider {
   requestsOf(call: CallName): readonly RecordedRequest[]
   readonly scenario: ScenarioName
   /**
-   * Another case from the next request on. With `keepData` only the network's behaviour changes: what was paid stays
-   * paid, which is how a payment of unknown outcome is found again.
+   * Switches the scenario from the next request on. With `keepData` only the network behavior changes: payments are
+   * kept, which is how a payment with an unknown outcome is found again.
    */
   set(scenario: ScenarioName, options?: { keepData?: boolean }): void
-  /** Answers one call in another way, until the returned function is called. The newest wins. */
+  /** Overrides the response of one call, until the returned function is called. The newest override wins. */
   respondTo<Name extends CallName>(call: Name, answer: WireAnswer<CallOf<Name>> | Handler<Name>): () => void
-  /** The program's day. */
+  /** The program's date. */
   readonly today: string
   /**
-   * Moves the day forward: invoices fall due, payments settle.
+   * Advances the date: invoices become past due, payments settle.
    *
-   * @throws RangeError for an earlier day or a text that is no date
+   * @throws RangeError for an earlier date or an invalid text
    */
   setToday(date: string): void
 }
 
 type AnyAnswer = AnyGiven | Refused | 'lost' | 'never'
-/** A handler with a name unknown here: the request was parsed by the schemas of the same call. */
+/** A handler for any call: the request was parsed with the schemas of the same call. */
 type AnyHandler = (request: CallRequest, clock: Program) => AnyAnswer
 
 const DEFAULT_TODAY: CalendarDate = '2026-11-20'
@@ -148,7 +148,7 @@ const HANDLERS: Handlers = {
   ...sandboxHandlers,
 }
 
-/** @throws RangeError when `today` is no date */
+/** @throws RangeError when `today` is not a date */
 export function createFakeProvider(options: FakeProviderOptions = {}): FakeProvider {
   const { seed = 1, latencyMs = 0, role = 'payer', thirdParties = {} } = options
   const firstDay = dateOf(options.today ?? DEFAULT_TODAY)
@@ -181,7 +181,7 @@ export function createFakeProvider(options: FakeProviderOptions = {}): FakeProvi
     requests.push(record)
     await pause(Math.max(latencyMs, latencyOf(scenario)), request.signal)
     const given = answerOf(matched, request)
-    if (given === 'lost') throw new TypeError('The connection was reset: this scenario loses the answer.')
+    if (given === 'lost') throw new TypeError('The connection was reset: this scenario loses the response.')
     if (given === 'never') return pause(Number.POSITIVE_INFINITY, request.signal) as Promise<never>
     const { status, headers, body } = toHttp(matched?.call ?? null, given, clock.today)
     record.status = status
@@ -218,18 +218,18 @@ export function createFakeProvider(options: FakeProviderOptions = {}): FakeProvi
 
 function dateOf(text: string): CalendarDate {
   const date = asCalendarDate(text)
-  if (!date) throw new RangeError(`"${text}" is no date: write today as YYYY-MM-DD.`)
+  if (!date) throw new RangeError(`"${text}" is not a date: set today as YYYY-MM-DD.`)
   return date
 }
 
 async function readHttp(input: RequestInfo | URL, init: RequestInit | undefined) {
   const given = input instanceof Request ? input : null
-  // Outside of a page an address of the API's own host alone is relative to nothing.
+  // Outside a page, relative URLs have no base: use the API's own host.
   const url = new URL(given?.url ?? String(input), 'http://provider.test')
   const headers = new Headers(init?.headers ?? given?.headers)
   const source = init?.body ?? (given && init?.body === undefined ? await given.clone().blob() : null)
   const form = await formOf(source, headers)
-  // A form's part `data` is what other requests have under that name.
+  // The part `data` of a form is the body of other requests.
   const body = form ? `{"data":${String(form.get('data') ?? null)}}` : source
   return {
     method: (init?.method ?? given?.method ?? 'GET').toUpperCase(),
@@ -241,7 +241,7 @@ async function readHttp(input: RequestInfo | URL, init: RequestInit | undefined)
   }
 }
 
-/** Of a request that carries a file. */
+/** For a request with a file. */
 async function formOf(body: BodyInit | null, headers: Headers): Promise<FormData | null> {
   if (body instanceof FormData) return body
   const type = headers.get('Content-Type') ?? ''
@@ -269,7 +269,7 @@ function attributesOf(body: string): Record<string, unknown> | null {
   }
 }
 
-/** Waits, or rejects with the caller's reason as `fetch` does. */
+/** Waits, or rejects with the caller's abort reason as `fetch` does. */
 function pause(ms: number, signal: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason as Error)

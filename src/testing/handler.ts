@@ -1,4 +1,4 @@
-/** What a handler of the fake provider gets and gives. Source: docs/spec/testing.md TST-1. */
+/** Types of the fake provider's handlers. Source: docs/spec/testing.md TST-1. */
 import type * as z from 'zod/mini'
 import type { BodyDefinition, CallName, FileFacts, QueryDefinition } from '../contract/index.ts'
 import type { Program } from './program.ts'
@@ -9,24 +9,24 @@ type FilterOf<C> = C extends { query: infer Q extends QueryDefinition }
   : Readonly<Record<string, never>>
 type BodyOf<C> = C extends { body: infer B extends BodyDefinition } ? z.output<B['attributes']> : null
 
-/** A request that the contract allows: unknown parameters and bodies that do not parse were refused before. */
+/** A valid request: unknown parameters and invalid bodies were already refused. */
 export interface CallRequest<Name extends CallName = CallName> {
   readonly call: CallOf<Name>
   readonly params: Readonly<Record<string, string>>
   readonly filter: FilterOf<CallOf<Name>>
   readonly sort: { readonly field: string; readonly direction: 'asc' | 'desc' }
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: { readonly number: number; readonly size: number }
   readonly body: BodyOf<CallOf<Name>>
   readonly headers: Headers
-  /** Of a call that takes a file: its facts. */
+  /** For a call that takes a file: its metadata. */
   readonly file?: Pick<FileFacts, 'name' | 'size' | 'type'> | undefined
 }
 
-/** What `respondTo` takes: an answer, or a function of the request; `program` may be read and changed. */
+/** Argument of `respondTo`: an answer, or a function of the request that may read and change `program`. */
 export type Handler<Name extends CallName> = (request: CallRequest<Name>, clock: Program) => WireAnswer<CallOf<Name>>
 
-/** One handler for each call of the contract: a new call does not compile until the provider can answer it. */
+/** One handler per call of the contract: a new call does not compile without one. */
 export type Handlers = { readonly [Name in CallName]: Handler<Name> }
 
 /** The rows of one page. */

@@ -1,11 +1,11 @@
-/** What a later day makes of the program. Source: docs/spec/testing.md TST-3; docs/spec/payments.md PAY-18. */
+/** Effects of advancing the program's date. Source: docs/spec/testing.md TST-3; docs/spec/payments.md PAY-18. */
 import type { CalendarDate } from '../contract/index.ts'
 import { passDays } from './dispute-record.ts'
 import { openOf, type Program, startOfDay, type WirePayment } from './program.ts'
 
 /**
- * Moves the program's day forward: payments that post by then are settled and their invoices paid (PAY-18),
- * dispute turns past their deadline end.
+ * Advances the program's date: payments that post by then settle and their invoices become paid (PAY-18), and dispute
+ * turns past their deadline end.
  */
 export function moveTo(clock: Program, today: CalendarDate): void {
   if (today < clock.today) {

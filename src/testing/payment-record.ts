@@ -1,4 +1,4 @@
-/** A payment as the program keeps it, and the days on which its money moves. Source: docs/spec/payments.md PAY-9, PAY-18, PAY-19. */
+/** A stored payment, and the dates on which its money moves. Source: docs/spec/payments.md PAY-9, PAY-18, PAY-19. */
 import { type CurrencyCode, railOf, scheduleBankPayment, sumMinor, toWireDate } from '../contract/index.ts'
 import { openOf, type Program, type ProgramInvoice, type WireBankAccount, type WirePayment } from './program.ts'
 
@@ -9,18 +9,18 @@ export interface PaidLine {
 
 export interface PaymentFacts {
   currency: CurrencyCode
-  /** Null when credit covers it all. */
+  /** Null when credit covers everything. */
   account: WireBankAccount | null
-  /** What the account pays. */
+  /** Amount that the account pays. */
   lines: readonly PaidLine[]
-  /** What credit pays. */
-  /** Disputed with it, with its number once it is opened (PAY-281). */
+  /** Disputed together with it, with a number once opened (PAY-281). */
   disputes?: readonly (PaidLine & { id?: string })[]
   reference?: string | null
+  /** Amounts that credit pays. */
   credits?: readonly (PaidLine & { memoId: string })[]
 }
 
-/** What preview and payment say in the same words: total, lines, method, days. */
+/** Fields shared by preview and payment: total, lines, method, dates. */
 export function describePayment(
   { customer, nowMs }: Program,
   { currency, account, lines, credits = [], disputes = [] }: PaymentFacts,
@@ -62,7 +62,7 @@ export function describePayment(
   }
 }
 
-/** Puts the payment into the program and marks its invoices as being paid. */
+/** Stores the payment and marks its invoices as in payment. */
 export function recordPayment(clock: Program, facts: PaymentFacts, payer: string, number: string): WirePayment {
   const { customer, nowMs } = clock
   const { postsBy, cutOffAtMs } = scheduleBankPayment(nowMs, railOf(facts.currency))
@@ -95,7 +95,7 @@ export function recordPayment(clock: Program, facts: PaymentFacts, payer: string
   return payment
 }
 
-/** Crockford's base 32, as the provider writes them. */
+/** Crockford's base 32, as used by the provider. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 function confirmationNumber({ random }: Program): string {

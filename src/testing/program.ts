@@ -1,5 +1,5 @@
 /**
- * What the fake provider remembers: one customer's program on one day. Dates are relative to that day, amounts are
+ * The state of the fake provider: one customer's program on one day. Dates are relative to that day, amounts are
  * integers of minor units. Source: docs/spec/testing.md TST-2, TST-3.
  */
 import type * as z from 'zod/mini'
@@ -32,31 +32,31 @@ import type { AnyGiven, CallOf, WireResource } from './wire-answer.ts'
 
 type Attributes<Name extends CallName> = Omit<z.input<CallOf<Name>['output']['resource']>, 'id'>
 
-/** A payment as the wire carries it. */
+/** A payment in wire format. */
 export type WirePayment = WireResource<Attributes<'payments.get'>>
-/** A bank account as the wire carries it. */
+/** A bank account in wire format. */
 export type WireBankAccount = WireResource<Attributes<'bank-accounts.list'>>
-/** A customer as the wire carries it. */
+/** A customer in wire format. */
 export type WireCustomer = WireResource<Attributes<'customers.list'>>
-/** A saved view of a list as the wire carries it. */
+/** A saved view of a list in wire format. */
 export type WireSavedView = WireResource<Attributes<'saved-views.list'>>
-/** An application as the wire carries it. */
+/** An application in wire format. */
 export type WireApplication = WireResource<Attributes<'applications.list'>>
 
-/** A notification as the wire carries it; the call that marks it read changes it in place. */
+/** A notification in wire format; the call that marks it read changes it in place. */
 export interface WireNotification {
   readonly id: string
   attributes: Attributes<'notifications.list'>
 }
 
-/** An invoice as the provider keeps it; what depends on the day (past due, part paid) is worked out when it is read. */
+/** A stored invoice; values that depend on the date (past due, part paid) are computed on read. */
 export interface ProgramInvoice {
   trxId: string
   invoiceId: string
   poNumber: string | null
   soldBy: string
   soldByLocation: string | null
-  /** Of the purchase card; none unless it is there. */
+  /** The purchase card; absent: none. */
   cardLast4?: string
   primary: PrimaryStatus
   flags: readonly StatusFlag[]
@@ -66,38 +66,38 @@ export interface ProgramInvoice {
   lateFee: number
   paid: number
   disputed: number
-  /** By credit memos; none unless it is there. */
+  /** Paid by credit memos; absent: none. */
   credited?: number
-  /** What its dealer has changed; as billed unless it is there. */
+  /** Changes by its dealer; absent: as billed. */
   version?: number
   dealerNotes?: string | null
   adjustments?: readonly Attributes<'invoice-details.get'>['adjustments'][number][]
-  /** Of the payment under way. */
+  /** Amount of the pending payment. */
   pending: number
   due: CalendarDate | null
   invoiced: CalendarDate
-  /** When the provider received it; a day after its date unless it is there. */
+  /** When the provider received it; absent: a day after its date. */
   received?: CalendarDate | null
-  /** Of the dealer; none unless it is there. */
+  /** The dealer's comment; absent: none. */
   additionalInformation?: string
-  /** Who pays it just now, and under which payment. */
+  /** The payer of the pending payment, and its number. */
   live: { paymentNumber: string; payer: string; postsBy: CalendarDate } | null
 }
 
-/** What is disputed of an invoice. Amounts are minor units. */
+/** A disputed row of an invoice. Amounts are minor units. */
 export interface ProgramDisputeRow {
   trxId: string
-  /** Null is the invoice as a whole. */
+  /** Null is the whole invoice. */
   lineNumber: number | null
   amount: number
   offered: number | null
   granted: number | null
-  /** How much of the invoice's `disputed` is this row's. */
+  /** The part of the invoice's `disputed` that belongs to this row. */
   held: number
   live: boolean
 }
 
-/** A file's facts: the fixtures keep no bytes. */
+/** Metadata of a file: the fixtures store no bytes. */
 export interface ProgramDocument {
   id: string
   typeId: DisputeDocumentType
@@ -106,14 +106,14 @@ export interface ProgramDocument {
   size: number
   enteredMs: number
   side: DisputeSide
-  /** The answer it came with; null for one of the opening. */
+  /** The answer it was sent with; null for the opening. */
   responseId: string | null
 }
 
 /** A user's action on a dispute, with its comment. */
 export interface ProgramResponse {
   id: string
-  /** As `dispute_action` of the wire. */
+  /** `dispute_action` on the wire. */
   action: string
   side: DisputeSide | 'program'
   author: string
@@ -123,10 +123,10 @@ export interface ProgramResponse {
   atMs: number
 }
 
-/** A dispute as the provider keeps it; what depends on the day is worked out when it is read. */
+/** A stored dispute; values that depend on the date are computed on read. */
 export interface ProgramDispute {
   id: string
-  /** A dispute unless it is there. */
+  /** Absent: a dispute. */
   kind?: DisputeKind
   customerId: string
   /** The dealer's name. */
@@ -159,7 +159,7 @@ export interface Person {
   lastName: string
   role: Role
   userType: UserType
-  /** All of hers; the one at work is among them. */
+  /** All user types of the user, including the current one. */
   userTypes: readonly UserType[]
   /** The user's choice; null: none. */
   language: string | null
@@ -167,53 +167,53 @@ export interface Person {
 
 /** The first answer to an idempotency key, repeated for the same key. */
 export interface FirstReply {
-  /** The request's body as text. */
+  /** Body of the request as text. */
   fingerprint: string
   payment: WirePayment
   programDate: CalendarDate
 }
 
-/** The data of a fake provider, which a test may change. */
+/** The data of a fake provider, which tests may change. */
 export interface Program {
   random: Random
   today: CalendarDate
-  /** Ms; on the wall of the program's zone it is `today`. */
+  /** Ms; in the program's zone its date is `today`. */
   nowMs: number
   /** Null without a signed-in user. */
   person: Person | null
-  /** Of the person; a scenario may take some away. */
+  /** Capabilities of the user; a scenario may remove some. */
   capabilities: readonly Capability[]
   customer: WireCustomer
   customers: readonly WireCustomer[]
   creditLimit: number
-  /** Held for orders that are not billed yet. */
+  /** Credit held for orders that are not billed yet. */
   held: number
   unapplied: number
   invoices: ProgramInvoice[]
   bankAccounts: readonly WireBankAccount[]
-  /** Idempotency key → the account that it made. */
+  /** Idempotency key → the account created with it. */
   addedAccounts: Map<string, { fingerprint: string; account: WireBankAccount }>
   payments: WirePayment[]
-  /** Number of the payment → the key that it was made with. */
+  /** Number of the payment → its idempotency key. */
   paymentKeys: Map<string, string>
-  /** Idempotency key → the first answer. */
+  /** Idempotency key → the first response. */
   answered: Map<string, FirstReply>
 
   disputes: ProgramDispute[]
   /** Files that no dispute names yet. */
   uploads: ProgramDocument[]
-  /** Idempotency key → what a call about disputes answered first. */
+  /** Idempotency key → the first response of a dispute call. */
   replies: Map<string, { fingerprint: string; reply: AnyGiven }>
 
-  /** Those that have yet to take effect too. */
+  /** Including those that have not taken effect yet. */
   notifications: readonly WireNotification[]
   unwantedMails: Set<OptionalMail>
   /** INV-150, INV-151 */
   savedViews: WireSavedView[]
   listLooks: Readonly<Record<string, ListLook>>
-  /** Of the one user, by currency (BNK-218). */
+  /** Defaults of the single user, by currency (BNK-218). */
   defaultMethods: readonly { currency: CurrencyCode; method_id: string }[]
-  /** Addresses by name; what is not there is asked nothing. */
+  /** URLs by name of the third party; absent: it never loads. */
   thirdParties: Readonly<Partial<Record<ThirdParty, string>>>
   applications: readonly WireApplication[]
 }
@@ -221,11 +221,8 @@ export interface Program {
 /** 10:42 in the program's zone: before the cut-off of every rail. */
 export const startOfDay = (today: CalendarDate): number => instantOf(today, 10, PROGRAM_TIME_ZONE) + 42 * 60_000
 
-export const openOf = ({
-  billed,
-  paid,
-  credited = 0,
-}: Pick<ProgramInvoice, 'billed' | 'paid' | 'credited'>): number => billed - paid - credited
+export const openOf = ({ billed, paid, credited = 0 }: Pick<ProgramInvoice, 'billed' | 'paid' | 'credited'>): number =>
+  billed - paid - credited
 
 /** INV-2: one primary word, then flags. */
 export function statusOf(invoice: ProgramInvoice, today: CalendarDate): InvoiceStatus[] {
@@ -238,20 +235,19 @@ export function statusOf(invoice: ProgramInvoice, today: CalendarDate): InvoiceS
 const OPEN: readonly PrimaryStatus[] = ['Billed', 'Past Due', 'Payment Pending', 'On Hold']
 export const isOpen = ({ primary }: ProgramInvoice): boolean => OPEN.includes(primary)
 
-/** INV-52: open and not on its way, minor units. */
+/** INV-52: open and not in payment, minor units. */
 export const dueOf = (invoice: ProgramInvoice): number => openOf(invoice) - invoice.pending
-/** Open, and not all of it on its way. */
+/** Open, and not fully in payment. */
 export const isDue = (invoice: ProgramInvoice): boolean => isOpen(invoice) && dueOf(invoice) > 0
 /** INV-53: due, and after its due date. */
 export const isLate = (invoice: ProgramInvoice, today: CalendarDate): boolean =>
   isDue(invoice) && (daysLate(invoice, today) ?? 0) > 0
-/** When the last payment of these invoices posts; null without any. */
+/** When the last payment of these invoices posts; null: none. */
 export const lastPosting = (invoices: readonly ProgramInvoice[]): CalendarDate | null =>
   invoices
     .flatMap(({ live }) => live?.postsBy ?? [])
     .sort()
     .at(-1) ?? null
 
-/** Days after the due date; 0 and less is not late, null has none. */
-export const daysLate = ({ due }: ProgramInvoice, today: CalendarDate): number | null =>
-  due && daysBetween(due, today)
+/** Days after the due date; 0 or less is not late, null without a due date. */
+export const daysLate = ({ due }: ProgramInvoice, today: CalendarDate): number | null => due && daysBetween(due, today)

@@ -6,7 +6,7 @@ export interface Random {
   pick<T>(from: readonly T[]): T
 }
 
-/** Mulberry32: 32 bits of state are plenty for a few hundred rows. */
+/** Mulberry32: 32 bits of state suffice for a few hundred rows. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {

@@ -1,6 +1,6 @@
 /**
- * From an HTTP request to a call of the contract, refused as a provider refuses it: unknown parameters, bodies that do not
- * parse, a session that is missing or may not. Source: docs/spec/testing.md TST-2 (docs/spec/wire.md WIR-5…WIR-7).
+ * Maps an HTTP request to a call of the contract, and refuses it like a provider: unknown parameters, invalid bodies, a
+ * missing session, missing rights. Source: docs/spec/testing.md TST-2 (docs/spec/wire.md WIR-5…WIR-7).
  */
 import {
   type Call,
@@ -22,9 +22,9 @@ export interface HttpRequest {
   method: string
   url: URL
   headers: Headers
-  /** '' when there is none; of a form a document with its part `data`. */
+  /** '' without a body; for a form, a document with its part `data`. */
   body: string
-  /** Of a request that carries a file. */
+  /** For a request with a file. */
   form: FormData | null
 }
 
@@ -40,7 +40,7 @@ const PATTERNS = CALLS.map((call: Call) => {
     return '([^/]+)'
   })
   return { call, names, pattern: new RegExp(`${pattern}$`) }
-  // The longest path first: the end of `/user-groups/g-1/users` is a path of its own.
+  // The longest path first: the end of `/user-groups/g-1/users` is also a path.
 }).sort((one, other) => other.call.path.split('/').length - one.call.path.split('/').length)
 
 /** The call of a method and path, for any base of the API; null if the contract has none. */
@@ -57,21 +57,21 @@ export function matchCall(method: string, path: string): Matched | null {
   return null
 }
 
-/** The request as its handler takes it, or what is wrong with it. */
+/** The request for its handler, or the refusal. */
 export function readRequest({ call, params }: Matched, request: HttpRequest): CallRequest | Refused {
   const { filter, sort, page, errors } = readQuery(call, request.url.searchParams)
   const [first, ...rest] = errors
   if (first) return refuseAll([first, ...rest])
   const body = readBody(call, request)
   if (body !== null && 'refused' in body) return body.refused
-  // Parsed by the call's own schemas, which is what the type says of them.
+  // Parsed with the call's own schemas, as the type states.
   const read = { call, params, filter, sort, page, body: body?.attributes ?? null, headers: request.headers }
   return { ...read, ...(call.upload && { file: fileOf(request) }) } as CallRequest
 }
 
 function fileOf({ form }: HttpRequest): CallRequest['file'] {
   const file = form?.get('file')
-  // Not `instanceof File`: a form made elsewhere has a class of its own.
+  // Not `instanceof File`: forms from another realm have another class.
   return file && typeof file !== 'string' ? { name: file.name, size: file.size, type: file.type } : undefined
 }
 
@@ -100,7 +100,7 @@ function readQuery(call: Call, search: URLSearchParams) {
       if (sorts.includes(field)) sort = { field, direction: value.startsWith('-') ? 'desc' : 'asc' }
       else invalid()
     } else if (parameter === 'include' && includes) {
-      // Nothing is included here: a page then sends the calls themselves, which a test may answer in its own way.
+      // Ignores `include`: a page then sends the calls itself, which a test may override.
       if (!value.split(',').every((type) => includes.includes(type))) invalid()
     } else {
       errors.push(errorOf('parameter-unknown', { parameter }))
@@ -138,12 +138,12 @@ function attributesIn(body: string): { type: unknown; attributes: unknown } | nu
   }
 }
 
-/** The kit ignores flags of calls: a host tests its own page, not the program's configuration. */
+/** The kit ignores flags of calls: hosts test their own page, not the program's configuration. */
 const FLAGS_ON: FlagValues = Object.fromEntries(
   FLAGS.filter((name) => name.endsWith('Enabled')).map((name) => [name, true]),
 )
 
-/** @returns null when the session of the program may make the call */
+/** @returns null when the session may make the call */
 export function whyNotPermitted(call: Call, { person, capabilities, customer }: Program): Refused | null {
   if (!['session', 'frame', 'step-up'].includes(call.credential)) return null
   const subject: Subject = {

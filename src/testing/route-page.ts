@@ -1,46 +1,46 @@
 /**
- * Answers the requests of a page in a browser: the CDN's widgets take no `fetch` of their own. Source: docs/spec/testing.md
- * TST-70.
+ * Answers the requests of a page in a browser, since widgets from the CDN accept no `fetch` option. Source:
+ * docs/spec/testing.md TST-70.
  */
 
-/** As much of a browser's request as is read; a `Request` of Playwright fits. */
+/** The used parts of a browser's request; Playwright's `Request` matches it. */
 export interface RoutedRequest {
-  /** Its full address. */
+  /** Its full URL. */
   url(): string
-  /** In capitals. */
+  /** In upper case. */
   method(): string
-  /** Names in small letters. */
+  /** Names in lower case. */
   headers(): Readonly<Record<string, string>>
   /** The body's bytes; null without one. */
   postDataBuffer(): Uint8Array | null
 }
 
-/** One request of the page, to be answered; a `Route` of Playwright fits. */
+/** One request of the page to answer; Playwright's `Route` matches it. */
 export interface PageRoute {
-  /** What the page asks. */
+  /** The page's request. */
   request(): RoutedRequest
   /** Answers it. */
   fulfill(answer: { status: number; headers: Record<string, string>; body: never }): Promise<void>
-  /** The request fails as a network fails. */
+  /** Fails the request like a network error. */
   abort(reason?: string): Promise<void>
 }
 
-/** A page with requests that a test answers; Playwright's `Page` and `BrowserContext` fit. */
+/** A page whose requests a test answers; Playwright's `Page` and `BrowserContext` match it. */
 export interface RoutablePage {
-  /** Calls the handler for each request with a matching address. */
+  /** Calls the handler for each request with a matching URL. */
   route(address: RegExp, handler: (route: PageRoute) => Promise<void>): Promise<unknown>
 }
 
 const METHODS = 'GET, POST, PUT, PATCH, DELETE'
 
 /**
- * @param fetch answers as the provider does; what it rejects with is a lost answer of the network
- * @param api base of the API, as the page gives it to `init`
+ * @param fetch answers like the provider; a rejection becomes a network error
+ * @param api base of the API, as the page passes it to `init`
  */
 export async function routePage(page: RoutablePage, api: string, fetch: typeof globalThis.fetch): Promise<void> {
   const base = api.replace(/\/+$/, '').replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
   await page.route(new RegExp(`^${base}/`), async (route) => {
-    // A page that was closed meanwhile wants no answer.
+    // A page that was closed in the meantime needs no answer.
     await answer(route, fetch).catch(() => undefined)
   })
 }
@@ -66,7 +66,7 @@ async function answer(route: PageRoute, fetch: typeof globalThis.fetch): Promise
   })
 }
 
-/** A page of another origin than the API's may read the answer, as one that is registered for its key. */
+/** CORS headers: a page of another origin may read the answer, like one registered for its key. */
 const corsFor = (headers: Readonly<Record<string, string>>): Record<string, string> => ({
   'Access-Control-Allow-Origin': headers['origin'] ?? '*',
   'Access-Control-Allow-Methods': METHODS,
@@ -74,7 +74,7 @@ const corsFor = (headers: Readonly<Record<string, string>>): Record<string, stri
   'Access-Control-Expose-Headers': 'Retry-After, X-Request-Id, Idempotency-Replayed, Location',
 })
 
-/** Files keep their bytes where the driver runs in Node and accepts its `Buffer`. */
+/** Files keep their bytes when the driver runs in Node and accepts its `Buffer`. */
 function bodyOf(bytes: ArrayBuffer): unknown {
   const { Buffer } = globalThis as { Buffer?: { from(bytes: ArrayBuffer): unknown } }
   return Buffer ? Buffer.from(bytes) : new TextDecoder().decode(bytes)

@@ -1,6 +1,6 @@
 /**
- * The named cases of the testing kit, a row each: what the program holds, and how the network behaves on top of it.
- * Source: docs/spec/testing.md TST-4.
+ * The named scenarios of the testing kit, one row each: content of the program, and network behavior. Source:
+ * docs/spec/testing.md TST-4.
  */
 import { type Call, capabilitiesOf, type CalendarDate, type CallName, type Role } from '../contract/index.ts'
 import {
@@ -28,11 +28,11 @@ import {
 import { createRandom } from './random.ts'
 import { refuse, type Refused } from './wire-answer.ts'
 
-/** What happens to a call before (`instead`) or after (`lost`) it has had its effect. */
+/** Fault injected before (`instead`) or after (`lost`) a call takes effect. */
 type Fault = { kind: 'instead'; answer: Refused | 'lost' | 'never' } | { kind: 'lost' } | { kind: 'overtaken' }
 
 interface ScenarioDefinition {
-  /** For people: what the case shows. */
+  /** Description of the scenario. */
   summary: string
   plan?: Partial<InvoicePlan>
   customer?: Partial<WireCustomer['attributes']>
@@ -43,13 +43,13 @@ interface ScenarioDefinition {
   role?: Role
   person?: Partial<Person>
   signedOut?: boolean
-  /** Nothing to tell, nothing applied for, no account below. */
+  /** No notifications, no applications, no child accounts. */
   isSilent?: boolean
   /** Further notifications of the scenario. */
   longNames?: readonly string[]
-  /** Every dispute that waited for the customer or the dealer has waited too long. */
+  /** Every dispute waiting for the customer or the dealer is past its deadline. */
   hasPassedDeadlines?: boolean
-  /** Ms that each answer takes at least. */
+  /** Minimum delay of each response, ms. */
   latencyMs?: number
   faultOf?(call: Call): Fault | null
 }
@@ -75,14 +75,14 @@ const only =
     (names as readonly string[]).includes(name) ? fault : null
 
 export const SCENARIOS = {
-  default: { summary: 'An ordinary month: one invoice of each kind, some late, a credit line half used.' },
+  default: { summary: 'An ordinary month: one invoice of each kind, some late, half of the credit line used.' },
   'overdue-heavy': {
-    summary: 'Most of it is late, up to half a year.',
+    summary: 'Most invoices are late, up to half a year.',
     plan: { count: 40, due: [-180, 6] },
     creditLimit: 24_000_000,
   },
   empty: {
-    summary: 'A new account: no invoices, no payments, no bank account, no account below it, and one user type.',
+    summary: 'A new account: no invoices, payments, bank accounts, or child accounts, and one user type.',
     person: { userTypes: ['customer'] },
     isSilent: true,
     plan: { count: 0 },
@@ -90,45 +90,45 @@ export const SCENARIOS = {
     bankAccounts: [],
   },
   'credit-hold': {
-    summary: 'The credit line is overdrawn, the account and its open invoices are on hold.',
+    summary: 'The credit limit is exceeded, the account and its open invoices are on hold.',
     plan: { onHold: true },
     customer: { status: 'on hold' },
     creditLimit: 9_000_000,
   },
-  'no-permission': { summary: 'Signed in with a role that may see none of it.', role: 'card-viewer' },
-  'signed-out': { summary: 'Nobody is signed in.', signedOut: true },
+  'no-permission': { summary: 'Signed in with a role without access to any of it.', role: 'card-viewer' },
+  'signed-out': { summary: 'No user is signed in.', signedOut: true },
   'expired-session': {
-    summary: 'The session is over: every call is answered 401.',
+    summary: 'The session has ended: every call is answered 401.',
     faultOf: ({ credential }) =>
       credential === 'session' || credential === 'optional'
         ? { kind: 'instead', answer: refuse('session-expired') }
         : null,
   },
   loading: {
-    summary: 'The session starts and nothing else is answered: what a widget shows while it waits.',
+    summary: 'The session starts and no other call is answered: loading states.',
     faultOf: (call) => (isData(call) ? { kind: 'instead', answer: 'never' } : null),
   },
-  slow: { summary: 'Each answer takes four seconds.', latencyMs: 4000 },
+  slow: { summary: 'Each response takes four seconds.', latencyMs: 4000 },
   'server-error': {
-    summary: 'The session starts, everything else is answered 500.',
+    summary: 'The session starts, every other call is answered 500.',
     faultOf: (call) => (isData(call) ? { kind: 'instead', answer: refuse('server-error') } : null),
   },
   unreachable: { summary: 'No request reaches the server.', faultOf: () => ({ kind: 'instead', answer: 'lost' }) },
   'payment-unknown': {
-    summary: 'A payment is made and its answer is lost; looking for it is lost too.',
+    summary: 'A payment succeeds and its response is lost; looking it up fails too.',
     faultOf: only(['payments.create', 'payments.list'], { kind: 'lost' }),
   },
   'payment-rejected': {
-    summary: 'Somebody else pays the first invoice a moment before: the payment is refused.',
+    summary: 'Another user pays the first invoice a moment earlier: the payment is refused.',
     faultOf: only(['payments.create'], { kind: 'overtaken' }),
   },
   'deadlines-passed': {
     summary:
-      'No side answered in time: disputes of the customer’s turn expired, those of the dealer’s are with support.',
+      'All deadlines have passed: disputes in the customer’s turn expired, those in the dealer’s are with support.',
     hasPassedDeadlines: true,
   },
   'changed-meanwhile': {
-    summary: 'Another user is faster once: the first answer to a dispute or rejection meets what has changed.',
+    summary: 'Another user is faster once: the first answer to a dispute or rejection gets a version conflict.',
     faultOf: only(
       [
         ...(['disputes.answer', 'disputes.answer-together', 'disputes.withdraw'] as const),
@@ -170,7 +170,7 @@ const definitionOf = (name: ScenarioName): ScenarioDefinition => SCENARIOS[name]
 
 export const latencyOf = (name: ScenarioName): number => definitionOf(name).latencyMs ?? 0
 export const faultOf = (name: ScenarioName, call: Call): Fault | null => definitionOf(name).faultOf?.(call) ?? null
-/** What a scenario shows, in a sentence. */
+/** What a scenario shows, in one sentence. */
 export const summaryOf = (name: ScenarioName): string => definitionOf(name).summary
 
 export interface ProgramChoice {
@@ -221,7 +221,7 @@ export function createProgram({ scenario, seed, today, role: wished, thirdPartie
   return clock
 }
 
-/** DSP-6: what silence does. */
+/** DSP-6: effects of missed deadlines. */
 function passDeadlines(clock: Program): void {
   for (const dispute of clock.disputes) {
     if (dispute.status === 'waiting on customer') moveProgramDispute(clock, dispute, 'expire', PROGRAM)
@@ -244,7 +244,7 @@ interface Overtaken {
   body: unknown
 }
 
-/** Another user does a moment earlier what a call is about: pays, answers a dispute, saves a draft of a rejection. */
+/** Simulates another user who acts a moment earlier: pays, answers a dispute, saves a draft of a rejection. */
 export function overtake(clock: Program, { name }: Pick<Call, 'name'>, { params, body }: Overtaken): void {
   if (name === 'payments.create') return overtakePayment(clock, body)
   if (name.startsWith('rejections.')) return overtakeRejection(clock, params['rejection_id'], SOMEBODY_ELSE)
@@ -252,7 +252,7 @@ export function overtake(clock: Program, { name }: Pick<Call, 'name'>, { params,
   overtakeDispute(clock, params['dispute_id'] ?? together)
 }
 
-/** What the first line of a payment would pay is paid. */
+/** Pays what the first line of a payment would pay. */
 function overtakePayment(clock: Program, body: unknown): void {
   const trxId = (body as { lines?: readonly { trx_id: string }[] } | null)?.lines?.[0]?.trx_id
   const invoice = clock.invoices.find((each) => each.trxId === trxId)

@@ -1,4 +1,4 @@
-/** Answers in the wire's own form, typed by call. Source: docs/spec/testing.md TST-1 (JSON:API 1.1; docs/spec/wire.md). */
+/** Answers in wire format, typed by call. Source: docs/spec/testing.md TST-1 (JSON:API 1.1; docs/spec/wire.md). */
 import type * as z from 'zod/mini'
 import {
   type Call,
@@ -12,12 +12,12 @@ import {
   type WireError,
 } from '../contract/index.ts'
 
-/** The call of a name. */
+/** The call with a name. */
 export type CallOf<Name extends CallName> = CallsByName[Name]
 
 type CallsByName = { [Definition in (typeof CALLS)[number] as Definition['name']]: Definition }
 
-/** A resource as it travels: `attributes` are those of the call's schema before parsing. */
+/** A resource on the wire: `attributes` match the call's schema before parsing. */
 export interface WireResource<Attributes = Readonly<Record<string, unknown>>> {
   readonly id: string
   readonly attributes: Attributes
@@ -36,36 +36,36 @@ type DataOf<C> = C extends { output: { kind: 'many' } }
     ? WireResource<AttributesOf<C>>
     : null
 
-/** A file as text: what a test needs of a PDF is letters. */
+/** A file as text: tests of a PDF need only its characters. */
 export interface FileGiven {
   readonly mediaType: string
   readonly text: string
 }
 
-/** A document with what was asked for; `meta.program_date` and the resource's `type` are put in. */
+/** A document with the requested data; `meta.program_date` and the resource's `type` are added. */
 export type Given<C> = {
-  /** Default 200, and 201 for a call that makes something. */
+  /** Default 200, and 201 for a call that creates a resource. */
   readonly status?: number
   readonly data: DataOf<C>
-  /** Of a call that returns a file: sent instead of a document. */
+  /** For a call that returns a file: sent in place of a document. */
   readonly file?: FileGiven
 } & WithMeta<MetaOf<C>>
 
-/** An answer that refuses a call. */
+/** A refusal of a call. */
 export interface Refused {
   readonly status: number
   readonly errors: readonly WireError[]
-  /** Seconds, as the `Retry-After` header says them. */
+  /** Seconds, as in the `Retry-After` header. */
   readonly retryAfter?: number
 }
 
 /**
- * What a call is answered with. `lost`: the connection breaks after the request has arrived and had its effect. `never`:
- * nothing comes until the caller gives up.
+ * The answer to a call. `lost`: the connection breaks after the request has taken effect. `never`: no response until
+ * the caller aborts.
  */
 export type WireAnswer<C = Call> = Given<C> | Refused | 'lost' | 'never'
 
-/** An answer of any call: what is known of it when its name is not. */
+/** An answer of any call, without the types of a specific one. */
 export interface AnyGiven {
   readonly status?: number
   readonly data: WireResource<unknown> | readonly WireResource<unknown>[] | null
@@ -73,7 +73,7 @@ export interface AnyGiven {
   readonly meta?: object
 }
 
-/** Where in the request an error lies, and its facts. */
+/** Where in the request an error is, and its details. */
 export interface RefusalPlace {
   /** `/data/attributes/lines/0/amount` */
   pointer?: string
@@ -82,7 +82,7 @@ export interface RefusalPlace {
   meta?: Readonly<Record<string, unknown>>
 }
 
-/** A refusal with one error; its status is that of the contract's table. */
+/** A refusal with one error; its status is in the contract's table. */
 export function refuse(code: ServerErrorCode, place: RefusalPlace = {}): Refused {
   return refuseAll([errorOf(code, place)])
 }
@@ -106,7 +106,7 @@ export function errorOf(code: ServerErrorCode, { meta, ...source }: RefusalPlace
 export const isRefused = (answer: unknown): answer is Refused =>
   typeof answer === 'object' && answer !== null && 'errors' in answer
 
-/** The HTTP answer: status, headers and the document, byte for byte the same for equal answers. */
+/** The HTTP response: status, headers, and document, byte for byte the same for equal answers. */
 export interface HttpAnswer {
   status: number
   headers: Readonly<Record<string, string>>

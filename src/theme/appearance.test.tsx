@@ -11,7 +11,7 @@ import { measuredTokens } from './measured-tokens.ts'
 import * as whiteLabel from './white-label.ts'
 
 let drawn: DrawnUi | null = null
-const noLoading = () => Promise.reject(new Error('Nothing was to be loaded.'))
+const noLoading = () => Promise.reject(new Error('The code for colors must not load here.'))
 const loading = () => Promise.resolve(whiteLabel)
 
 beforeEach(() => emulateSystem())
@@ -20,7 +20,7 @@ afterEach(() => {
   drawn = null
 })
 
-/** A widget's root with the sheet of an appearance, as a page would have it. */
+/** A widget's root with the sheet of an appearance, as on a page. */
 function dress(css: string, scheme: 'light' | 'dark'): DrawnUi {
   drawn?.close()
   drawn = drawUi(<Button kind="primary">Pay</Button>, { scheme })
@@ -30,7 +30,7 @@ function dress(css: string, scheme: 'light' | 'dark'): DrawnUi {
 const measured = (css: string, scheme: 'light' | 'dark') => measuredTokens(dress(css, scheme).host)
 const hex = (color: string | undefined): string => hexOf(parseColor(color ?? '') ?? [0, 0, 0])
 
-it('[THM-14] sets tokens at once, and loads nothing for those that are no colors', async () => {
+it('[THM-14] sets tokens immediately, and loads nothing for tokens other than colors', async () => {
   const options: AppearanceOptions = { tokens: { density: 0, '--nt-radius-card': '2px' } }
   expect(needsWhiteLabel(options)).toBe(false)
   expect(appearanceNow(options).css).toBe(':host{--nt-density:0;--nt-radius-card:2px;}')
@@ -38,14 +38,14 @@ it('[THM-14] sets tokens at once, and loads nothing for those that are no colors
   expect(appearanceNow({}).css).toBe('')
 })
 
-it('[THM-14] loads nothing for colors that the host wants as they are given', async () => {
+it('[THM-14] loads nothing for colors that the host wants as given', async () => {
   const options: AppearanceOptions = { tokens: { 'color-accent': 'yellow' }, contrast: 'as-given' }
   const { css, report } = await appearanceSheet(options, noLoading)
   expect(css).toBe(':host{--nt-color-accent:yellow;}')
   expect(report).toEqual({ ignored: [], repaired: [] })
 })
 
-it('[THM-8] makes every color of a seed one that can be read on a widget', async () => {
+it('[THM-8] derives readable colors from a seed', async () => {
   const { css, report } = await appearanceSheet({ seed: { accent: 'darkorange', neutral: 'hsl(30 10% 50%)' } }, loading)
   expect(report.repaired).toEqual([{ token: 'color-accent', scheme: 'light', from: 75.1, to: 67.1 }])
   for (const scheme of ['light', 'dark'] as const) {
@@ -56,12 +56,12 @@ it('[THM-8] makes every color of a seed one that can be read on a widget', async
   }
 })
 
-it('[THM-14] is whole at once when the code for colors is there already', async () => {
+it('[THM-14] is complete immediately when the code for colors is already loaded', async () => {
   const options: AppearanceOptions = { seed: { accent: '#0a7' }, tokens: { 'radius-card': '0' } }
   expect(appearanceNow(options, whiteLabel)).toEqual(await appearanceSheet(options, loading))
 })
 
-it('[THM-15] lays what a host says over its seed', async () => {
+it('[THM-15] applies the host’s values over its seed', async () => {
   const { css } = await appearanceSheet(
     { seed: { accent: '#0a7' }, tokens: { 'color-accent-border': '#123456' } },
     loading,
@@ -69,10 +69,10 @@ it('[THM-15] lays what a host says over its seed', async () => {
   expect(hex(measured(css, 'dark').read('color-accent-border'))).toBe('#123456')
 })
 
-it('[THM-12] repairs a pair that cannot be read, and says so once', async () => {
+it('[THM-12] repairs an unreadable pair, and warns once', async () => {
   const { css, report } = await appearanceSheet(
     {
-      // As a page without types may give them.
+      // As an untyped page may pass them.
       tokens: {
         ...{ 'color-accent': '#ffb000', 'color-on-accent': '#fff', 'color-acent': 'red', 'radius-card': 'url(x)' },
       },
@@ -85,9 +85,9 @@ it('[THM-12] repairs a pair that cannot be read, and says so once', async () => 
   }
   expect(appearanceWarning(report)).toBe(
     'NetTerms appearance: ignored color-acent (no such token), ' +
-      'radius-card (a value may not load, refer to or end anything); repaired for contrast ' +
+      'radius-card (a value may not load, refer to, or end anything); repaired for contrast ' +
       'color-accent in light (lightness 81.2% to 66.2%), color-on-accent in light (lightness 100% to 18%), ' +
-      'color-on-accent in dark (lightness 100% to 18%). The guide on theming says what fits.',
+      'color-on-accent in dark (lightness 100% to 18%). See the guide on theming.',
   )
   expect(appearanceWarning({ ignored: [], repaired: [] })).toBeNull()
 })
@@ -100,7 +100,7 @@ it('[THM-14] works without a seed when the color code fails to load', async () =
   })
 })
 
-it('[THM-9] names a seed that is no opaque color', async () => {
+it('[THM-9] reports a seed that is not an opaque color', async () => {
   const { css, report } = await appearanceSheet({ seed: { accent: 'url(/leak)', neutral: 'transparent' } }, loading)
   expect(css).toBe('')
   expect(report.ignored).toEqual([
@@ -109,7 +109,7 @@ it('[THM-9] names a seed that is no opaque color', async () => {
   ])
 })
 
-it('[THM-3] spells both schemes out for a browser without light-dark()', () => {
+it('[THM-3] writes both schemes out for a browser without light-dark()', () => {
   const css = sheetText({ 'color-accent': '#111111' }, { 'color-accent': '#eeeeee' }, false)
   expect(css).toBe(
     ':host{--nt-color-accent:#111111;}@media (prefers-color-scheme:dark){:host{--nt-color-accent:#eeeeee;}}' +
@@ -147,11 +147,11 @@ it.each([
   '#fff8',
   'rgb(0 0 0 / .5)',
   'red, red), url(x',
-])('[THM-9] reads no opaque color in %j', (text) => {
+])('[THM-9] finds no opaque color in %j', (text) => {
   expect(parseColor(text)).toBeNull()
 })
 
-it('[THM-16] reads what a widget really wears, an ancestor of the page included', () => {
+it('[THM-16] reads the effective colors of a widget, including those set on an ancestor', () => {
   const parent = document.createElement('div')
   parent.style.setProperty('--nt-color-accent', 'rgb(255, 255, 0)')
   document.body.append(parent)

@@ -1,7 +1,7 @@
 /**
- * What a host says about the look, as the text of one constructable sheet and a report of what was not taken as it was
- * said. Tokens are there at once; colors that have to be held against each other, and the ramp of a seed, need code
- * that is loaded for them only. Source: docs/spec/theme.md THM-5, THM-8, THM-12…THM-15.
+ * A host's appearance as the text of one constructable sheet, and a report of ignored or changed values. Tokens apply
+ * immediately; contrast checks and the ramp of a seed need code that is loaded only for them. Source:
+ * docs/spec/theme.md THM-5, THM-8, THM-12…THM-15.
  */
 import type { AppearanceReport } from './appearance-warning.ts'
 import type { Seed, TokenColors } from './seed.ts'
@@ -10,9 +10,12 @@ import { validTokens } from './token-values.ts'
 import { type TokenName, TOKENS } from './tokens.ts'
 import type * as whiteLabel from './white-label.ts'
 
-/** How widgets look: tokens, brand colors and repair of contrast. */
+/** Appearance of widgets: tokens, brand colors, and contrast repair. */
 export interface AppearanceOptions {
-  /** Values by token, with or without `--nt-`: `{ 'color-accent': '#0a7', density: 0 }`. A value of a wrong kind is ignored. */
+  /**
+   * Values by token, with or without `--nt-`: `{ 'color-accent': '#0a7', density: 0 }`. A value of a wrong type is
+   * ignored.
+   */
   tokens?: Readonly<Partial<Record<TokenName | `--nt-${TokenName}`, string | number>>>
   /** One to three brand colors, from which all other colors are derived, readable in both schemes. */
   seed?: Readonly<Seed>
@@ -21,7 +24,7 @@ export interface AppearanceOptions {
 }
 
 export interface AppearanceSheet {
-  /** CSS text for one constructable sheet of a widget's shadow root; empty: nothing to say. */
+  /** CSS text for one constructable sheet of a widget's shadow root; empty: nothing to set. */
   css: string
   report: AppearanceReport
 }
@@ -29,7 +32,7 @@ export interface AppearanceSheet {
 /** The chunk of `white-label.ts`. */
 export type WhiteLabel = Pick<typeof whiteLabel, 'rampOf' | 'repairedTokens'>
 
-/** Whether the whole of an appearance takes the code for colors. */
+/** Whether an appearance needs the code for colors. */
 export function needsWhiteLabel({ tokens = {}, seed, contrast }: AppearanceOptions): boolean {
   if (seed) return true
   const names = Object.keys(tokens).map((name) => name.replace(/^--nt-/, ''))
@@ -37,10 +40,10 @@ export function needsWhiteLabel({ tokens = {}, seed, contrast }: AppearanceOptio
 }
 
 /**
- * What can be said at once, before the first paint.
+ * The part of an appearance that can apply before the first paint.
  *
- * @param colors the code for colors when it is there already: then the answer is whole. Without it tokens are as they
- *   were given, and a seed says nothing yet
+ * @param colors the code for colors if it is loaded already: then the result is complete. Without it tokens apply
+ *   unchanged, and a seed has no effect yet
  * @throws never
  */
 export function appearanceNow(options: AppearanceOptions, colors?: WhiteLabel): AppearanceSheet {
@@ -63,10 +66,10 @@ export function appearanceNow(options: AppearanceOptions, colors?: WhiteLabel): 
 }
 
 /**
- * The whole of an appearance.
+ * The complete appearance.
  *
- * @param loadColors loads the chunk of `white-label.ts`; not called when nothing takes it
- * @throws never. When the chunk does not come, tokens are as they were given, and the seed is reported as ignored
+ * @param loadColors loads the chunk of `white-label.ts`; not called if not needed
+ * @throws never. If the chunk fails to load, tokens apply unchanged, and the seed is reported as ignored
  */
 export async function appearanceSheet(
   options: AppearanceOptions,
@@ -82,14 +85,15 @@ export async function appearanceSheet(
 const isToken = (name: string): name is TokenName => Object.hasOwn(TOKENS, name)
 
 /**
- * The declarations of two schemes.
+ * The declarations of both schemes.
  *
- * @param hasLightDark whether the browser knows `light-dark()`; else both columns are spelled out, as those of the tokens
+ * @param hasLightDark whether the browser supports `light-dark()`; if not, both schemes are written out, like those of
+ *   the tokens
  */
 export function sheetText(light: TokenColors, dark: TokenColors, hasLightDark = knowsLightDark()): string {
   const names = [...new Set([...Object.keys(light), ...Object.keys(dark)])] as TokenName[]
   if (names.length === 0) return ''
-  /** What only one scheme says is ours in the other. */
+  /** A value for only one scheme is completed with our default for the other. */
   const inLight = (name: TokenName) => light[name] ?? defaultOf(name, 'light')
   const inDark = (name: TokenName) => dark[name] ?? defaultOf(name, 'dark')
   const declared = (of: readonly TokenName[], value: (name: TokenName) => string) =>

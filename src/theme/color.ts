@@ -1,20 +1,20 @@
 /**
- * Colors as numbers, for the ramp of a seed and for contrast: never part of the core, only of what a seed or a host's
- * own color loads. Matrices: Björn Ottosson, "A perceptual color space for image processing" (2020, public domain), as
- * in CSS Color 4; luminance and contrast: WCAG 2.2. Source: docs/spec/theme.md THM-8.
+ * Color arithmetic for the ramp of a seed and for contrast: never part of the core, loaded only with a seed or a host's
+ * own color. Matrices: Björn Ottosson, "A perceptual color space for image processing" (2020, public domain), as in CSS
+ * Color 4; luminance and contrast: WCAG 2.2. Source: docs/spec/theme.md THM-8.
  */
 
 /** Lightness in percent, 0 to 100; chroma, 0 and up; hue in degrees. */
 export type Oklch = readonly [lightness: number, chroma: number, hue: number]
-/** Red, green and blue, 0 to 255, whole. */
+/** Red, green, and blue, integers from 0 to 255. */
 type Rgb = readonly [red: number, green: number, blue: number]
 
 const RADIANS = Math.PI / 180
 const LONGEST = 100
-/** Beyond this no screen shows any. */
+/** No screen shows a higher chroma. */
 const MOST_CHROMA = 0.4
 
-/** Linear light: 0 to 1 inside sRGB, beyond it outside. */
+/** Linear light: 0 to 1 inside sRGB, other values outside. */
 function linearOf([lightness, chroma, hue]: Oklch): Rgb {
   const [a, b] = [chroma * Math.cos(hue * RADIANS), chroma * Math.sin(hue * RADIANS)]
   const l = (lightness / 100 + 0.3963377774 * a + 0.2158037573 * b) ** 3
@@ -31,7 +31,7 @@ const decode = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((
 const encode = (value: number): number => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
 const byte = (value: number): number => Math.round(Math.min(255, Math.max(0, value)))
 
-/** A color as a screen of eight bits shows it. */
+/** A color rounded to the eight bits of a screen. */
 const rgbOf = (color: Oklch): Rgb => {
   const [red, green, blue] = linearOf(color)
   return [byte(encode(red) * 255), byte(encode(green) * 255), byte(encode(blue) * 255)]
@@ -46,7 +46,7 @@ function oklchOf(rgb: Rgb): Oklch {
   const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s
   const b = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s
   const chroma = Math.hypot(a, b)
-  // A grey has no hue; what the rounding of eight bits leaves of one is no color either.
+  // A gray has no hue, and rounding errors of eight bits are not a hue either.
   return [lightness * 100, chroma < 0.0005 ? 0 : chroma, (Math.atan2(b, a) / RADIANS + 360) % 360]
 }
 
@@ -56,22 +56,22 @@ export const hexOf = (color: Oklch): string =>
     .map((part) => part.toString(16).padStart(2, '0'))
     .join('')}`
 
-/** Relative luminance, 0 black to 1 white, of the color as it is shown. */
+/** Relative luminance of the displayed color, 0 black to 1 white. */
 export function luminanceOf(color: Oklch): number {
   const [red, green, blue] = rgbOf(color)
   return 0.2126 * decode(red / 255) + 0.7152 * decode(green / 255) + 0.0722 * decode(blue / 255)
 }
 
-/** WCAG 2.2 contrast, 1 to 21, of two colors as they are shown. */
+/** WCAG 2.2 contrast of two displayed colors, 1 to 21. */
 export function contrastOf(one: Oklch, other: Oklch): number {
   const [first, second] = [luminanceOf(one) + 0.05, luminanceOf(other) + 0.05]
   return Math.max(first, second) / Math.min(first, second)
 }
 
-/** The color with as much of its chroma as sRGB can show, in steps of 0.002; hue and lightness stay. */
+/** Reduces chroma in steps of 0.002 until the color is in sRGB; hue and lightness are kept. */
 export function clipped([lightness, chroma, hue]: Oklch): Oklch {
   let fitting = chroma
-  // A five hundredth of the light of a channel outside is no difference that anybody sees.
+  // A channel that exceeds the range by 1/500 is not visibly different.
   while (fitting > 0 && linearOf([lightness, fitting, hue]).some((part) => part < -0.002 || part > 1.002)) {
     fitting -= 0.002
   }
@@ -79,11 +79,11 @@ export function clipped([lightness, chroma, hue]: Oklch): Oklch {
 }
 
 /**
- * Reads any opaque CSS color. Hex, `rgb()` and `oklch()` are read here, everywhere; a name, `hsl()` or another notation
- * is asked of the browser.
+ * Parses any opaque CSS color. Hex, `rgb()`, and `oklch()` are parsed here, in every environment; the browser parses
+ * names, `hsl()`, and other notations.
  *
- * @param text foreign text, at most 100 characters
- * @returns null for what is no color, for a color that lets something through, and for one that depends on its place
+ * @param text untrusted, at most 100 characters
+ * @returns null for a text that is not a color, a transparent color, and one that depends on its element
  *   (`currentcolor`)
  * @throws never
  */
@@ -93,7 +93,7 @@ export function parseColor(text: string): Oklch | null {
   return (
     readNotation(trimmed) ??
     readNotation(browserNotation(trimmed)) ??
-    // A space of its own (lab, display-p3) is written back as such, unless it is mixed in ours.
+    // Other color spaces (lab, display-p3) are serialized as such, unless mixed in ours.
     readNotation(browserNotation(`color-mix(in srgb,${trimmed},${trimmed})`))
   )
 }
@@ -109,7 +109,7 @@ function readNotation(text: string): Oklch | null {
   const one = numberOf(parts[0], whole)
   const two = numberOf(parts[1], second)
   const three = numberOf(parts[2], call === 'oklch' ? 360 : second)
-  // Anything that shows what is behind it has no contrast of its own.
+  // A translucent color has no contrast of its own.
   const alpha = parts.length === 4 ? numberOf(parts[3], 1) : 1
   if (one === null || two === null || three === null || alpha === null || alpha < 1 || parts.length > 4) return null
   if (call === 'oklch') return [limited(one, 1) * 100, limited(two, MOST_CHROMA), three]
@@ -117,7 +117,7 @@ function readNotation(text: string): Oklch | null {
   return oklchOf([byte(one * scale), byte(two * scale), byte(three * scale)])
 }
 
-/** What a percentage is a share of: the first number, then the others. */
+/** Reference value of a percentage: for the first number, then for the others. */
 const SCALES: Readonly<Record<string, readonly [number, number]>> = {
   rgb: [255, 255],
   color: [1, 1],
@@ -141,11 +141,11 @@ function readHex(digits: string): Oklch | null {
   return alpha < 255 ? null : oklchOf([red, green, blue])
 }
 
-/** A canvas writes back in a plain notation what it was given; nothing is drawn and nothing is put on the page. */
+/** A canvas serializes a color in a plain notation; nothing is drawn or added to the page. */
 function browserNotation(text: string): string {
   const brush = typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d')
   if (!brush) return ''
-  // What it does not know, it leaves as it was: only a color is the same after both.
+  // An invalid value leaves the previous one: only for a valid color are both results equal.
   const [onBlack, onWhite] = ['#000', '#fff'].map((before) => {
     brush.fillStyle = before
     brush.fillStyle = text

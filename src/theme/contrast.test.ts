@@ -3,7 +3,7 @@ import { type TokenName, TOKENS } from './tokens.ts'
 
 type Column = 'light' | 'dark'
 
-/** A token's color as a screen shows it: oklch to 8-bit sRGB. */
+/** A token's displayed color: oklch to 8-bit sRGB. */
 function rgbOf(name: TokenName, column: Column): [number, number, number] {
   const [, light, dark = light] = TOKENS[name] as readonly [string, string, string?]
   const [lightness = 0, chroma = 0, hue = 0] = (column === 'light' ? light : dark)
@@ -40,7 +40,7 @@ function contrast(one: TokenName, other: TokenName, column: Column): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The figures are rounded to one digit or two: as many as they are written with. */
+/** Documented figures are rounded to one or two digits: compare with as many. */
 function expectContrast(one: TokenName, other: TokenName, figures: string): void {
   const [light = '', dark = ''] = figures.split(' / ')
   const digits = light.split('.')[1]?.length ?? 0
@@ -58,7 +58,7 @@ const TEXT = [
   ['color-accent-text', '7.3 / 8.6', '7.0 / 9.2', '6.6 / 9.0', '6.7 / 7.9', '6.6 / 7.2', '7.3 / 7.7'],
 ] as const
 
-it.each(TEXT)('[THM-7] %s can be read on every surface', (text, ...figures) => {
+it.each(TEXT)('[THM-7] %s is readable on every surface', (text, ...figures) => {
   SURFACES.forEach((surface, index) => expectContrast(text, `color-${surface}`, figures[index] ?? ''))
 })
 
@@ -71,7 +71,7 @@ const STATUS = [
   ['dispute', '7.4 / 9.0', '8.4 / 11.1', '7.6 / 9.3', '14.8 / 12.6', '6.5 / 6.6', '6.4 / 7.0'],
 ] as const
 
-it.each(STATUS)('[THM-7] the %s tone can be read', (tone, own, surface, selected, text, muted, link) => {
+it.each(STATUS)('[THM-7] the %s tone is readable', (tone, own, surface, selected, text, muted, link) => {
   expectContrast(`status-${tone}-text`, `status-${tone}-bg`, own)
   expectContrast(`status-${tone}-text`, 'color-surface', surface)
   expectContrast(`status-${tone}-text`, 'color-surface-selected', selected)
@@ -87,7 +87,7 @@ it.each([
   ['color-on-danger', 'color-danger', '6.61 / 5.58'],
   ['color-on-danger', 'color-danger-hover', '8.48 / 4.90'],
   ['color-accent-text', 'color-accent-subtle', '6.39 / 6.77'],
-] as const)('[THM-7] %s can be read on %s', expectContrast)
+] as const)('[THM-7] %s is readable on %s', expectContrast)
 
 it.each([
   ['chart-age-0', '3.4 / 4.5'],
@@ -98,14 +98,14 @@ it.each([
   ['chart-used', '7.29 / 4.85'],
   ['chart-held', '4.34 / 7.18'],
   ['chart-compare', '3.25 / 3.55'],
-] as const)('[THM-7] %s can be seen on a surface', (fill, figures) => expectContrast(fill, 'color-surface', figures))
+] as const)('[THM-7] %s is visible on a surface', (fill, figures) => expectContrast(fill, 'color-surface', figures))
 
 it.each([
   ['color-border-strong', SURFACES, '3.05 / 3.40'],
   ['focus-color', SURFACES, '5.18 / 7.55'],
   ['color-field-error', ['surface', 'canvas'], '5.60 / 6.28'],
   ['color-accent', ['surface', 'canvas'], '6.98 / 3.33'],
-] as const)('[THM-7] %s stands out wherever it is drawn', (shape, grounds, figures) => {
+] as const)('[THM-7] %s is distinguishable wherever it is drawn', (shape, grounds, figures) => {
   const worst = (column: Column) =>
     Math.min(...grounds.map((ground) => contrast(shape, `color-${ground}`, column))).toFixed(2)
   expect(`${worst('light')} / ${worst('dark')}`).toBe(figures)

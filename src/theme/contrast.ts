@@ -1,6 +1,6 @@
 /**
- * The colors that stand together, and the contrast they need: WCAG 2.2 AA, 4.5 for what is read, 3 for what is only
- * seen. Source: docs/spec/theme.md THM-7 (visual §3).
+ * Pairs of colors used together, with the contrast they need: WCAG 2.2 AA, 4.5 for text, 3 for graphics. Source:
+ * docs/spec/theme.md THM-7 (visual §3).
  */
 import { contrastOf, type Oklch, parseColor } from './color.ts'
 import { type Token, type TokenName, TOKENS } from './tokens.ts'
@@ -10,7 +10,7 @@ export type Scheme = 'light' | 'dark'
 export interface ContrastPair {
   front: TokenName
   back: TokenName
-  /** The least contrast. */
+  /** Minimum contrast. */
   needed: 4.5 | 3
 }
 
@@ -28,7 +28,7 @@ const toneGrounds = TONES.map((tone) => `status-${tone}-bg` as const)
 const on = (front: TokenName, backs: readonly TokenName[], needed: ContrastPair['needed']): readonly ContrastPair[] =>
   backs.map((back) => ({ front, back, needed }))
 
-/** In an order in which each front can be mended after its grounds. */
+/** Ordered so that each foreground can be repaired after its backgrounds. */
 export const CONTRAST_PAIRS: readonly ContrastPair[] = [
   ...on('color-accent', ['color-surface', 'color-canvas'], 3),
   ...on('color-on-accent', ['color-accent', 'color-accent-hover', 'color-accent-active'], 4.5),
@@ -49,15 +49,15 @@ export const CONTRAST_PAIRS: readonly ContrastPair[] = [
 ]
 
 export interface ContrastFailure extends ContrastPair {
-  /** 1 to 21, two digits, never rounded up. */
+  /** 1 to 21, two decimals, never rounded up. */
   ratio: number
 }
 
 /**
- * The pairs that cannot be read, or not be seen, well enough.
+ * The pairs with too little contrast.
  *
- * @param read the color of a token as CSS text; empty text stands for our own
- * @returns empty when every pair holds. A color that cannot be read, or lets something through, is left out
+ * @param read returns the color of a token as CSS text; empty text means our default
+ * @returns empty when every pair passes. Invalid and translucent colors are skipped
  * @throws never
  */
 export function contrastFailures(read: (token: TokenName) => string, scheme: Scheme): ContrastFailure[] {
@@ -72,7 +72,7 @@ export function contrastFailures(read: (token: TokenName) => string, scheme: Sch
   })
 }
 
-/** A token's own color; null for one that is no opaque color. */
+/** A token's default color; null when it is not an opaque color. */
 export function ownColor(token: TokenName, scheme: Scheme): Oklch | null {
   const [, light, dark = light] = TOKENS[token] as Token
   return parseColor(`oklch(${scheme === 'light' ? light : dark})`)

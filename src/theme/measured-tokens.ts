@@ -1,18 +1,18 @@
-/** The looks that a widget on the page really has, whoever set them. Source: docs/spec/theme.md THM-16, THM-22. */
+/** The effective token values of a widget on the page, from any source. Source: docs/spec/theme.md THM-16, THM-22. */
 import type { Scheme } from './contrast.ts'
 import { validTokens } from './token-values.ts'
 import { type TokenName, TOKENS } from './tokens.ts'
 
 export interface MeasuredTokens {
-  /** The scheme that the widget is drawn in. */
+  /** The scheme in which the widget is rendered. */
   scheme: Scheme
-  /** A color token as CSS text; empty for a token of another kind, and for a widget that has drawn nothing yet. */
+  /** A color token as CSS text; empty for other kinds of tokens, and for a widget that has not rendered yet. */
   read(token: TokenName): string
 }
 
 /**
- * Reads every color token of a live widget as the browser computed it: sheets, ancestors, seed and scheme together. What
- * it gives is what `contrastFailures` takes.
+ * Reads every color token of a live widget as computed by the browser: sheets, ancestors, seed, and scheme together.
+ * The result is the input of `contrastFailures`.
  *
  * @param element a widget's element
  * @throws never
@@ -23,7 +23,7 @@ export function measuredTokens(element: Element): MeasuredTokens {
   const root = element.shadowRoot?.firstElementChild
   const probe = root?.cloneNode(false)
   if (!root || !(probe instanceof HTMLElement)) return { scheme: 'light', read }
-  // Beside the widget's own root, so that it inherits the same; taken away before anything is painted.
+  // A sibling of the widget's own root, so that it inherits the same; removed before the next paint.
   probe.hidden = true
   root.after(probe)
   const computed = getComputedStyle(probe)
@@ -39,11 +39,11 @@ export function measuredTokens(element: Element): MeasuredTokens {
 }
 
 /**
- * Tokens of a live widget whose value is none of their kind. The page's sheet is the only one that can say such a value: an
- * option's is left out before it comes here. The browser then draws what reads the token as if nothing were said of it.
+ * Tokens of a live widget with an invalid value. Only the page's own sheet can set one: options with invalid values are
+ * dropped before. The browser then uses the default.
  *
  * @param element a widget's element
- * @returns names without `--nt-`, in the order of the table; never a value, which is the page's own
+ * @returns names without `--nt-`, in the order of the table; never a value, which belongs to the page
  * @throws never
  */
 export function unreadableTokens(element: Element): string[] {

@@ -6,9 +6,9 @@ import { type AppearanceOptions, appearanceNow } from './appearance.ts'
 import * as whiteLabel from './white-label.ts'
 
 /**
- * @returns CSS text for one constructable sheet of the document: `:root{--nt-color-accent:…}`; empty when there is nothing
- *   to say
- * @throws never. What cannot be read is left out, as `appearance` of the widgets leaves it out
+ * @returns CSS text for one constructable sheet of the document: `:root{--nt-color-accent:…}`; empty when there is
+ *   nothing to set
+ * @throws never. Invalid values are left out, as in `appearance` of the widgets
  */
 export const pageTokens = (appearance: AppearanceOptions): string =>
   appearanceNow(appearance, whiteLabel).css.replaceAll(':host', ':root')

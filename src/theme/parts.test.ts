@@ -8,7 +8,7 @@ const drawing = () =>
     .flatMap((room) => filesBelow(room, /\.tsx$/))
     .filter((path) => !path.includes('.test.'))
 
-/** What has the class of a part is that part, wherever it is drawn. */
+/** An element with the class of a part is that part, anywhere. */
 const CLASSES = {
   card: 'card',
   'card-head': 'card-header',
@@ -24,11 +24,11 @@ const CLASSES = {
   tbl: 'table',
 } as const
 
-it('[THM-20] says of each part what it is', () => {
+it('[THM-20] describes each part', () => {
   expect(Object.keys(PART_MEANINGS)).toEqual([...PARTS])
 })
 
-it('[THM-20] writes no part that is not documented', () => {
+it('[THM-20] uses no part that is not documented', () => {
   const written = drawing().flatMap((path) => {
     const texts = [...textOf(path).matchAll(/\bpart="([^"]+)"|setAttribute\('part', '([^']+)'\)/g)]
     return texts.flatMap(([, one, other]) => (one ?? other ?? '').split(' ')).map((part) => ({ path, part }))

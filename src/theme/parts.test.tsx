@@ -67,7 +67,7 @@ it('[THM-20] has every documented part in a widget, and no other', async () => {
   await expect.element(page.getByRole('dialog')).toBeVisible()
   observer.disconnect()
 
-  // What no widget of today needs yet.
+  // Not used by any widget yet.
   const ui = drawUi(
     <>
       <Button kind="destructive">Terminate card</Button>
@@ -98,7 +98,7 @@ it('[THM-20] lets a page restyle a part, a widget inside a widget included', asy
   await expect.poll(() => list.root.querySelector('nt-pay-invoices')?.getAttribute('exportparts')).toBe(PARTS.join())
 })
 
-it('[THM-17] has the scheme of the instance in the very breath in which it is put on the page', async () => {
+it('[THM-17] has the scheme of the instance as soon as it is added to the page', async () => {
   rendered = renderWidget({ tag: 'nt-invoice-list', answers: invoiceServer().answers, colorScheme: 'dark' })
   const root = rendered.root.firstElementChild as Element
   expect(getComputedStyle(root).colorScheme).toBe('dark')
@@ -107,7 +107,7 @@ it('[THM-17] has the scheme of the instance in the very breath in which it is pu
   await shown()
 })
 
-it('[THM-17] lets the element say what the instance does not', async () => {
+it('[THM-17] lets the element override the instance', async () => {
   const { element, root, nt } = show('nt-invoice-list', invoiceServer().answers)
   const scheme = () => getComputedStyle(root.firstElementChild as Element).colorScheme
   element.setAttribute('data-scheme', 'dark')

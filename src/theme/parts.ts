@@ -1,6 +1,6 @@
 /**
- * What a host may restyle beyond tokens: names for `::part(…)`, of every widget alike. What each is: part-meanings.ts.
- * Source: docs/spec/theme.md THM-20.
+ * What a host may restyle besides tokens: names for `::part(…)`, the same for every widget. Descriptions:
+ * part-meanings.ts. Source: docs/spec/theme.md THM-20.
  */
 export const PARTS = [
   'root',

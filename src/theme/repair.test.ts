@@ -15,36 +15,36 @@ const failuresAfter = (own: Own, ramp: ReturnType<typeof rampOf> | null = null) 
   )
 }
 
-it('[THM-12] leaves alone what can be read', () => {
+it('[THM-12] leaves readable colors unchanged', () => {
   const own = { 'color-accent-subtle': 'light-dark(#eef4ff, #123)', 'color-border': '#ddd' } as const
   expect(repairedTokens(own, null)).toEqual({ tokens: { light: {}, dark: {} }, report: [] })
 })
 
-it('[THM-12] writes in ink where white cannot be read', () => {
+it('[THM-12] uses dark text where white is not readable', () => {
   const { tokens, report } = repairedTokens({ 'color-accent': '#ffb000', 'color-on-accent': '#ffffff' }, null)
   expect(tokens.dark['color-on-accent']).toBe('#171008')
   expect(report).toContainEqual({ token: 'color-on-accent', scheme: 'dark', from: 100, to: 18 })
 })
 
-it('[THM-12] keeps the text that a host wants on its accent when it can be read', () => {
+it('[THM-12] keeps the text color that a host sets on its accent when it is readable', () => {
   const { tokens } = repairedTokens({ 'color-accent': '#ffd000', 'color-on-accent': '#00205b' }, null)
   expect(tokens.dark['color-on-accent']).toBeUndefined()
   expect(tokens.dark['color-accent']).toBeUndefined()
 })
 
-it('[THM-13] lets hover and pressed follow an accent that comes alone', () => {
+it('[THM-13] derives hover and pressed from an accent without them', () => {
   const { tokens, report } = repairedTokens({ 'color-accent': '#00663a' }, null)
   expect(tokens.light['color-accent-hover']).toMatch(/^#00[45]/)
   expect(tokens.light['color-accent']).toBeUndefined()
   expect(report.filter(({ scheme }) => scheme === 'light')).toEqual([])
 })
 
-it('[THM-12] takes the two sides of light-dark() apart', () => {
+it('[THM-12] splits the two sides of light-dark()', () => {
   const { report } = repairedTokens({ 'color-text': 'light-dark(rgb(200, 200, 200), #eee)' }, null)
   expect(report.map(({ token, scheme }) => `${token} ${scheme}`)).toEqual(['color-text light'])
 })
 
-it('[THM-12] gives up a white surface in dark, where ours around it are dark', () => {
+it('[THM-12] drops a white surface in dark, where our surrounding ones are dark', () => {
   const { report } = repairedTokens({ 'color-surface': '#fff' }, null)
   expect(report).toEqual([{ token: 'color-surface', scheme: 'dark', from: 100, to: null }])
 })
@@ -67,7 +67,7 @@ it('[THM-12] makes every pair readable for any colors of a host', () => {
   )
 }, 60_000)
 
-it('[THM-12] moves nothing of a host twice', () => {
+it('[THM-12] reports each change of a host’s color once', () => {
   fc.assert(
     fc.property(own, (given) => {
       const once = repairedTokens(given as Own, null)

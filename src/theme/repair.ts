@@ -1,6 +1,6 @@
 /**
- * A host's own colors, held against each other: a pair that cannot be read is repaired, a color that belongs to one of
- * the host's and was left out follows it. Source: docs/spec/theme.md THM-12, THM-13.
+ * Checks a host's own colors against each other: unreadable pairs are repaired, and missing companions of a host's
+ * color are derived from it. Source: docs/spec/theme.md THM-12, THM-13.
  */
 import { contrastOf, hexOf, type Oklch, parseColor } from './color.ts'
 import { CONTRAST_PAIRS, type Scheme } from './contrast.ts'
@@ -21,7 +21,7 @@ import {
 import type { TokenName } from './tokens.ts'
 
 export interface RepairedTokens {
-  /** `#rrggbb` of the tokens that are not as the host or the seed said, for both schemes. */
+  /** `#rrggbb` of the tokens that differ from the host or the seed, for both schemes. */
   tokens: Record<Scheme, TokenColors>
   report: Repair[]
 }
@@ -32,7 +32,7 @@ interface Family {
 }
 type FillName = 'color-accent' | 'color-danger'
 
-/** What belongs to a color that fills a button. */
+/** The companions of a color that fills a button. */
 const FILLS: Readonly<Record<FillName, Family>> = {
   'color-accent': {
     on: 'color-on-accent',
@@ -42,9 +42,9 @@ const FILLS: Readonly<Record<FillName, Family>> = {
 }
 
 /**
- * @param tokens the host's values, valid by kind, by name without dashes; what is no opaque color is left alone
- * @param ramp what the host's seed came to; none without a seed
- * @returns only what changes, empty when all of it can be read
+ * @param tokens the host's values, valid by type, by name without dashes; values other than opaque colors are ignored
+ * @param ramp the result of the host's seed; absent without one
+ * @returns only changes, empty when everything is readable
  * @throws never
  */
 export function repairedTokens(
@@ -76,7 +76,7 @@ function entries(tokens: TokenColors, scheme?: Scheme): [TokenName, Oklch][] {
   return read
 }
 
-/** One side of `light-dark(a, b)`, whose sides may be functions with commas of their own. */
+/** One side of `light-dark(a, b)`; each side may be a function with commas. */
 function sideOf(text: string, scheme: Scheme): string {
   const [, inside] = /^\s*light-dark\((.*)\)\s*$/is.exec(text) ?? []
   if (inside === undefined) return text
@@ -112,7 +112,7 @@ function repaired(before: Colors, given: Colors, scheme: Scheme): Repaired {
         contrastOf(of(front), of(pair.back)) < pair.needed,
     )
 
-  // A fill, what is written on it and its states are mended together: each alone would undo another.
+  // A fill, its text, and its states are repaired together: one by one, each repair would undo another.
   for (const [name, { on, states }] of Object.entries(FILLS) as [FillName, Family][]) {
     const isRead = (token: TokenName) => contrastOf(of(on), of(token)) >= 4.5
     if (given.has(name) || failures(name).length > 0) {
@@ -138,10 +138,10 @@ function repaired(before: Colors, given: Colors, scheme: Scheme): Repaired {
   return { colors, report }
 }
 
-/** Grounds so unlike each other that nothing is read on all of them: those that the host gave are given up. */
+/** If no text is readable on all backgrounds because they differ too much, the host's backgrounds are dropped. */
 function withoutGrounds(before: Colors, given: Colors, scheme: Scheme, front: TokenName): Repaired {
   const grounds = CONTRAST_PAIRS.filter((pair) => pair.front === front && given.has(pair.back)).map(({ back }) => back)
-  // Every round has fewer colors of the host; with none left, ours hold.
+  // Every round has fewer host colors; without any, our defaults apply.
   const lost = grounds.length > 0 ? new Set(grounds) : new Set(given.keys())
   const kept: Colors = new Map([...given].filter(([token]) => !lost.has(token)))
   const { colors, report } = repaired(before, kept, scheme)

@@ -37,19 +37,19 @@ const GROUNDS: Record<(typeof SURFACES)[number], TokenName> = {
   subtle: 'color-accent-subtle',
   raised: 'color-surface-raised',
 }
-/** `72% .19 47` as a screen shows it. */
+/** `72% .19 47` as displayed. */
 const shown = (written: string): string => {
   const [lightness = 0, chroma = 0, hue = 0] = written.replace('%', '').split(' ').map(Number)
   return hexOf([lightness, chroma, hue])
 }
 
-/** The table of the visual §10: accent, on, text, then the contrast of on, hover, text and shape. */
+/** The table of visual §10: accent, on, text, then the contrast of on, hover, text, and shape. */
 it.each([
   ['Torqline', '72% 0.19 47', 'light', ['67.5% 0.188 47', '18% 0.02 47', '54.5% 0.152 47'], [5.97, 7.29, 4.58, 3.02]],
   ['Torqline', '72% 0.19 47', 'dark', ['72% 0.186 47', '18% 0.02 47', '72% 0.143 47'], [7.11, 8.36, 5.53, 6.77]],
   ['Fernhill', '45% 0.105 158', 'light', ['45% 0.105 158', '100% 0 0', '45% 0.105 158'], [7.07, 8.83, 6.25, 6.77]],
   ['Fernhill', '45% 0.105 158', 'dark', ['50% 0.105 158', '100% 0 0', '72% 0.079 158'], [5.67, 6.76, 5.79, 3.16]],
-] as const)('[THM-8] makes of %s (%s) in %s what was drawn', (_brand, seed, scheme, colors, ratios) => {
+] as const)('[THM-8] derives from %s (%s) in %s the designed colors', (_brand, seed, scheme, colors, ratios) => {
   const ramp = rampOf({ accent: `oklch(${seed})` })
   const tokens = ramp.tokens[scheme]
   expect([tokens['color-accent'], tokens['color-on-accent'], tokens['color-accent-text']]).toEqual(colors.map(shown))
@@ -68,7 +68,7 @@ it.each([
   for (const [index, ratio] of found.entries()) expect(Math.abs(ratio - (ratios[index] ?? 0))).toBeLessThan(0.006)
 })
 
-/** The drawn pages: hover, pressed, subtle, border, selected, focus, used, held. */
+/** The designed pages: hover, pressed, subtle, border, selected, focus, used, held. */
 it.each([
   [
     'Torqline',
@@ -94,7 +94,7 @@ it.each([
     'dark',
     ['46% 0.105', '42% 0.101', '29% 0.035', '56% 0.073', '27% 0.026', '78% 0.105', '50% 0.105', '58% 0.089'],
   ],
-] as const)('[THM-8] draws the steps of %s (%s) in %s', (_brand, seed, scheme, steps) => {
+] as const)('[THM-8] derives the steps of %s (%s) in %s', (_brand, seed, scheme, steps) => {
   const tokens = rampOf({ accent: `oklch(${seed})` }).tokens[scheme]
   const found = [
     'color-accent-hover',
@@ -109,14 +109,14 @@ it.each([
   const hue = seed.split(' ')[2] ?? ''
   for (const [index, step] of steps.entries()) {
     const drawn = parseColor(shown(`${step} ${hue}`))
-    // The drawn figures are rounded to a thousandth of chroma.
+    // The designed figures are rounded to a thousandth of chroma.
     for (const part of [0, 1] as const) {
       expect(Math.abs((found[index]?.[part] ?? 0) - (drawn?.[part] ?? 0))).toBeLessThan(part === 0 ? 0.35 : 0.0035)
     }
   }
 })
 
-it('[THM-9] reports each move once', () => {
+it('[THM-9] reports each change once', () => {
   expect(rampOf({ accent: 'oklch(72% 0.19 47)' }).report).toEqual([
     { token: 'color-accent', scheme: 'light', from: 72, to: 67.5 },
   ])
@@ -157,7 +157,7 @@ it('[THM-8] keeps every pair of THM-7 readable in both schemes for any seed', ()
   )
 }, 60_000)
 
-it('[THM-8] gives colors that every screen has: eight bits of sRGB', () => {
+it('[THM-8] returns colors within eight-bit sRGB', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
       const { tokens } = rampOf(seed)
@@ -167,7 +167,7 @@ it('[THM-8] gives colors that every screen has: eight bits of sRGB', () => {
   )
 })
 
-it('[THM-8] leaves its own accent as it is when it is asked again', () => {
+it('[THM-8] does not change its own accent when applied again', () => {
   fc.assert(
     fc.property(color, (accent) => {
       for (const scheme of SCHEMES) {
@@ -179,7 +179,7 @@ it('[THM-8] leaves its own accent as it is when it is asked again', () => {
   )
 })
 
-it('[THM-8] shows the pointer and the press on every button', () => {
+it('[THM-8] has visible hover and pressed states on every button', () => {
   fc.assert(
     fc.property(color, (accent) => {
       const { tokens } = rampOf({ accent })
@@ -194,7 +194,7 @@ it('[THM-8] shows the pointer and the press on every button', () => {
   )
 })
 
-it('[THM-10] never lets a tone follow a seed, however red the brand', () => {
+it('[THM-10] never changes a status tone, even for a red brand', () => {
   const { tokens } = rampOf({ accent: '#e11d48', danger: '#7c2d12', neutral: '#78716c' })
   for (const scheme of SCHEMES) {
     const names = Object.keys(tokens[scheme])
@@ -202,7 +202,7 @@ it('[THM-10] never lets a tone follow a seed, however red the brand', () => {
   }
 })
 
-it('[THM-11] tints with a neutral seed and leaves everything as light as it was', () => {
+it('[THM-11] tints with a neutral seed and keeps every lightness', () => {
   const ours = rampOf({ accent: '#1d4fb8' }).tokens
   const tinted = rampOf({ accent: '#1d4fb8', neutral: '#8a6d4b' }).tokens
   for (const scheme of SCHEMES) {
@@ -216,7 +216,7 @@ it('[THM-11] tints with a neutral seed and leaves everything as light as it was'
 })
 
 it.each(['', 'var(--x)', 'url(x)', '#12', '#12345678', 'rgb(0 0 0 / 50%)', 'currentcolor', 'oklch(a b c)', 'rgb(1 2)'])(
-  '[THM-9] ignores and names a seed that is no opaque color: %j',
+  '[THM-9] ignores and reports a seed that is not an opaque color: %j',
   (accent) => {
     const { tokens, ignored } = rampOf({ accent })
     expect({ tokens, ignored }).toEqual({ tokens: { light: {}, dark: {} }, ignored: ['accent'] })

@@ -1,7 +1,7 @@
 /**
- * One to three colors of a brand become every color that follows a brand, readable in light and in dark. Hue and
- * chroma stay as far as sRGB reaches; lightness gives way. What is late or wrong keeps its color: a red or amber brand
- * must not make everything look late. Source: docs/spec/theme.md THM-8…THM-11 (visual §10).
+ * Derives every brand-dependent color from one to three seed colors, readable in light and dark. Hue and chroma are
+ * kept as far as sRGB allows; lightness is adjusted. Status tones keep their colors: a red or amber brand must not make
+ * everything look late. Source: docs/spec/theme.md THM-8…THM-11 (visual §10).
  */
 import { clipped, contrastOf, hexOf, luminanceOf, type Oklch, parseColor } from './color.ts'
 import { CONTRAST_PAIRS, ownColor, type Scheme } from './contrast.ts'
@@ -17,13 +17,13 @@ export interface Seed {
   danger?: string
 }
 
-/** A color that was changed so that it can be read. */
+/** A color that was changed for readability. */
 export interface Repair {
   token: TokenName
   scheme: Scheme
-  /** Lightness in percent, one decimal, as it was asked for. */
+  /** Requested lightness in percent, one decimal. */
   from: number
-  /** As it is now; null: given up, ours is used. */
+  /** Resulting lightness; null: dropped, ours is used. */
   to: number | null
 }
 
@@ -33,15 +33,15 @@ export type Colors = Map<TokenName, Oklch>
 
 export interface Ramp {
   tokens: Record<Scheme, TokenColors>
-  /** Each move of a seed itself, once. */
+  /** Each change of a seed itself, once. */
   report: Repair[]
-  /** Seeds that are no opaque color; what follows them stays ours. */
+  /** Seeds that are not opaque colors; the colors derived from them stay ours. */
   ignored: (keyof Seed)[]
 }
 
 export const WHITE: Oklch = [100, 0, 0]
 
-/** Where the steps of a ramp begin: lightness, share of the seed's chroma, and the most of it. */
+/** Start of each ramp step: lightness, share of the seed's chroma, and its cap. */
 const STEPS = {
   light: {
     least: 0,
@@ -67,19 +67,19 @@ const STEPS = {
   },
 } as const
 
-/** Everything that a neutral seed tints; the backdrop and the shadows are see-through and stay. */
+/** The tokens that a neutral seed tints; backdrop and shadows are translucent and stay. */
 const NEUTRALS = (Object.keys(TOKENS) as TokenName[]).filter((name) =>
   /^(color-(canvas|surface(?!-selected)|border|text)|status-neutral|chart-(track|compare))/.test(name),
 )
-/** Below this lightness a step of a few percent is not seen. */
+/** Below this lightness a step of a few percent is not visible. */
 const NEAR_BLACK = 22
-/** The chroma of a seed that tints as much as our own neutral does, and how much stronger a tint may be. */
+/** The chroma of a seed that tints as much as our own neutral, and how much stronger a tint may be. */
 const NEUTRAL_CHROMA = 0.018
 const STRONGEST_TINT = 2
 
 /**
- * @returns tokens for both schemes, each pair of THM-7 with at least AA contrast, every color inside sRGB
- * @throws never. A seed that cannot be read is named in `ignored`
+ * @returns tokens for both schemes; each pair of THM-7 has at least AA contrast, every color is in sRGB
+ * @throws never. An invalid seed is listed in `ignored`
  */
 export function rampOf(seed: Readonly<Seed>): Ramp {
   const ramp: Ramp = { tokens: { light: {}, dark: {} }, report: [], ignored: [] }
@@ -124,7 +124,7 @@ function followAccent(seed: Oklch, scheme: Scheme, colors: Colors, put: Put, rep
   put('color-accent-border', clipped([steps.edge[0], steps.edge[1] * chroma, hue]))
   place('focus-color', steps.focus, 1)
   put('chart-used', fill)
-  // Lighter than what is used, as far as it is still seen.
+  // Lighter than the used color, but still visible.
   place('chart-held', Math.min(Math.max(NEAR_BLACK, fill[0]) + 8, steps.heldMost), 0.85)
 }
 
@@ -139,13 +139,13 @@ function followDanger(seed: Oklch, scheme: Scheme, colors: Colors, put: Put, rep
   put('color-field-error', nearest(edge, standsOn('color-field-error', colors)))
 }
 
-/** A brand's color is rarely meant for dark: there it begins no darker than half way, give or take a rounding. */
+/** A brand color is rarely designed for dark: there its lightness is at least about one half. */
 const startOf = ([lightness, chroma, hue]: Oklch, scheme: Scheme): Oklch => {
   const { least } = STEPS[scheme]
   return [lightness < least - 0.25 ? least : lightness, chroma, hue]
 }
 
-/** Tints without changing how light anything is, so that every contrast stays what it was. */
+/** Tints without changing any lightness, so that every contrast stays the same. */
 function tint([, chroma, hue]: Oklch, colors: Colors, put: Put): void {
   const strength = Math.min(STRONGEST_TINT, chroma / NEUTRAL_CHROMA)
   for (const token of NEUTRALS) {
@@ -164,7 +164,7 @@ function asLightAs(luminance: number, [lightness, chroma, hue]: Oklch): Oklch {
   return clipped([high, chroma, hue])
 }
 
-/** A color that fills a button, what is written on it, and how it answers to the pointer. */
+/** A color that fills a button, its text, and its hover and pressed states. */
 export interface Fill {
   fill: Oklch
   on: Oklch
@@ -173,8 +173,8 @@ export interface Fill {
 }
 
 /**
- * Moves the lightness of a fill as little as possible until it is seen on its grounds and can be written on. The hover
- * goes away from what is written on it, so that it is read better, not worse.
+ * Changes the lightness of a fill as little as possible until it is visible on its backgrounds and text on it is
+ * readable. The hover state moves away from the text color, which increases the contrast.
  */
 export function fillOf([lightness, chroma, hue]: Oklch, scheme: Scheme, grounds: readonly Oklch[]): Fill {
   const ink: Oklch = [18, Math.min(0.02, chroma), hue]
@@ -183,7 +183,7 @@ export function fillOf([lightness, chroma, hue]: Oklch, scheme: Scheme, grounds:
   const fill = nearest([lightness, chroma, hue], (color) => isSeen(color) && inkOn(color) !== undefined)
   const on = inkOn(fill) ?? WHITE
   const step = STEPS[scheme].hover
-  /** The first of some moves that stays a color and can be written on. */
+  /** The first candidate that stays a color and has readable text. */
   const moved = (...moves: readonly number[]): Oklch => {
     const colors = moves
       .map((move) => fill[0] + move)
@@ -196,7 +196,7 @@ export function fillOf([lightness, chroma, hue]: Oklch, scheme: Scheme, grounds:
   return { fill, on, hover: moved(-step), active: moved(-8) }
 }
 
-/** The color nearest in lightness, by steps of half a percent, that will do; the color itself if none does. */
+/** The color nearest in lightness, in steps of half a percent, that passes; the color itself if none does. */
 export function nearest(color: Oklch, willDo: (color: Oklch) => boolean): Oklch {
   return nearestOrNull(color, willDo) ?? clipped(color)
 }
@@ -204,7 +204,7 @@ export function nearest(color: Oklch, willDo: (color: Oklch) => boolean): Oklch 
 export function nearestOrNull([lightness, chroma, hue]: Oklch, willDo: (color: Oklch) => boolean): Oklch | null {
   for (let distance = 0; distance <= 100; distance += 0.5) {
     for (const light of distance ? [lightness - distance, lightness + distance] : [lightness]) {
-      // The last step is cut short: black and white themselves are within reach.
+      // The last step is shorter, so that black and white can be reached.
       if (light <= -0.5 || light >= 100.5) continue
       const moved = clipped([Math.min(100, Math.max(0, light)), chroma, hue])
       if (willDo(moved)) return moved
@@ -213,7 +213,7 @@ export function nearestOrNull([lightness, chroma, hue]: Oklch, willDo: (color: O
   return null
 }
 
-/** Every token that is one opaque color, with ours. */
+/** Every token with an opaque color, with our default. */
 export function ownColors(scheme: Scheme): Colors {
   const colors: Colors = new Map()
   for (const token of Object.keys(TOKENS) as TokenName[]) {
@@ -226,7 +226,7 @@ export function ownColors(scheme: Scheme): Colors {
 export const groundsOf = (front: TokenName, colors: Colors): Oklch[] =>
   CONTRAST_PAIRS.filter((pair) => pair.front === front).map(({ back }) => colors.get(back) ?? WHITE)
 
-/** Whether a color is read or seen on every ground of a token. */
+/** Whether a color passes on every background of a token. */
 export const standsOn =
   (front: TokenName, colors: Colors) =>
   (color: Oklch): boolean =>
@@ -234,7 +234,7 @@ export const standsOn =
       (pair) => pair.front !== front || contrastOf(color, colors.get(pair.back) ?? WHITE) >= pair.needed,
     )
 
-/** Whether everything that does not follow the seed itself stands on a ground. */
+/** Whether all colors that do not depend on the seed pass on a background. */
 const carries =
   (back: TokenName, colors: Colors) =>
   (color: Oklch): boolean =>
@@ -249,8 +249,8 @@ const carries =
 /** Percent with one decimal. */
 export const roundedLightness = ([lightness]: Oklch): number => Math.round(lightness * 10) / 10
 
-/** Empty when nothing moved. */
-export function repairOf(token: TokenName, scheme: Scheme, asked: Oklch, made: Oklch): Repair[] {
-  const [from, to] = [roundedLightness(asked), roundedLightness(made)]
+/** Empty when nothing changed. */
+export function repairOf(token: TokenName, scheme: Scheme, requested: Oklch, made: Oklch): Repair[] {
+  const [from, to] = [roundedLightness(requested), roundedLightness(made)]
   return from === to ? [] : [{ token, scheme, from, to }]
 }

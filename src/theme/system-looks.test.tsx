@@ -108,7 +108,7 @@ const STATES = (
   </div>
 )
 
-/** The states drawn, and the computed values of one of them. */
+/** The rendered states, and the computed values of one of them. */
 function show(scheme: 'light' | 'dark' = 'light') {
   drawn = drawUi(STATES, { scheme })
   const { root } = drawn
@@ -123,7 +123,7 @@ function show(scheme: 'light' | 'dark' = 'light') {
   }
 }
 
-/** What a system color is here. */
+/** The value of a system color in this browser. */
 function system(name: string): string {
   const probe = document.createElement('i')
   probe.style.color = name
@@ -135,7 +135,7 @@ function system(name: string): string {
 
 const drawnStates = () => expect.element(page.getByRole('button', { name: 'Secondary' })).toBeVisible()
 
-it.each(['light', 'dark'] as const)('[THM-18] shows every state in the colors of the reader, %s', async (scheme) => {
+it.each(['light', 'dark'] as const)('[THM-18] shows every state in the user’s forced colors, %s', async (scheme) => {
   await emulateSystem({ 'forced-colors': 'active', 'prefers-color-scheme': scheme })
   const { look } = show(scheme)
   await drawnStates()
@@ -172,7 +172,7 @@ it.each(['light', 'dark'] as const)('[THM-18] shows every state in the colors of
   expect(look('.skel').backgroundColor).toBe(grey)
 })
 
-it('[THM-18] keeps a primary button in the colors of the reader under the pointer', async () => {
+it('[THM-18] keeps a hovered primary button in the forced colors', async () => {
   await emulateSystem({ 'forced-colors': 'active' })
   const { look } = show()
   await drawnStates()
@@ -180,7 +180,7 @@ it('[THM-18] keeps a primary button in the colors of the reader under the pointe
   expect(look('.btn.primary:hover').backgroundColor).toBe(system('Highlight'))
 })
 
-it('[THM-18] keeps the fills and the hatch of a chart, and edges them', async () => {
+it('[THM-18] keeps fills and hatch of a chart, and adds borders', async () => {
   await emulateSystem({ 'forced-colors': 'active' })
   const { look, find } = show()
   await drawnStates()
@@ -191,7 +191,7 @@ it('[THM-18] keeps the fills and the hatch of a chart, and edges them', async ()
   expect(look('.chart').outlineColor).toBe(system('CanvasText'))
 })
 
-it('[THM-18] rings the focus in the color of the reader', async () => {
+it('[THM-18] uses the system color for the focus ring', async () => {
   await emulateSystem({ 'forced-colors': 'active' })
   const { look, find } = show()
   await drawnStates()
@@ -214,7 +214,7 @@ it('[THM-18] marks a selected card of a narrow list', async () => {
   expect(look('#chosen-card').borderBlockEndColor).toBe(system('Highlight'))
 })
 
-it('[THM-19] moves nothing for a reader who wants no motion', async () => {
+it('[THM-19] has no motion when the user prefers reduced motion', async () => {
   await emulateSystem({ 'prefers-reduced-motion': 'reduce' })
   const { find } = show()
   await drawnStates()
@@ -229,7 +229,7 @@ it('[THM-19] moves nothing for a reader who wants no motion', async () => {
   expect(moving).toEqual([])
 })
 
-it('[THM-19] moves for everybody else', async () => {
+it('[THM-19] has motion otherwise', async () => {
   const { look } = show()
   await drawnStates()
   expect(look('.spin').animationIterationCount).toBe('infinite')

@@ -4,7 +4,7 @@
  */
 import { type Token, type TokenName, TOKENS } from './tokens.ts'
 
-/** Said on the element by the host, or on the layout root (`.w`) by the runtime. */
+/** Set on the element by the host, or on the layout root (`.w`) by the runtime. */
 export const at = (scheme: string): string => `:host([data-scheme=${scheme}]) .w,.w[data-scheme=${scheme}]`
 
 const SCHEMES =
@@ -13,23 +13,23 @@ const SCHEMES =
     .map(([scheme, value]) => `${at(scheme)}{color-scheme:${value}}`)
     .join('')
 
-// A finger needs 44 px whatever the density and whatever the host asked for (THM-4).
+// Touch targets have 44 px for any density and any host value (THM-4).
 const COARSE =
   '@media (pointer:coarse){:host{' +
   '--_control-height:max(44px,var(--nt-control-height,0px));' +
   '--_control-height-sm:max(44px,var(--nt-control-height-sm,0px));' +
   '--_target-min:max(44px,var(--nt-target-min,0px))}}'
 
-/** One `light-dark(a,b)` whose sides are a keyword or a single function. */
+/** One `light-dark(a,b)` whose sides are keywords or single functions. */
 const PAIR = /light-dark\(([^(),]+|\w+\([^()]*\)), ?([^(),]+|\w+\([^()]*\))\)/g
 
 /**
  * Each token as a private property of the host element, `--_color-text: var(--nt-color-text, <default>)`. Widgets read
- * the private one only: a `--nt-` value set on any ancestor reaches it, which a default declared as `--nt-` would hide.
- * Light or dark follows the system, unless `data-scheme` says `light`, `dark` or `host` (as the page around it).
+ * only the private one: it takes a `--nt-` value from any ancestor, which a default declared as `--nt-` would shadow.
+ * The scheme follows the system, unless `data-scheme` is `light`, `dark`, or `host` (as the surrounding page).
  *
- * @param hasLightDark whether the browser knows `light-dark()` (browsers of 2024); else both columns are spelled out,
- *   and `host` follows the system too
+ * @param hasLightDark whether the browser supports `light-dark()` (browsers of 2024); if not, both schemes are written
+ *   out, and `host` follows the system
  * @returns CSS text for a constructable sheet, minified
  */
 export function tokenSheet(hasLightDark = knowsLightDark()): string {
@@ -48,7 +48,7 @@ function declare([name, [kind, light, dark]]: [string, Token]): string {
   return `--_${name}:var(--nt-${name},${value});`
 }
 
-/** The value of a token that nobody has set. */
+/** The default value of a token. */
 export function defaultOf(name: TokenName, scheme: 'light' | 'dark'): string {
   const [kind, light, dark = light] = TOKENS[name] as Token
   const value = scheme === 'light' ? light : dark

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { validTokens } from './token-values.ts'
 
-/** Stands for a browser that takes everything: what is refused here is refused by us. */
+/** Simulates a browser that accepts everything, so refusals here are ours. */
 const credulous = () => true
 
 it.each([
@@ -16,25 +16,25 @@ it.each([
   ['font-family', 'inherit'],
   ['shadow-card', '0 1px 2px rgb(0 0 0 / 4%)'],
   ['motion-ease', 'cubic-bezier(0.2, 0, 0, 1)'],
-])('[THM-5] takes %s: %s', (name, value) => {
+])('[THM-5] accepts %s: %s', (name, value) => {
   expect(validTokens({ [name]: value }, credulous)).toEqual({ accepted: { [`--nt-${name}`]: value }, rejected: [] })
 })
 
-it('[THM-5] takes a name with its prefix, trims the value, and takes a number', () => {
+it('[THM-5] accepts a name with its prefix, trims the value, and accepts a number', () => {
   const { accepted } = validTokens({ '--nt-radius-card': ' 4px ', density: 0 }, credulous)
   expect(accepted).toEqual({ '--nt-radius-card': '4px', '--nt-density': '0' })
 })
 
-it('[THM-5] asks the browser with a property of the kind', () => {
-  const asked: string[] = []
+it('[THM-5] checks the value in the browser with a property of the kind', () => {
+  const checked: string[] = []
   validTokens({ 'color-text': 'red', 'space-1': '4px', density: '1', 'motion-fast': '90ms' }, (property, value) => {
-    asked.push(`${property}: ${value}`)
+    checked.push(`${property}: ${value}`)
     return true
   })
-  expect(asked).toEqual(['color: red', 'outline-offset: 4px', 'flex-grow: 1', 'transition-duration: 90ms'])
+  expect(checked).toEqual(['color: red', 'outline-offset: 4px', 'flex-grow: 1', 'transition-duration: 90ms'])
 })
 
-it('[THM-5] refuses what the browser does not know, a name that is no token, and what is no text', () => {
+it('[THM-5] refuses values unknown to the browser, unknown tokens, and values that are not text', () => {
   const given = { 'color-accent': 'blu', 'color-accnt': 'blue', constructor: 'blue', density: null, 'space-1': {} }
   expect(validTokens(given, (_property, value) => value !== 'blu').rejected).toEqual([
     { name: 'color-accent', reason: 'kind' },
@@ -66,14 +66,14 @@ it.each([
   ['red)', 'unsafe'],
   ['red"', 'unsafe'],
   ['red\nblue', 'unsafe'],
-] as const)('[THM-6] refuses a color %j as %s', (value, reason) => {
+] as const)('[THM-6] rejects the color %j as %s', (value, reason) => {
   expect(validTokens({ 'color-accent': value }, credulous)).toEqual({
     accepted: {},
     rejected: [{ name: 'color-accent', reason }],
   })
 })
 
-it('[THM-6] refuses a font with an open quote or a function', () => {
+it('[THM-6] rejects a font with an open quote or a function', () => {
   const reasons = ['"Arial', 'local(Arial)'].map(
     (value) => validTokens({ 'font-family': value }, credulous).rejected[0]?.reason,
   )

@@ -1,6 +1,6 @@
 /**
- * A host's own token values are foreign text that ends in a sheet: each is held against the kind of its token.
- * Source: docs/spec/theme.md THM-5, THM-6 (security design: a token must never load anything nor leave its declaration).
+ * A host's token values are untrusted text that ends up in a sheet: each is validated by the kind of its token. Source:
+ * docs/spec/theme.md THM-5, THM-6 (security design: a token must never load anything nor leave its declaration).
  */
 import { type TokenKind, type TokenName, TOKENS } from './tokens.ts'
 
@@ -10,7 +10,7 @@ export interface RejectedToken {
   reason: 'unknown' | 'unsafe' | 'kind'
 }
 
-/** Which property a value of the kind must be valid for, and which functions it may call. */
+/** The property for which a value of the kind must be valid, and the functions it may contain. */
 const KINDS = {
   color: ['color', /^(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)$/i],
   length: ['outline-offset', /^(calc|min|max|clamp)$/i],
@@ -23,17 +23,17 @@ const KINDS = {
 } as const satisfies Record<TokenKind, readonly [property: string, functions: RegExp | null]>
 
 const LONGEST_VALUE = 200
-// A backslash can spell any function, a comment can split one, a bracket left open swallows what follows.
+// A backslash can disguise a function name, a comment can split one, an open bracket includes the following text.
 const BREAKS_OUT = /[;{}<>[\]\\@!]|\/\*|\p{Cc}/u
 const CSS_WIDE = /^(initial|unset|revert|revert-layer)$/i
 
 /**
- * Sorts a host's token overrides into those that may be set and those that may not (THM-5).
+ * Splits a host's token overrides into accepted and rejected ones (THM-5).
  *
- * @param overrides name, with or without `--nt-`, to value; anything but text is refused
- * @param supports tells whether the browser knows `property: value`; the browser's own unless given. Without a browser what
- *   is safe is taken: the one that reads the sheet drops what it does not know
- * @returns `accepted` keyed by `--nt-<name>`, trimmed; `rejected` in the order given, for one warning
+ * @param overrides name, with or without `--nt-`, to value; only text is accepted
+ * @param supports tells whether the browser supports `property: value`; default: the browser's own. Without a browser
+ *   all safe values are accepted: the one that reads the sheet drops invalid values
+ * @returns `accepted` by `--nt-<name>`, trimmed; `rejected` in the given order, for one warning
  * @throws never
  */
 export function validTokens(
@@ -64,13 +64,13 @@ function refusal(
   const [property, functions] = KINDS[kind]
   if (text === '' || text.length > LONGEST_VALUE) return 'kind'
   if (BREAKS_OUT.test(text) || !isClosed(text, kind === 'font')) return 'unsafe'
-  // Every call is named; a bracket without a name in front is arithmetic inside calc().
+  // Every function is named; a bracket without a name is arithmetic inside calc().
   for (const [, call = ''] of text.matchAll(/([\w-]+)\(/g)) if (!functions?.test(call)) return 'unsafe'
   if (CSS_WIDE.test(text) || (kind !== 'font' && /^inherit$/i.test(text))) return 'kind'
   return supports(property, text) ? null : 'kind'
 }
 
-/** A browser closes what is left open at the end of a value; inside a sheet the same text would take the next line along. */
+/** A browser closes open brackets at the end of a value; inside a sheet the same text would include the next line. */
 function isClosed(text: string, mayQuote: boolean): boolean {
   const bare = mayQuote ? text.replace(/"[^"]*"|'[^']*'/g, '') : text
   let depth = 0

@@ -1,8 +1,7 @@
 /**
- * Every value of the look that a host may change, in the order in which the guide prints them: kind, value in light and,
- * where it differs, in dark. A color is written as the inside of `oklch()` (lightness, chroma, hue, `/ alpha`), a
- * shadow as CSS. What each is for: token-meanings.ts. Names on the page are `--nt-<name>`.
- * Source: docs/spec/theme.md THM-1 (visual §2).
+ * Every value of the appearance that a host may change, in the order of the guide: kind, value in light, and value in
+ * dark if different. A color is the inside of `oklch()` (lightness, chroma, hue, `/ alpha`), a shadow is CSS.
+ * Descriptions: token-meanings.ts. Names on the page are `--nt-<name>`. Source: docs/spec/theme.md THM-1 (visual §2).
  */
 export type TokenKind = 'color' | 'length' | 'number' | 'font' | 'shadow' | 'time' | 'easing' | 'keyword'
 export type Token = readonly [kind: TokenKind, light: string, dark?: string]

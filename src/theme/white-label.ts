@@ -1,6 +1,6 @@
 /**
- * Everything about colors that a page loads only when it asks for it: with a seed, or with colors of its own that have
- * to be held against each other. A chunk of its own in every build.
+ * Code for colors that a page loads only if needed: for a seed, or for host colors that need contrast checks. A
+ * separate chunk in every build.
  */
 export { appearanceWarning } from './appearance-warning.ts'
 export { contrastFailures } from './contrast.ts'

@@ -47,7 +47,7 @@ function Amount({ formats }: Pick<I18n, 'formats'>) {
 
 const amount = () => page.getByRole('textbox', { name: 'Question' })
 
-it('[UI-5] rewrites an amount when it is left, and takes a pasted one with its sign', async () => {
+it('[UI-5] formats an amount when the field loses focus, and accepts a pasted one with its currency symbol', async () => {
   show()
   await userEvent.fill(amount(), ' $2,350.5 ')
   expect(changed).toHaveBeenLastCalledWith(235_050, null)
@@ -60,7 +60,7 @@ it('[UI-5] rewrites an amount when it is left, and takes a pasted one with its s
   await expect.element(amount()).toHaveValue('about 5')
 })
 
-it('[UI-5] stands at the end of its field whichever way is read, digits in their own order', async () => {
+it('[UI-5] is end-aligned in both text directions, with digits in their own order', async () => {
   for (const dir of ['ltr', 'rtl'] as const) {
     show(dir)
     await expect.element(amount()).toHaveValue('1,500.00')
@@ -75,7 +75,7 @@ it('[UI-5] stands at the end of its field whichever way is read, digits in their
   }
 })
 
-it('[UI-5] reads Arabic digits where the page is read from right to left', async () => {
+it('[UI-5] reads Arabic digits in a right-to-left page', async () => {
   show('rtl', await loadTexts('ar-XB'))
   await userEvent.fill(amount(), '١٬٢٣٤٫٥٠')
   expect(changed).toHaveBeenLastCalledWith(123_450, null)
@@ -83,7 +83,7 @@ it('[UI-5] reads Arabic digits where the page is read from right to left', async
   await expect.element(amount()).toHaveValue('1,234.50')
 })
 
-it('[MON-63] keeps two pasted cells apart, and takes one with the line’s end of a spreadsheet', async () => {
+it('[MON-63] keeps two pasted cells separate, and accepts one with a spreadsheet’s line break', async () => {
   show()
   const paste = async (text: string) => {
     await userEvent.fill(amount(), '')

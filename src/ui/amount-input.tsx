@@ -5,17 +5,23 @@ import { Field, type FieldProps } from './field.tsx'
 import { pasteCells } from './paste-cells.ts'
 
 export interface AmountInputProps extends FieldProps {
-  /** Minor units; null while the text is empty or cannot be read. Must be what `onChange` last gave, or a new amount. */
+  /**
+   * Minor units; null while the text is empty or not valid. Must be the last value passed to `onChange`, or a new
+   * amount.
+   */
   amountMinor: number | null
-  /** Every keystroke: the amount, or why there is none. What is allowed (zero, more than open) is the caller's to say. */
+  /**
+   * Called with every key: the amount, or why there is none. The caller decides which amounts are allowed (zero, more
+   * than open).
+   */
   onChange: (amountMinor: number | null, problem: AmountProblem | null) => void
   onBlur?: (() => void) | undefined
   currency: CurrencyCode
-  /** The locale's own marks. */
+  /** The locale's separators and currency symbol. */
   separators: Readonly<{ decimal: string; group: string }>
-  /** The amount as the locale writes it, without the currency: `1,234.50`. */
+  /** The amount in the locale's format, without the currency: `1,234.50`. */
   format: (amountMinor: number) => string
-  /** In front of the text: `$`. */
+  /** Prefix, such as `$`. */
   symbol: string
   size?: 'sm' | undefined
   required?: boolean | undefined
@@ -23,16 +29,15 @@ export interface AmountInputProps extends FieldProps {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** What is being typed, and the amount that was reported for it. */
+/** The text being typed, and the amount reported for it. */
 interface Draft {
   text: string
   amountMinor: number | null
 }
 
 /**
- * An amount as text: read in the locale's manner, rewritten on leaving the field. What is shown is always the amount the
- * caller holds, or the very text that could not be read: a draft is dropped as soon as the caller's amount is another
- * one (UI-5, MON-7).
+ * An amount as text: parsed in the locale's format, and formatted when the field loses focus. It shows the caller's
+ * amount, or a text that is not valid: a draft is dropped as soon as the caller sets another amount (UI-5, MON-7).
  */
 export function AmountInput(props: AmountInputProps) {
   const { amountMinor, onChange, currency, separators, format, symbol, size, inputRef } = props

@@ -3,15 +3,17 @@ import { Popover } from './popover.tsx'
 
 interface Props {
   badges: readonly { id: string; tone: Tone; icon: string; label: string }[]
-  /** `+1`: how many are not shown. */
+  /** `+1`: the number of hidden badges. */
   moreText: (hidden: number) => string
-  /** What that button is called: `1 more: On hold`. */
+  /** Accessible name of that button: `1 more: On hold`. */
   moreLabel: (hidden: number, labels: readonly string[]) => string
 }
 
 const MOST = 2
 
-/** States of one thing, the most telling first: two at most, the others behind a button (UI-18). Needs menu.css. */
+/**
+ * Statuses of one object, the most important first: at most two, the others behind a button (UI-18). Needs menu.css.
+ */
 export function BadgeRow({ badges, moreText, moreLabel }: Props) {
   const hidden = badges.slice(MOST)
   const name = moreLabel(

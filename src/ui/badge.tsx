@@ -7,7 +7,7 @@ export type Tone = 'neutral' | 'motion' | 'success' | 'warning' | 'danger' | 'di
 interface Props {
   tone: Tone
   icon: string
-  /** The word: a state is tone, shape and word together (UI-1). */
+  /** The label: a status has a tone, a shape, and a word (UI-1). */
   children: ReactNode
 }
 

@@ -11,7 +11,7 @@ interface Props {
   children?: ReactNode
   /** One button. */
   action?: ReactNode
-  /** How it is announced when it appears; `alert` interrupts, for what stands in the way only. */
+  /** Live region role when it appears; `alert` interrupts, only for messages that block the user. */
   role?: 'status' | 'alert' | undefined
 }
 

@@ -1,15 +1,13 @@
-/**
- * How the parts of a bar share its width. Source: docs/spec/interface.md UI-8.
- */
+/** Widths of the parts of a bar. Source: docs/spec/interface.md UI-8. */
 
-/** The least width of a part that is there: 3 px beside its gap on the narrowest bar (280 px). */
+/** Minimum width of a visible part: 3 px plus its gap on the narrowest bar (280 px). */
 const LEAST_PERCENT = 1.8
 
 /**
- * @param amounts minor units of one currency; below zero counts as nothing
- * @param whole what the full bar stands for, at least the sum of the parts; their sum unless given
- * @returns percent of the bar, in order; a part above zero is never too thin to see, and takes what it lacks from the
- *   largest; all zero when there is nothing
+ * @param amounts minor units of one currency; negative ones count as zero
+ * @param whole value of the full bar, at least the sum of the parts; default: their sum
+ * @returns percent of the bar, in order; parts above zero have a visible minimum width, taken from the largest part;
+ *   all zero when there is nothing
  */
 export function barShares(amounts: readonly number[], whole?: number): number[] {
   const parts = amounts.map((amount) => Math.max(0, amount))

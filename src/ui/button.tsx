@@ -5,29 +5,32 @@ import { useId } from './use-id.ts'
 
 export interface ButtonProps {
   children?: ReactNode
-  /** `destructive` is solid red, for inside its own confirmation; `danger-quiet` is red text elsewhere; `link` is text. */
+  /**
+   * `destructive` is solid red, for inside its own confirmation; `danger-quiet` is red text elsewhere; `link` looks
+   * like a link.
+   */
   kind?: 'primary' | 'secondary' | 'quiet' | 'destructive' | 'danger-quiet' | 'link'
   size?: 'sm' | 'lg' | undefined
   block?: boolean
   type?: 'button' | 'submit'
   icon?: string | undefined
-  /** After the word, e.g. an arrow. */
+  /** Icon after the label, such as an arrow. */
   iconEnd?: string | undefined
-  /** The name of a button that shows an icon only; shown as its tooltip too. */
+  /** Accessible name of a button with only an icon; also its tooltip. */
   label?: string | undefined
-  /** Under way: clicks are swallowed, the width stays. */
+  /** In progress: clicks are ignored, the width is kept. */
   busy?: boolean
-  /** Not now: it keeps its place in the tab order, and clicks are swallowed. */
+  /** Disabled: it stays in the tab order, and clicks are ignored. */
   disabled?: boolean | undefined
-  /** Why not, shown beside the button and read with it; disables the button. */
+  /** Why it is disabled, shown next to the button and read with it; also disables it. */
   reason?: ReactNode
   describedBy?: string | undefined
   expanded?: boolean | undefined
-  /** What it opens, said beside `expanded`. */
+  /** Kind of popup that it opens (`aria-haspopup`). */
   hasPopup?: 'menu' | 'dialog' | undefined
-  /** A switch: on or off. */
+  /** For a toggle button: on or off. */
   pressed?: boolean | undefined
-  /** A tooltip of ours stands around an icon alone; the browser's own would be a second one. */
+  /** An icon button has our own tooltip: the browser's would be a second one. */
   hasTooltip?: boolean | undefined
   buttonRef?: Ref<HTMLButtonElement>
   id?: string | undefined
@@ -36,7 +39,7 @@ export interface ButtonProps {
   onKeyDown?: ((event: KeyboardEvent<HTMLButtonElement>) => void) | undefined
 }
 
-/** A button that never loses focus: off and busy are said, not made by `disabled` (UI-3). */
+/** A button that never loses focus: disabled and busy are ARIA states, without the `disabled` attribute (UI-3). */
 export function Button(props: ButtonProps) {
   const {
     children,
@@ -78,7 +81,7 @@ export function Button(props: ButtonProps) {
         aria-pressed={props.pressed}
         aria-describedby={classNames(props.describedBy, reason ? reasonId : null) || undefined}
         onClick={(event) => {
-          // Also stops a form from being sent by Enter, which clicks its submit button.
+          // Also prevents submitting a form with Enter, which clicks its submit button.
           if (isOff) event.preventDefault()
           else props.onClick?.(event)
         }}

@@ -1,4 +1,4 @@
-/** Where a key leads in the grid of a calendar. Source: docs/spec/interface.md UI-33. */
+/** Keyboard navigation in a calendar grid. Source: docs/spec/interface.md UI-33. */
 import { addDays, addMonths, type CalendarDate, weekdayOf } from '../contract/index.ts'
 
 interface Key {
@@ -14,7 +14,7 @@ interface Manner {
   max?: CalendarDate | undefined
 }
 
-/** @returns the day to go to, within the limits; null when the key means nothing here */
+/** @returns the day to focus, within the limits; null when the key has no effect here */
 export function calendarMove(date: CalendarDate, { key, shiftKey }: Key, manner: Manner): CalendarDate | null {
   const to = target(date, { key, shiftKey }, manner)
   if (to === null) return null
@@ -47,7 +47,7 @@ function target(date: CalendarDate, { key, shiftKey }: Key, { firstWeekday, isRt
   }
 }
 
-/** The weeks of a month, each from the first day of the week on; null before its first day and after its last. */
+/** The weeks of a month, each starting with the first weekday; null before its first day and after its last. */
 export function weeksOf(month: CalendarDate, firstWeekday: number): (CalendarDate | null)[][] {
   const lead = (weekdayOf(month) - firstWeekday + 7) % 7
   const days: (CalendarDate | null)[] = Array.from({ length: lead }, () => null)

@@ -6,18 +6,18 @@ import { useId } from './use-id.ts'
 interface Props {
   title?: ReactNode
   count?: ReactNode
-  /** At the end of the title's line: a link. */
+  /** Element at the end of the title row, such as a link. */
   end?: ReactNode
-  /** Room inside, for text and fields; lists and tables go from edge to edge. */
+  /** Padding, for text and fields; lists and tables fill the width. */
   padded?: boolean
-  /** The card's own width decides how its content lies, not the widget's. */
+  /** The card is a size container: its own width decides the layout of its content. */
   measured?: boolean
   level?: 2 | 3
   className?: string | undefined
   children?: ReactNode
 }
 
-/** A section on a surface of its own, named by its title. */
+/** A section with its own surface, labeled by its title. */
 export function Card({ title, count, end, padded = false, measured = false, level = 2, className, children }: Props) {
   const titleId = useId()
   const Heading = `h${level}` as const

@@ -5,13 +5,13 @@ import { useId } from './use-id.ts'
 
 interface Props {
   title: ReactNode
-  /** What the picture comes to: `$677,400 in 12 months, up 16% on the year before`. */
+  /** One-line summary: `$677,400 in 12 months, up 16% on the year before`. */
   summary?: ReactNode
-  /** What each fill stands for. */
+  /** Legend of the fills. */
   legend?: readonly { fill: Fill; name: string }[] | undefined
-  /** The picture: ColumnChart, AgeingBar, CreditGauge. */
+  /** The chart: ColumnChart, AgeingBar, CreditGauge. */
   children: ReactNode
-  /** The same in numbers; the first cell of a row names it. */
+  /** The same data as numbers; the first cell of a row is its header. */
   table: {
     caption: string
     head: readonly string[]
@@ -19,12 +19,12 @@ interface Props {
   }
   tableLabel: string
   chartLabel: string
-  /** Stands in the place of both when there is nothing to draw. */
+  /** Shown in place of chart and table when there is no data. */
   empty?: ReactNode
   level?: 2 | 3
 }
 
-/** A chart with its title, its legend and, one press away, the table behind it (UI-20). Needs the sheet chart.css. */
+/** A chart with title, legend, and a button for the table of its data (UI-20). Needs the sheet chart.css. */
 export function ChartFrame(props: Props) {
   const { title, summary, legend, children, table, tableLabel, chartLabel, empty, level = 2 } = props
   const [isTable, setTable] = useState(false)

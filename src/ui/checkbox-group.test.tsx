@@ -16,7 +16,7 @@ const options = [
   { value: 'b', label: 'Two' },
 ]
 
-it('[UI-43] ticks all that can be ticked, and says when some are', async () => {
+it('[UI-43] checks all enabled options, and shows the mixed state', async () => {
   const all = [...options, { value: 'c', label: 'Three', disabled: true }]
   drawn = drawControl(
     <Held<readonly string[]> first={['a']}>

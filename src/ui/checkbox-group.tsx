@@ -13,7 +13,7 @@ export interface CheckboxGroupProps<Value extends string> {
   values: readonly Value[]
   /** In the order of the options. */
   onChange: (values: readonly Value[]) => void
-  /** A box above the others that ticks them all; absent: none. */
+  /** Label of a box that checks all others; absent: none. */
   allLabel?: ReactNode
 }
 

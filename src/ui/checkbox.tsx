@@ -8,22 +8,22 @@ interface Props {
   onChange: (checked: boolean) => void
   /** Shown beside the box. */
   children?: ReactNode
-  /** The name of a box that stands alone, e.g. in a row of a table. */
+  /** Accessible name of a box without a visible label, such as in a table row. */
   label?: string | undefined
   disabled?: boolean | undefined
-  /** What is wrong, in words, below the box. */
+  /** Error text, below the box. */
   error?: ReactNode
   id?: string | undefined
   describedBy?: string | undefined
 }
 
-/** A box that is on, off or, for a group, mixed; a click on a mixed one asks for all. */
+/** A box that is on, off, or, for a group, mixed; a click on a mixed one requests all. */
 export function Checkbox({ checked, onChange, children, label, disabled, error, id, describedBy }: Props) {
   const box = useRef<HTMLInputElement>(null)
   const errorId = useId()
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   useLayoutEffect(() => {
-    // A click changes the box before anybody has agreed, and mixed has no attribute: what is drawn is what was given.
+    // A click toggles the box before the owner has accepted, and mixed has no attribute: restore the given state.
     if (!box.current) return
     box.current.checked = checked === true
     box.current.indeterminate = checked === 'mixed'
@@ -40,7 +40,7 @@ export function Checkbox({ checked, onChange, children, label, disabled, error, 
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? errorId : describedBy}
       onChange={() => {
-        // Not what the box holds: drawn again between the click and this event, it holds what was given.
+        // Not the box's own state: a render between the click and this event resets it to the given one.
         onChange(checked !== true)
         redraw()
       }}

@@ -3,12 +3,12 @@ import xIcon from 'lucide-static/icons/x.svg'
 
 interface Props<Item> {
   options: readonly Item[]
-  /** Of the button of one: `Remove Northwind Traders`. */
+  /** Accessible name of a chip's button: `Remove Northwind Traders`. */
   removeLabel: (name: string) => string
   onRemove: (option: Item) => void
 }
 
-/** What was chosen, each with a way to remove it. Needs the sheet combobox.css. */
+/** The selected options, each with a remove button. Needs the sheet combobox.css. */
 export function Chips<Item extends Readonly<{ id: string; label: string }>>(props: Props<Item>) {
   const { options, removeLabel, onRemove } = props
   return (

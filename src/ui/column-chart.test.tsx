@@ -65,7 +65,7 @@ afterEach(() => {
   drawn = null
 })
 
-it('[UI-20] is a picture with its content in words, and a table with every number one press away', async () => {
+it('[UI-20] is an image with a text alternative, and a button shows the table with every number', async () => {
   show(columnsOf(THIS_YEAR))
   await expect.element(picture()).toBeVisible()
   await page.getByRole('button', { name: 'Show as table' }).click()
@@ -76,13 +76,13 @@ it('[UI-20] is a picture with its content in words, and a table with every numbe
   await expect.element(picture()).toBeVisible()
 })
 
-it('[UI-20] says in the place of both that there is nothing', async () => {
+it('[UI-20] replaces both with a message when there is no data', async () => {
   show([], { isEmpty: true })
   await expect.element(page.getByText('No spend yet')).toBeVisible()
   expect(drawn?.root.querySelector('button, .columns, .chart-key')).toBeNull()
 })
 
-it('[UI-21] draws this year beside last year, to scale, what is not settled hatched', async () => {
+it('[UI-21] draws this year next to last year, to scale, with unsettled values hatched', async () => {
   const { root } = show(columnsOf(THIS_YEAR))
   await expect.element(picture()).toBeVisible()
   const heights = (selector: string) =>
@@ -94,7 +94,7 @@ it('[UI-21] draws this year beside last year, to scale, what is not settled hatc
   expect(heights('rect[fill^="url(#"]')).toHaveLength(1)
 })
 
-it('[UI-21] hangs what is below zero from the line of zero, and draws nothing for zero', async () => {
+it('[UI-21] draws negative values below the zero line, and nothing for zero', async () => {
   show(columnsOf([10, 0, -10]))
   await expect.element(picture()).toBeVisible()
   const [zero] = boxes('.zero')
@@ -104,7 +104,7 @@ it('[UI-21] hangs what is below zero from the line of zero, and draws nothing fo
   expect(minus?.top).toBeCloseTo(zero?.top ?? -1, 0)
 })
 
-it('[UI-21] runs the other way from right to left, its words not mirrored', async () => {
+it('[UI-21] is mirrored in right-to-left pages, but its text is not', async () => {
   show(columnsOf(THIS_YEAR), { dir: 'rtl' })
   await expect.element(picture()).toBeVisible()
   await expect.poll(() => (boxes('.name')[0]?.left ?? 0) > (boxes('.name')[11]?.left ?? 0)).toBe(true)
@@ -121,7 +121,7 @@ describe.each([1280, 760, 640, 480, 375, 320])('%i px wide', (width) => {
     ['long names', longer(columnsOf(THIS_YEAR))],
     ['amounts below zero', columnsOf(THIS_YEAR.map((value, index) => (index % 3 === 1 ? -value : value)))],
     ['huge amounts', columnsOf(THIS_YEAR.map((value) => value * 12_345))],
-  ])('[UI-21] never prints one word over another: %s', async (_what, columns) => {
+  ])('[UI-21] never overlaps labels: %s', async (_what, columns) => {
     await page.viewport(width, 800)
     const { host } = show(columns)
     await expect.element(picture()).toBeVisible()
@@ -138,7 +138,7 @@ describe.each([1280, 760, 640, 480, 375, 320])('%i px wide', (width) => {
   })
 })
 
-it('[UI-21] has a scale of round numbers that holds every amount and zero', () => {
+it('[UI-21] has a scale of round numbers that includes every amount and zero', () => {
   expect(columnScale([4_800_000, 9_300_000]).ticks).toEqual([0, 5_000_000, 10_000_000])
   expect(columnScale([-40, 90]).ticks).toEqual([-50, 0, 50, 100])
   expect(columnScale([0, 0])).toEqual({ ticks: [0, 1], min: 0, max: 1 })
@@ -162,13 +162,13 @@ it.each([
   ['ana banana', 'ana', ['ana', 'ana']],
   ['Pioneer', '', []],
   ['Pioneer', ' * ', []],
-])('[UI-19] marks in "%s" what "%s" asked for', (text, query, marked) => {
+])('[UI-19] highlights in "%s" the query "%s"', (text, query, marked) => {
   const runs = matchRuns(text, query)
   expect(runs.map(([run]) => run).join('')).toBe(text)
   expect(runs.filter(([, isMatch]) => isMatch).map(([run]) => run)).toEqual(marked)
 })
 
-it('[UI-19] loses no letter of any text', () => {
+it('[UI-19] keeps every letter of any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (text, query) => {
       const runs = matchRuns(text, query)

@@ -7,44 +7,44 @@ import { useId } from './use-id.ts'
 
 export interface Column {
   id: string
-  /** Below the column, short: `Nov`. */
+  /** Label below the column, short: `Nov`. */
   label: string
   /** Minor units of one currency, any sign. */
   value: number
-  /** The same month of the year before; null when there is none. */
+  /** The same month of the year before; null: none. */
   compare: number | null
   /** The value is not settled yet: drawn hatched. */
   held?: boolean | undefined
 }
 
 interface Props {
-  /** The whole picture in words: `Spend by month. Highest $93,400 in October, …`. */
+  /** Text alternative of the chart: `Spend by month. Highest $93,400 in October, …`. */
   label: string
-  /** In the order of time; a dozen. */
+  /** In chronological order; about a dozen. */
   columns: readonly Column[]
-  /** An amount as short as can be: `$93K`. */
+  /** An amount in its shortest form: `$93K`. */
   format: (amountMinor: number) => string
 }
 
-/** Room above and below the plot for the printed numbers, px; the sheet leaves the same beside the scale. */
+/** Space above and below the plot for the printed numbers, px; the sheet leaves the same next to the scale. */
 const TOP = 20
 const PLOT = 132
-/** Parts of the room of one month: both columns, and the gap between them. */
+/** Fractions of a month's width: both columns, and the gap between them. */
 const PAIR = 0.68
 const SPACE = 0.05
-/** So that a small amount is seen, px. */
+/** Minimum height of a column above zero, px. */
 const LEAST = 2
 const ROUND = 2
 
 /**
- * This year solid beside last year outlined, month by month, on a scale of round numbers; how much is printed where there
- * is room, and all of it in the table behind it (UI-20, UI-21). Stands in a ChartFrame; needs the sheet chart.css.
+ * This year solid next to last year outlined, month by month, on a scale of round numbers. Values are printed where
+ * they fit, and all of them are in the table (UI-20, UI-21). Used inside a ChartFrame; needs the sheet chart.css.
  */
 export function ColumnChart({ label, columns, format }: Props) {
   const plot = useRef<SVGSVGElement>(null)
   const [isRtl, setRtl] = useState(false)
   useLayoutEffect(() => {
-    // Mirrored by its numbers, since a mirrored picture would mirror its words.
+    // Mirrored through the coordinates, since CSS mirroring would mirror the text.
     if (plot.current) setRtl(getComputedStyle(plot.current).direction === 'rtl')
   })
   const all = columns.flatMap(({ value, compare }) => [value, compare ?? 0])
@@ -100,11 +100,11 @@ interface MonthProps {
   index: number
   count: number
   hasCompare: boolean
-  /** The largest of all: its value stays when the others have no room. */
+  /** The largest value: its label stays when the others do not fit. */
   isPeak: boolean
   isRtl: boolean
   value: string
-  /** Where an amount lies, px from above. */
+  /** Vertical position of an amount, px from the top. */
   y: (amountMinor: number) => number
   nameY: number
 }
@@ -127,7 +127,7 @@ function Month({ column, index, count, hasCompare, isPeak, isRtl, value, y, name
     }
   }
   const { compare, held, value: amount } = column
-  // At the edges a long number leans inwards.
+  // Long numbers at the edges are aligned inwards.
   const anchor = !isPeak ? 'middle' : index === 0 ? 'start' : index === count - 1 ? 'end' : 'middle'
   const valueAt = { start: 0, end: 100, middle: second + width / 2 }[anchor]
   return (
@@ -147,7 +147,7 @@ function Month({ column, index, count, hasCompare, isPeak, isRtl, value, y, name
 
 const namesOf = (columns: readonly Column[]) => columns.map(({ label }) => label)
 
-/** How soon the sheet thins out words of this length: `v-long`, `v-longer`, or nothing. */
+/** Class that makes the sheet hide some labels of this length: `v-long`, `v-longer`, or none. */
 function lengthClass(of: string, words: readonly string[], long: number, longer: number): string | null {
   const most = Math.max(0, ...words.map((word) => word.length))
   return most > longer ? `${of}-longer` : most > long ? `${of}-long` : null

@@ -1,6 +1,4 @@
-/**
- * The scale of a column chart: round numbers, zero always among them. Source: docs/spec/interface.md UI-21.
- */
+/** The scale of a column chart: round numbers, including zero. Source: docs/spec/interface.md UI-21. */
 export interface Scale {
   /** Ascending; the first and the last are the ends of the scale. */
   ticks: readonly number[]
@@ -8,12 +6,12 @@ export interface Scale {
   max: number
 }
 
-/** Steps that people count in. */
+/** Round step sizes. */
 const STEPS = [1, 2, 2.5, 5, 10]
 
 /**
- * @param values minor units, any sign and size; none or only zero gives a scale from 0 to 1
- * @param parts about how many steps it has
+ * @param values minor units, any sign and size; none or only zeros give a scale from 0 to 1
+ * @param parts approximate number of steps
  */
 export function columnScale(values: readonly number[], parts = 3): Scale {
   const low = Math.min(0, ...values)

@@ -1,13 +1,13 @@
-/** What a key does in a combobox, apart from what it does to the text. Source: docs/spec/interface.md UI-25. */
+/** Effects of keys in a combobox, besides editing the text. Source: docs/spec/interface.md UI-25. */
 
-/** Rows that Page up and Page down pass over. */
+/** Rows skipped by Page up and Page down. */
 const PAGE = 10
 
 export interface ComboboxPlace {
   isOpen: boolean
-  /** The row that the keys stand on; null: they stand in the text. */
+  /** The active row; null: the text is active. */
   active: number | null
-  /** Rows that can be stood on. */
+  /** Number of rows that can be active. */
   rows: number
 }
 
@@ -17,7 +17,7 @@ export type ComboboxMove =
   | { kind: 'choose' }
   | { kind: 'close' }
 
-/** @returns null when the key is the text's own, and the browser does with it what it always does */
+/** @returns null when the key belongs to the text field, which the browser handles */
 export function comboboxMove(
   { key, altKey }: Readonly<{ key: string; altKey: boolean }>,
   { isOpen, active, rows }: ComboboxPlace,

@@ -7,10 +7,12 @@ import type { Option } from './option-source.ts'
 import { SearchHighlight } from './search-highlight.tsx'
 import type { OptionAnswer } from './use-option-search.ts'
 
-/* eslint-disable jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/interactive-supports-focus --
-   Focus and keys stay in the text field; a row is clicked, never focused (ARIA 1.2, combobox). */
+/*
+ * eslint-disable jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/interactive-supports-focus -- Focus and keys stay
+ * in the text field; a row is clicked, never focused (ARIA 1.2, combobox).
+ */
 
-/** Rows from the end at which the next ones are asked for. */
+/** Rows before the end at which the next ones are loaded. */
 const AHEAD = 15
 const BLOCK = 100
 
@@ -20,7 +22,7 @@ interface Props {
   label: string
   i18n: I18n
   answer: OptionAnswer
-  /** Row that the keys stand on; the row after the options is the one that tries again. */
+  /** The active row; the row after the options is the retry row. */
   active: number | null
   chosenIds: readonly string[]
   isMultiple: boolean
@@ -30,7 +32,7 @@ interface Props {
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`
 
-/** The rows of a combobox; focus stays in its text, so no row takes it (UI-25). */
+/** The rows of a combobox; focus stays in the text, so no row takes it (UI-25). */
 export function ComboboxList(props: Props) {
   const { listRef, listId, i18n, answer, active, chosenIds, isMultiple, onNearEnd } = props
   const { options, total, phase } = answer
@@ -60,7 +62,7 @@ export function ComboboxList(props: Props) {
       aria-label={props.label}
       aria-multiselectable={isMultiple || undefined}
       aria-busy={phase === 'asking' || phase === 'more' || undefined}
-      // A scroll area takes focus by itself in some browsers, which would close the list.
+      // Some browsers make a scroll area focusable, which would close the list.
       tabIndex={-1}
       onScroll={({ currentTarget: list }) => {
         const left = list.scrollHeight - list.scrollTop - list.clientHeight
@@ -105,7 +107,7 @@ interface BlockProps extends Pick<Props, 'listId' | 'active' | 'chosenIds' | 'on
   query: string
 }
 
-/** Ten thousand rows may be there: a key looks at the hundred that it moves in, and draws two of them. */
+/** The list may have ten thousand rows: a key compares the hundred around it, and renders two of them. */
 const OptionBlock = memo(function OptionBlock({ listId, options, start, active, chosenIds, ...row }: BlockProps) {
   return options
     .slice(start, start + BLOCK)

@@ -1,8 +1,8 @@
-/** What a combobox says about its list, to be read and to be heard. Source: docs/spec/interface.md UI-27. */
+/** Status texts of a combobox's list, visible and announced. Source: docs/spec/interface.md UI-27. */
 import type { I18n } from '../i18n/create-i18n.ts'
 import type { OptionAnswer } from './use-option-search.ts'
 
-/** Below the rows, or in their place; null when the rows say it all. */
+/** Shown below the rows, or in their place; null when the rows suffice. */
 export function noteOf({ t }: I18n, answer: OptionAnswer, missing: number): string | null {
   if (missing > 0) return t('controls.combobox.short', { count: missing })
   const { phase, options, isLate, query } = answer
@@ -15,7 +15,7 @@ export function noteOf({ t }: I18n, answer: OptionAnswer, missing: number): stri
   return null
 }
 
-/** For the polite region: the outcome of each question once, and nothing while it is quick. */
+/** For the polite live region: the outcome of each search once, and nothing while it is fast. */
 export function spokenOf(i18n: I18n, answer: OptionAnswer, missing: number): string {
   const { t } = i18n
   const { phase, total, isLate } = answer

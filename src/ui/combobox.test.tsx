@@ -23,11 +23,11 @@ const FEW: Option[] = [
   { id: '10511', label: 'Contoso Freight', detail: '10511' },
   { id: '10600', label: 'Müller & Söhne', detail: '10600', disabledReason: 'Closed since March' },
 ]
-/** A server of ten thousand customers that answers by the fifty. */
+/** A server with ten thousand customers that returns fifty per page. */
 function server(changes: { fails?: () => boolean } = {}) {
-  const asked: { query: string; cursor: string | null; signal: AbortSignal }[] = []
+  const requests: { query: string; cursor: string | null; signal: AbortSignal }[] = []
   const search: OptionSearch = async (query, { signal, cursor }) => {
-    asked.push({ query, cursor, signal })
+    requests.push({ query, cursor, signal })
     await new Promise((resolve) => setTimeout(resolve, 10))
     if (changes.fails?.()) throw new Error('The connection was reset.')
     const all = Array.from({ length: 10_000 }, (_, index) => ({ id: `${index}`, label: `Customer ${index}` }))
@@ -36,7 +36,7 @@ function server(changes: { fails?: () => boolean } = {}) {
     const next = from + 50 < found.length ? String(from + 50) : null
     return { options: found.slice(from, from + 50), total: found.length, next } satisfies OptionPage
   }
-  return { asked, source: remoteOptions(search) }
+  return { requests, source: remoteOptions(search) }
 }
 
 const chosen = vi.fn<(value: Option | null) => void>()
@@ -80,7 +80,7 @@ async function open(): Promise<void> {
   await expect.poll(() => rows().length).toBeGreaterThan(0)
 }
 
-it('[UI-25] is a combobox with its hint, and names the row that the keys stand on within its own tree', async () => {
+it('[UI-25] is a combobox with its hint, and names the active row within its own tree', async () => {
   show()
   await expect.element(field()).toHaveAccessibleDescription('Name or number')
   await expect.element(field()).toHaveAttribute('aria-expanded', 'false')
@@ -98,7 +98,7 @@ it('[UI-25] is a combobox with its hint, and names the row that the keys stand o
   expect(drawn?.focused()?.getAttribute('role')).toBe('combobox')
 })
 
-it('[UI-25] opens by the arrow keys, chooses by Enter, and shows what is chosen', async () => {
+it('[UI-25] opens with the arrow keys, chooses with Enter, and shows the choice', async () => {
   show()
   await field().click()
   await key('Escape')
@@ -114,19 +114,19 @@ it('[UI-25] opens by the arrow keys, chooses by Enter, and shows what is chosen'
   await expect.element(field()).toHaveValue('Contoso Freight')
 })
 
-it('[UI-25] keeps Escape and Enter to itself while it is open, so that a dialog stays and no form is sent', async () => {
+it('[UI-25] stops Escape and Enter while it is open, so that a dialog stays and no form is submitted', async () => {
   show()
-  const heard = vi.fn()
-  drawn?.host.addEventListener('keydown', heard)
+  const received = vi.fn()
+  drawn?.host.addEventListener('keydown', received)
   await open()
   await key('Enter')
   await key('Escape')
-  expect(heard).not.toHaveBeenCalled()
+  expect(received).not.toHaveBeenCalled()
   await key('Escape')
-  expect(heard).toHaveBeenCalledOnce()
+  expect(received).toHaveBeenCalledOnce()
 })
 
-it('[UI-25] gives the text back when it is left without a choice', async () => {
+it('[UI-25] restores the text when it loses focus without a choice', async () => {
   show(few(), { value: FEW[0] as Option })
   await userEvent.fill(field(), 'cont')
   await expect.poll(rowTexts).toEqual(['Contoso Freight'])
@@ -137,7 +137,7 @@ it('[UI-25] gives the text back when it is left without a choice', async () => {
   expect(chosen).not.toHaveBeenCalled()
 })
 
-it('[UI-25] replaces what is chosen by what is typed next', async () => {
+it('[UI-25] replaces the choice with the next typed text', async () => {
   show(few(), { value: FEW[0] as Option })
   await open()
   await userEvent.keyboard('cont')
@@ -145,30 +145,30 @@ it('[UI-25] replaces what is chosen by what is typed next', async () => {
   await expect.poll(rowTexts).toEqual(['Contoso Freight'])
 })
 
-it('[UI-25] can be emptied', async () => {
+it('[UI-25] can be cleared', async () => {
   show(few(), { value: FEW[0] as Option })
   await page.getByRole('button', { name: 'Clear Customer' }).click()
   expect(chosen).toHaveBeenCalledExactlyOnceWith(null)
   expect(drawn?.focused()?.getAttribute('role')).toBe('combobox')
 })
 
-it('[UI-26] asks 300 ms after the last key, and gives up the question before', async () => {
-  const { asked, source } = server()
+it('[UI-26] searches 300 ms after the last key, and aborts the previous search', async () => {
+  const { requests, source } = server()
   show(source)
   await open()
-  expect(asked.map(({ query }) => query)).toEqual([''])
+  expect(requests.map(({ query }) => query)).toEqual([''])
   const startedAt = performance.now()
   await userEvent.keyboard('77')
-  await expect.poll(() => asked.length).toBe(2)
+  await expect.poll(() => requests.length).toBe(2)
   expect(performance.now() - startedAt).toBeGreaterThan(250)
-  expect(asked[1]?.query).toBe('77')
-  expect(asked[0]?.signal.aborted).toBe(true)
-  expect(rows().length, 'the last answer stays meanwhile').toBe(50)
+  expect(requests[1]?.query).toBe('77')
+  expect(requests[0]?.signal.aborted).toBe(true)
+  expect(rows().length, 'the last answer stays in the meantime').toBe(50)
   await expect.poll(() => rowTexts()[0]).toBe('Customer 77')
 })
 
-it('[UI-26] loads the next rows as their end comes near, by keys and by scrolling, each once', async () => {
-  const { asked, source } = server()
+it('[UI-26] loads the next rows near the end, by keys and by scrolling, each once', async () => {
+  const { requests, source } = server()
   show(source)
   await open()
   await key('ArrowDown')
@@ -177,12 +177,12 @@ it('[UI-26] loads the next rows as their end comes near, by keys and by scrollin
   const list = drawn?.root.querySelector('[role=listbox]') as HTMLElement
   list.scrollTop = list.scrollHeight
   await expect.poll(() => rows().length).toBe(150)
-  expect(asked.map(({ cursor }) => cursor)).toEqual([null, '50', '100'])
+  expect(requests.map(({ cursor }) => cursor)).toEqual([null, '50', '100'])
   expect(rows()[149]?.getAttribute('aria-posinset')).toBe('150')
   expect(rows()[149]?.getAttribute('aria-setsize')).toBe('10000')
 })
 
-it('[UI-27] says how many there are, politely, and that there are none', async () => {
+it('[UI-27] announces politely how many options there are, and that there are none', async () => {
   show(server().source)
   await open()
   await expect.poll(status).toBe('10,000 matches')
@@ -191,7 +191,7 @@ it('[UI-27] says how many there are, politely, and that there are none', async (
   await expect.element(page.getByText('No match for “nobody”').first()).toBeVisible()
 })
 
-it('[UI-27] says that the list did not load, and tries again by a row of its own', async () => {
+it('[UI-27] reports that the list did not load, and retries with a row of its own', async () => {
   let isDown = true
   show(server({ fails: () => isDown }).source)
   await field().click()
@@ -203,7 +203,7 @@ it('[UI-27] says that the list did not load, and tries again by a row of its own
   expect(isOpen()).toBe(true)
 })
 
-it('[UI-27] says after three seconds that it is still searching', async () => {
+it('[UI-27] reports after three seconds that it is still searching', async () => {
   const never: OptionSearch = () => new Promise(() => undefined)
   show(remoteOptions(never))
   await field().click()
@@ -211,18 +211,18 @@ it('[UI-27] says after three seconds that it is still searching', async () => {
   await expect.poll(status, { timeout: 5000 }).toBe('Still searching')
 })
 
-it('[UI-26] asks nothing before the characters that a server wants, and says how many are missing', async () => {
-  const { asked, source } = server()
+it('[UI-26] sends no request below the server’s minimum length, and says how many characters are missing', async () => {
+  const { requests, source } = server()
   show(source, { minLength: 2 })
   await open()
   await userEvent.keyboard('7')
   await expect.poll(status).toBe('Type 1 more character')
   await userEvent.keyboard('7')
-  await expect.poll(() => asked.at(-1)?.query).toBe('77')
-  expect(asked.map(({ query }) => query)).toEqual(['', '77'])
+  await expect.poll(() => requests.at(-1)?.query).toBe('77')
+  expect(requests.map(({ query }) => query)).toEqual(['', '77'])
 })
 
-it('[UI-28] shows in bold what was typed, accents aside', async () => {
+it('[UI-28] highlights the typed text, ignoring accents', async () => {
   show()
   await open()
   await userEvent.keyboard('mull')
@@ -230,7 +230,7 @@ it('[UI-28] shows in bold what was typed, accents aside', async () => {
   await expect.poll(() => rows()[0]?.querySelector('.match')?.textContent).toBe('Müll')
 })
 
-it('[UI-30] keeps an option that cannot be chosen in its place, with the reason', async () => {
+it('[UI-30] keeps a disabled option in its place, with the reason', async () => {
   show()
   await open()
   await expect
@@ -243,8 +243,8 @@ it('[UI-30] keeps an option that cannot be chosen in its place, with the reason'
   expect(isOpen()).toBe(true)
 })
 
-it('[UI-25] leaves keys to the input method while words are being composed', async () => {
-  const { asked, source } = server()
+it('[UI-25] leaves keys to the input method during composition', async () => {
+  const { requests, source } = server()
   show(source)
   await open()
   const input = drawn?.root.querySelector('input') as HTMLInputElement
@@ -255,12 +255,12 @@ it('[UI-25] leaves keys to the input method while words are being composed', asy
   input.dispatchEvent(enter)
   expect(enter.defaultPrevented).toBe(false)
   await new Promise((resolve) => setTimeout(resolve, 400))
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: 'かん' }))
-  await expect.poll(() => asked.at(-1)?.query).toBe('かん')
+  await expect.poll(() => requests.at(-1)?.query).toBe('かん')
 })
 
-it('[UI-25] chooses by a press, with focus still in the text', async () => {
+it('[UI-25] chooses with a click, with focus still in the text', async () => {
   show()
   await open()
   await page.getByRole('option', { name: /Contoso/ }).click()
@@ -279,7 +279,7 @@ function showSeveral(): DrawnUi {
 }
 const chips = () => [...(drawn?.root.querySelectorAll('.chosen-one') ?? [])].map((chip) => chip.textContent)
 
-it('[UI-29] chooses several, each a chip with a name to remove it by', async () => {
+it('[UI-29] chooses several, each a chip with a remove button', async () => {
   showSeveral()
   await open()
   await page.getByRole('option', { name: /Northwind/ }).click()
@@ -295,31 +295,28 @@ it('[UI-29] chooses several, each a chip with a name to remove it by', async () 
   await expect.poll(status).toBe('Contoso Freight is removed')
 })
 
-it.each(['light', 'dark'] as const)(
-  '[UI-25] has no flaws that axe can find, open and in error, in %s',
-  async (scheme) => {
-    for (const dir of ['ltr', 'rtl'] as const) {
-      show(few(), { error: 'Choose a customer', value: FEW[0] as Option }, { scheme, dir })
-      await expect.element(field()).toHaveAccessibleDescription('Choose a customer')
-      await expect.element(field()).toHaveAttribute('aria-invalid', 'true')
-      await open()
-      await key('ArrowDown')
-      expect(await flawsOf(drawn as DrawnUi)).toEqual([])
-      drawn?.close()
-    }
-  },
-)
+it.each(['light', 'dark'] as const)('[UI-25] passes axe, open and with an error, in %s', async (scheme) => {
+  for (const dir of ['ltr', 'rtl'] as const) {
+    show(few(), { error: 'Choose a customer', value: FEW[0] as Option }, { scheme, dir })
+    await expect.element(field()).toHaveAccessibleDescription('Choose a customer')
+    await expect.element(field()).toHaveAttribute('aria-invalid', 'true')
+    await open()
+    await key('ArrowDown')
+    expect(await flawsOf(drawn as DrawnUi)).toEqual([])
+    drawn?.close()
+  }
+})
 
-it('[UI-44] leaves nothing behind when it is taken away while open', async () => {
+it('[UI-44] leaves nothing behind when it is removed while open', async () => {
   const listeners = watchListeners()
-  const { asked, source } = server()
+  const { requests, source } = server()
   show(source)
   await open()
   await userEvent.keyboard('7')
   drawn?.close()
   drawn = null
   await new Promise((resolve) => setTimeout(resolve, 400))
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   expect(listeners.left()).toEqual([])
   listeners.restore()
 })

@@ -21,7 +21,7 @@ interface SharedProps extends FieldProps {
   label: string
   i18n: I18n
   source: OptionSource
-  /** Characters before which nothing is asked, once there are any: a server may want two. */
+  /** Minimum number of characters for a search; an empty text is always searched. */
   minLength?: number | undefined
   placeholder?: string | undefined
   required?: boolean | undefined
@@ -40,7 +40,10 @@ export interface MultiComboboxProps extends SharedProps {
   onChange: (values: readonly Option[]) => void
 }
 
-/** One of many options, found by typing: customers by the ten thousand (UI-25…UI-30). Needs combobox.css and `controls`. */
+/**
+ * One of many options, found by typing: for tens of thousands of customers (UI-25…UI-30). Needs combobox.css and
+ * `controls`.
+ */
 export function Combobox({ value, onChange, ...props }: ComboboxProps) {
   const chosen = useMemo(() => (value ? [value] : []), [value])
   return (
@@ -54,7 +57,7 @@ export function Combobox({ value, onChange, ...props }: ComboboxProps) {
   )
 }
 
-/** Several of many options, each a chip that can be removed; the list stays open while they are chosen (UI-29). */
+/** Several of many options, each a chip that can be removed; the list stays open while choosing (UI-29). */
 export function MultiCombobox({ values, onChange, ...props }: MultiComboboxProps) {
   const without = (option: Option) => values.filter(({ id }) => id !== option.id)
   return (
@@ -90,13 +93,13 @@ function ComboboxField(props: FieldPropsOfBoth) {
   const list = useRef<HTMLDivElement>(null)
   const listId = `${useId()}-list`
   const [isOpen, setOpen] = useState(false)
-  /** What is being typed; null: the text shows what is chosen. */
+  /** The text being typed; null: the field shows the choice. */
   const [typed, setTyped] = useState<string | null>(null)
   const [query, setQuery] = useState('')
   const [active, setActive] = useState<number | null>(null)
   const [said, setSaid] = useState('')
 
-  // One list for as long as the choice is the same: it decides which rows are drawn again.
+  // The same array while the choice is the same: it decides which rows render again.
   const chosenIds = useMemo(() => chosen.map(({ id }) => id), [chosen])
 
   const missing = query === '' ? 0 : Math.max(0, minLength - searchForm(query).length)
@@ -147,14 +150,14 @@ function ComboboxField(props: FieldPropsOfBoth) {
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // The key belongs to the input method, which is choosing among its own words (229 is what it says in Safari).
+    // The input method uses the key for its own candidates (229 is its key code in Safari).
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     const last = chosen.at(-1)
     if (event.key === 'Backspace' && isMultiple && !typed && last) return remove(last)
     const move = comboboxMove(event, { isOpen, active: activeRow, rows })
     if (move === null) return
     event.preventDefault()
-    // The key is done with: a dialog around this stays open, a form is not sent.
+    // The key is used up: a dialog around this stays open, a form is not submitted.
     event.stopPropagation()
     if (move.kind === 'open') open(move.active)
     else if (move.kind === 'move') setActive(move.active)
@@ -188,7 +191,7 @@ function ComboboxField(props: FieldPropsOfBoth) {
               if ((event.target as Element).closest('button')) return
               input.current?.focus()
               if (!isOpen) open(null)
-              // What is typed next takes the place of what is chosen.
+              // The next typed text replaces the choice.
               if (typed === null) input.current?.select()
             }}
           >

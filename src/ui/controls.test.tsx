@@ -1,4 +1,4 @@
-/** What the smaller controls keep to: role, name, description, error, keys, the ring of focus, and what axe finds. */
+/** Requirements on the smaller controls: role, name, description, error, keys, focus ring, and axe. */
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
@@ -42,7 +42,7 @@ interface Case {
   name: string
   draw: (notes: Notes) => ReactNode
   find: () => Locator
-  /** A group, whose ring is its controls' own. */
+  /** A group: its controls have the focus ring. */
   isGroup?: boolean
 }
 
@@ -150,7 +150,7 @@ const CASES: Case[] = [
 ]
 
 describe.each(CASES)('$name', ({ draw, find, isGroup }) => {
-  it('[UI-4] has its name, its hint, and the error in the hint’s place', async () => {
+  it('[UI-4] has its name and its hint, and the error in place of the hint', async () => {
     show(draw({ hint: 'A hint' }))
     await expect.element(find()).toHaveAccessibleDescription('A hint')
     drawn?.draw(draw({ hint: 'A hint', error: 'What is wrong' }))
@@ -158,7 +158,7 @@ describe.each(CASES)('$name', ({ draw, find, isGroup }) => {
     if (!isGroup) await expect.element(find()).toHaveAttribute('aria-invalid', 'true')
   })
 
-  it('[UI-4] is reached by the Tab key and shows it', async () => {
+  it('[UI-4] is reached with Tab and shows its focus', async () => {
     show(draw({}))
     await expect.element(find()).toBeVisible()
     await userEvent.tab()
@@ -172,18 +172,15 @@ describe.each(CASES)('$name', ({ draw, find, isGroup }) => {
     expect(ringed).toBe(true)
   })
 
-  it.each(['light', 'dark'] as const)(
-    '[UI-4] has no flaws that axe can find in %s, both ways of reading',
-    async (scheme) => {
-      for (const dir of ['ltr', 'rtl'] as const) {
-        for (const notes of [{ hint: 'A hint' }, { error: 'What is wrong' }]) {
-          show(draw(notes), { scheme, dir })
-          await expect.element(find()).toBeVisible()
-          expect(await flawsOf(drawn as DrawnUi)).toEqual([])
-        }
+  it.each(['light', 'dark'] as const)('[UI-4] passes axe in %s, in both text directions', async (scheme) => {
+    for (const dir of ['ltr', 'rtl'] as const) {
+      for (const notes of [{ hint: 'A hint' }, { error: 'What is wrong' }]) {
+        show(draw(notes), { scheme, dir })
+        await expect.element(find()).toBeVisible()
+        expect(await flawsOf(drawn as DrawnUi)).toEqual([])
       }
-    },
-  )
+    }
+  })
 
   it('[UI-44] leaves nothing behind', async () => {
     const listeners = watchListeners()
@@ -197,7 +194,7 @@ describe.each(CASES)('$name', ({ draw, find, isGroup }) => {
   })
 })
 
-it('[UI-4] leads from the summary to a text, a box and a group in the same tree', async () => {
+it('[UI-4] links the summary to a text, a box, and a group in the same tree', async () => {
   const problems = [
     { message: 'Write a name', fieldId: 'name' },
     { message: 'Accept the terms', fieldId: 'terms' },

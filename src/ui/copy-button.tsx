@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 
 interface Props {
-  /** What is copied. */
+  /** Text to copy. */
   text: string
   children: ReactNode
-  /** Shown and said afterwards, instead of `children`. */
+  /** Shown and announced afterwards, in place of `children`. */
   copied: string
 }
 
-/** Nothing where there is no clipboard (an insecure page, a frame that may not): the text can still be marked by hand. */
+/** Renders nothing without a clipboard (an insecure page, a restricted frame): the user can still select the text. */
 export function CopyButton({ text, children, copied }: Props) {
   const [isCopied, setCopied] = useState(false)
   const clipboard = navigator.clipboard as Clipboard | undefined

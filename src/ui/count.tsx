@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** How many, beside the name of a list; `hot` only for what is past due. */
+/** A count next to the name of a list; `hot` only for past due items. */
 export function Count({ hot, children }: { hot?: boolean | undefined; children: ReactNode }) {
   return (
     <span part="count" className={hot ? 'count hot' : 'count'}>

@@ -3,15 +3,15 @@ import { Hatch, hatchId } from './hatch.tsx'
 import { useId } from './use-id.ts'
 
 interface Props {
-  /** The whole picture in words: `33.5% of the limit used, 8.6% held, 57.9% available`. */
+  /** Text alternative of the chart: `33.5% of the limit used, 8.6% held, 57.9% available`. */
   label: string
-  /** Minor units of one currency. Over the limit the bar is full; the amount over is the caller's to say. */
+  /** Minor units of one currency. Over the limit the bar is full; the caller states the excess. */
   usedMinor: number
   heldMinor: number
   limitMinor: number
 }
 
-/** A credit line: used is solid, held is hatched, what is left is the track. */
+/** A credit line: used is solid, held is hatched, available is the track. */
 export function CreditGauge({ label, usedMinor, heldMinor, limitMinor }: Props) {
   const hatch = hatchId(useId())
   const [used = 0, held = 0] = barShares([usedMinor, heldMinor], limitMinor)

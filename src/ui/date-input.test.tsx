@@ -61,14 +61,17 @@ it.each([
   ['en', '2026-11-20', '11/20/2026'],
   ['de', '20.11.26', '20.11.2026'],
   ['de', '20112026', '20.11.2026'],
-])('[UI-32] reads in %s what is typed, %s, and writes it as %s when it is left', async (locale, typed, shown) => {
-  show({ i18n: texts[locale] as I18n })
-  await userEvent.fill(field(), typed)
-  expect(changed).toHaveBeenLastCalledWith('2026-11-20', null)
-  await expect.element(field()).toHaveValue(typed)
-  await key('Tab')
-  await expect.element(field()).toHaveValue(shown)
-})
+])(
+  '[UI-32] parses in %s the typed %s, and formats it as %s when the field loses focus',
+  async (locale, typed, shown) => {
+    show({ i18n: texts[locale] as I18n })
+    await userEvent.fill(field(), typed)
+    expect(changed).toHaveBeenLastCalledWith('2026-11-20', null)
+    await expect.element(field()).toHaveValue(typed)
+    await key('Tab')
+    await expect.element(field()).toHaveValue(shown)
+  },
+)
 
 it.each([
   [
@@ -83,7 +86,7 @@ it.each([
   ['01/01/2027', 'too-late', 'Choose a day from Nov 10, 2026 to Dec 31, 2026'],
   ['11/26/2026', 'unavailable', 'Choose another day. Banks are closed'],
 ] as const)(
-  '[UI-32] says what is wrong with %s once it is left, and keeps what was typed',
+  '[UI-32] explains what is wrong with %s when the field loses focus, and keeps the text',
   async (typed, problem, text) => {
     const noteOf = bankingDayNotes(texts['en'] as I18n, 'ach', true)
     show({ min: '2026-11-10', max: '2026-12-31', noteOf })
@@ -100,7 +103,7 @@ it.each([
   },
 )
 
-it('[UI-33] opens at what is chosen or at the program’s today, and is one stop of the Tab key', async () => {
+it('[UI-33] opens at the selected day or the program’s today, and is one tab stop', async () => {
   show()
   await open()
   expect(focusedName()).toBe('Friday, November 20, 2026, today')
@@ -112,7 +115,7 @@ it('[UI-33] opens at what is chosen or at the program’s today, and is one stop
   expect(focusedName()).toBe('Choose a date: Pay on')
 })
 
-it('[UI-33] walks by every key of the pattern', async () => {
+it('[UI-33] supports every key of the grid pattern', async () => {
   show()
   await open()
   const steps: [string, string][] = [
@@ -137,7 +140,7 @@ it('[UI-33] walks by every key of the pattern', async () => {
   expect(focusedName()).toBe('Choose a date: Pay on')
 })
 
-it('[UI-33] goes with the line of reading, and begins the week as the language’s region does', async () => {
+it('[UI-33] follows the text direction, and starts the week as in the language’s region', async () => {
   show({ i18n: texts['de'] as I18n }, { dir: 'rtl' })
   await button().click()
   await expect.poll(focusedName).toBe('Freitag, 20. November 2026, heute')
@@ -148,14 +151,14 @@ it('[UI-33] goes with the line of reading, and begins the week as the language�
   expect(drawn?.root.querySelector('th')?.textContent).toBe('Mo')
 })
 
-it('[UI-33] opens from the text by Alt and the arrow down', async () => {
+it('[UI-33] opens from the text with Alt and the down arrow', async () => {
   show()
   await field().click()
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
   await expect.poll(focusedName).toBe('Friday, November 20, 2026, today')
 })
 
-it('[UI-34] keeps days in their place that cannot be chosen, with the reason', async () => {
+it('[UI-34] keeps disabled days in their place, with the reason', async () => {
   const noteOf = bankingDayNotes(texts['en'] as I18n, 'ach', true)
   show({ min: '2026-11-10', max: '2026-12-31', noteOf })
   await open()
@@ -168,28 +171,25 @@ it('[UI-34] keeps days in their place that cannot be chosen, with the reason', a
   await expect.poll(focusedName).toBe('Tuesday, November 10, 2026')
 })
 
-it('[UI-34] marks the days on which banks rest, and lets them be chosen where that does no harm', async () => {
+it('[UI-34] marks bank holidays, and allows them if that does no harm', async () => {
   show({ noteOf: bankingDayNotes(texts['en'] as I18n, 'ach') })
   await open()
   await page.getByRole('gridcell', { name: 'Thursday, November 26, 2026: Banks are closed' }).click()
   expect(changed).toHaveBeenCalledExactlyOnceWith('2026-11-26', null)
 })
 
-it.each(['light', 'dark'] as const)(
-  '[UI-33] has no flaws that axe can find, open and in error, in %s',
-  async (scheme) => {
-    for (const dir of ['ltr', 'rtl'] as const) {
-      const noteOf = bankingDayNotes(texts['en'] as I18n, 'ach', true)
-      show({ error: 'Choose a day', value: '2026-11-23', noteOf, max: '2026-12-10' }, { scheme, dir })
-      await expect.element(field()).toHaveAccessibleDescription('Choose a day')
-      await open()
-      expect(await flawsOf(drawn as DrawnUi)).toEqual([])
-      drawn?.close()
-    }
-  },
-)
+it.each(['light', 'dark'] as const)('[UI-33] passes axe, open and with an error, in %s', async (scheme) => {
+  for (const dir of ['ltr', 'rtl'] as const) {
+    const noteOf = bankingDayNotes(texts['en'] as I18n, 'ach', true)
+    show({ error: 'Choose a day', value: '2026-11-23', noteOf, max: '2026-12-10' }, { scheme, dir })
+    await expect.element(field()).toHaveAccessibleDescription('Choose a day')
+    await open()
+    expect(await flawsOf(drawn as DrawnUi)).toEqual([])
+    drawn?.close()
+  }
+})
 
-it('[UI-44] leaves nothing behind when it is taken away while open', async () => {
+it('[UI-44] leaves nothing behind when it is removed while open', async () => {
   const listeners = watchListeners()
   show()
   await open()

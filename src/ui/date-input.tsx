@@ -15,9 +15,14 @@ export interface DateInputProps extends FieldProps, DateLimits {
   i18n: I18n
   /** The program's today, never the browser's (DAT-4). */
   today: CalendarDate
-  /** Null while the text is empty or is no date that can be chosen. Must be what `onChange` last gave, or a new date. */
+  /**
+   * Null while the text is empty or not an allowed date. Must be the last value passed to `onChange`, or a new date.
+   */
   value: CalendarDate | null
-  /** Every key: the date, or why there is none. What is wrong is said by the field itself, `empty` by the caller. */
+  /**
+   * Called with every key: the date, or why there is none. The field shows its own errors; only `empty` is the
+   * caller's.
+   */
   onChange: (value: CalendarDate | null, problem: DateProblem | null) => void
   onBlur?: (() => void) | undefined
   size?: 'sm' | undefined
@@ -26,10 +31,10 @@ export interface DateInputProps extends FieldProps, DateLimits {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** The day that takes focus when a calendar opens: the one where the arrow keys begin. */
+/** The day that takes focus when a calendar opens, where arrow keys start. */
 export const focusDay = (panel: HTMLElement): void => panel.querySelector<HTMLElement>('td[tabindex="0"]')?.focus()
 
-/** A date as text, with a calendar beside it (UI-32…UI-36). Needs the sheet date.css and the texts `controls`. */
+/** A date as text, with a calendar next to it (UI-32…UI-36). Needs the sheet date.css and the texts `controls`. */
 export function DateInput(props: DateInputProps) {
   const { label, i18n, today, value, onChange, min, max, noteOf, disabled } = props
   const { t } = i18n

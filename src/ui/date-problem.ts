@@ -1,6 +1,6 @@
 /**
- * What can be wrong with a typed date, and how it is said: what is wrong and what to write instead.
- * Source: docs/spec/interface.md UI-32, UI-34.
+ * Errors of a typed date, with texts that say what is wrong and what to enter. Source: docs/spec/interface.md UI-32,
+ * UI-34.
  */
 import { type CalendarDate, type DateTextProblem, isBankingDay, parseDate, type RailName } from '../contract/index.ts'
 import { calendarFormats } from '../i18n/calendar-formats.ts'
@@ -8,23 +8,23 @@ import type { I18n } from '../i18n/create-i18n.ts'
 
 export type DateProblem = DateTextProblem | 'too-early' | 'too-late' | 'unavailable'
 
-/** Something to know about a day. */
+/** A note about a day. */
 export interface DayNote {
   /** `Banks are closed` */
   text: string
-  /** The day cannot be chosen, and the text says why. */
+  /** The day is disabled, and the text says why. */
   isUnavailable?: boolean | undefined
 }
 
-/** Which days can be chosen. */
+/** Which days are allowed. */
 export interface DateLimits {
-  /** First and last day that can be chosen, themselves included. */
+  /** First and last allowed day, both included. */
   min?: CalendarDate | undefined
   max?: CalendarDate | undefined
   noteOf?: ((date: CalendarDate) => DayNote | null) | undefined
 }
 
-/** Why this day cannot be chosen; null when it can. */
+/** Why a day is not allowed; null when it is. */
 export function dayProblem(date: CalendarDate, { min, max, noteOf }: DateLimits): DateProblem | null {
   if (min !== undefined && date < min) return 'too-early'
   if (max !== undefined && date > max) return 'too-late'
@@ -33,7 +33,7 @@ export function dayProblem(date: CalendarDate, { min, max, noteOf }: DateLimits)
 
 export type CheckedDate = { date: CalendarDate; problem: null } | { date: CalendarDate | null; problem: DateProblem }
 
-/** Reads a typed text and holds it against the limits; a day that cannot be chosen is named beside its problem. */
+/** Parses a typed text and checks it against the limits; a day that is not allowed is returned with its problem. */
 export function checkDate(text: string, i18n: I18n, today: CalendarDate, limits: DateLimits): CheckedDate {
   const parsed = parseDate(text, calendarFormats(i18n.locale).manner, today)
   if (!parsed.ok) return { date: null, problem: parsed.problem }
@@ -41,9 +41,9 @@ export function checkDate(text: string, i18n: I18n, today: CalendarDate, limits:
 }
 
 /**
- * The problem in words; an empty text is none until the caller says so, and has none here.
+ * The problem in words; an empty text has none here, since only the caller knows whether a date is required.
  *
- * @param date the day that was read, when one was
+ * @param date the parsed day, if there was one
  */
 export function describeDateProblem(
   i18n: I18n,
@@ -65,7 +65,7 @@ export function describeDateProblem(
   return t(`controls.date.${problem}`, { form: dateForm(i18n), example: figures(today) })
 }
 
-/** `MM/DD/YYYY` as the language writes it. */
+/** `MM/DD/YYYY` in the language's format. */
 export function dateForm({ t, locale }: I18n): string {
   return calendarFormats(locale).form({
     day: t('controls.date.letters.day'),
@@ -75,7 +75,7 @@ export function dateForm({ t, locale }: I18n): string {
 }
 
 /**
- * Notes the days on which the banks of a rail rest (DAT-5); `isUnavailable` when money must move on the chosen day.
+ * Notes on the bank holidays of a rail (DAT-5); `isUnavailable` when money must move on the selected day.
  *
  * @waiting scheduled payments
  */

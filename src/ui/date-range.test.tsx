@@ -50,7 +50,7 @@ async function open(): Promise<void> {
   await expect.poll(() => drawn?.focused()?.getAttribute('role')).toBe('gridcell')
 }
 
-it('[UI-35] is a group with two texts, either of which may stay empty', async () => {
+it('[UI-35] is a group of two texts, each of which may stay empty', async () => {
   show()
   await expect
     .element(page.getByRole('group', { name: 'Due date' }))
@@ -63,7 +63,7 @@ it('[UI-35] is a group with two texts, either of which may stay empty', async ()
   expect(changed).toHaveBeenLastCalledWith({ from: null, to: '2026-11-20' }, null)
 })
 
-it('[UI-35] says at its end that a range ends before it begins', async () => {
+it('[UI-35] reports at the end field that a range ends before it begins', async () => {
   show()
   await userEvent.fill(from(), '11/20/2026')
   await userEvent.fill(to(), '11/01/2026')
@@ -73,8 +73,8 @@ it('[UI-35] says at its end that a range ends before it begins', async () => {
 
 it.each([
   ['in order', 'Tuesday, November 10, 2026', 'Monday, November 16, 2026'],
-  ['the other way round', 'Monday, November 16, 2026', 'Tuesday, November 10, 2026'],
-])('[UI-35] takes two days of the calendar, %s', async (_name, first, second) => {
+  ['in reverse order', 'Monday, November 16, 2026', 'Tuesday, November 10, 2026'],
+])('[UI-35] selects two days in the calendar, %s', async (_name, first, second) => {
   show()
   await open()
   await day(first).click()
@@ -85,7 +85,7 @@ it.each([
   await expect.poll(() => drawn?.root.querySelector('.date-panel')).toBeNull()
 })
 
-it('[UI-35] shows the range that the keys would end, and counts its days', async () => {
+it('[UI-35] previews the range up to the focused day, and counts its days', async () => {
   show()
   await open()
   await userEvent.keyboard('{Enter}{ArrowDown}{ArrowRight}')
@@ -96,7 +96,7 @@ it('[UI-35] shows the range that the keys would end, and counts its days', async
   expect(changed).toHaveBeenCalledExactlyOnceWith({ from: '2026-11-20', to: '2026-11-28' }, null)
 })
 
-it('[UI-35] gives up a range that was begun when the calendar is closed', async () => {
+it('[UI-35] drops an unfinished range when the calendar is closed', async () => {
   show()
   await open()
   await userEvent.keyboard('{Enter}{Escape}')
@@ -104,7 +104,7 @@ it('[UI-35] gives up a range that was begun when the calendar is closed', async 
   expect(changed).not.toHaveBeenCalled()
 })
 
-it('[UI-35] offers ranges by name, cut to the days that can be chosen', async () => {
+it('[UI-35] offers named ranges, limited to the allowed days', async () => {
   show({ max: '2026-11-20', min: '2026-06-01' })
   await open()
   await page.getByRole('button', { name: 'This month' }).click()
@@ -115,7 +115,7 @@ it('[UI-35] offers ranges by name, cut to the days that can be chosen', async ()
   expect(changed).toHaveBeenLastCalledWith({ from: '2026-06-01', to: '2026-11-20' }, null)
 })
 
-it.each(['light', 'dark'] as const)('[UI-35] has no flaws that axe can find, open, in %s', async (scheme) => {
+it.each(['light', 'dark'] as const)('[UI-35] passes axe, open, in %s', async (scheme) => {
   for (const dir of ['ltr', 'rtl'] as const) {
     show({ value: { from: '2026-11-10', to: '2026-11-16' }, error: 'Choose a shorter range' }, { scheme, dir })
     await open()

@@ -16,7 +16,7 @@ import { useId } from './use-id.ts'
 /** Either end may be open. */
 export interface ChosenRange {
   from: CalendarDate | null
-  /** The last day, itself included. */
+  /** The last day, included. */
   to: CalendarDate | null
 }
 
@@ -26,17 +26,17 @@ export interface DateRangeProps extends DateLimits {
   label: string
   labelHidden?: boolean | undefined
   hint?: ReactNode
-  /** What the caller finds wrong; what the texts themselves have wrong is said below each. */
+  /** Error from the caller; errors of the texts themselves are shown below each. */
   error?: ReactNode
-  /** Id of the first text; an error summary names it. */
+  /** Id of the first text, for an error summary. */
   id?: string | undefined
   i18n: I18n
   /** The program's today, never the browser's (DAT-4). */
   today: CalendarDate
   value: ChosenRange
-  /** Every key and every choice: the range, and the first thing that is wrong with it. */
+  /** Called with every key and every selection: the range, and its first problem. */
   onChange: (value: ChosenRange, problem: RangeProblem | null) => void
-  /** Ranges offered by name, all of them unless given; empty: none. */
+  /** Offered named ranges; default: all; empty: none. */
   presets?: readonly RangePreset[] | undefined
   required?: boolean | undefined
   disabled?: boolean | undefined
@@ -60,7 +60,7 @@ export function DateRangeInput(props: DateRangeProps) {
     today,
     limits,
     value: value[end],
-    // An end that is empty is open, which is nothing wrong.
+    // An empty end is open, which is not an error.
     onChange: (date: CalendarDate | null, problem: DateProblem | null) =>
       report({ ...value, [end]: date }, problem === 'empty' && !required ? null : problem),
   })
@@ -147,7 +147,7 @@ interface ChooserProps extends DateLimits {
   onChoose: (range: ChosenRange) => void
 }
 
-/** The first day chosen begins the range, the second ends it, whichever is earlier; a range by name is one press. */
+/** The first selected day begins the range, the second ends it, in either order; a named range is one click. */
 function RangeChooser({ i18n, today, value, presets = rangePresets, onChoose, ...limits }: ChooserProps) {
   const { t } = i18n
   const [begun, setBegun] = useState<CalendarDate | null>(null)
@@ -201,7 +201,7 @@ const ordered = (one: CalendarDate, other: CalendarDate) =>
 
 const wholeRange = ({ from, to }: ChosenRange) => (from !== null && to !== null && from <= to ? { from, to } : null)
 
-/** What of a range can be chosen; null when nothing of it can. */
+/** The allowed part of a range; null when it has none. */
 function clipped({ from, to }: { from: CalendarDate; to: CalendarDate }, { min, max }: DateLimits) {
   const range = { from: min && min > from ? min : from, to: max && max < to ? max : to }
   return range.from <= range.to ? range : null

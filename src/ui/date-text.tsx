@@ -5,7 +5,7 @@ import type { I18n } from '../i18n/create-i18n.ts'
 import { checkDate, dateForm, type DateLimits, type DateProblem, describeDateProblem } from './date-problem.ts'
 import type { ControlAttributes } from './field.tsx'
 
-/** What is being typed, and the date that was reported for it. */
+/** The text being typed, and the date reported for it. */
 interface Draft {
   text: string
   value: CalendarDate | null
@@ -21,9 +21,8 @@ interface Options {
 }
 
 /**
- * The text of a date: read in the language's manner, rewritten when it is left. What is shown is the date that the caller
- * holds, or the very text that could not be read. What is wrong is said once the text was left, and from then on with
- * every key (UI-32).
+ * The text of a date: parsed in the language's format, and formatted when it loses focus. It shows the caller's date,
+ * or a text that is not valid. Errors are shown once the field has lost focus, and from then on with every key (UI-32).
  */
 export function useDateText({ i18n, today, limits, value, onChange }: Options) {
   const [draft, setDraft] = useState<Draft | null>(null)
@@ -32,7 +31,7 @@ export function useDateText({ i18n, today, limits, value, onChange }: Options) {
   const text = isCurrent ? draft.text : value === null ? '' : calendarFormats(i18n.locale).figures(value)
   return {
     text,
-    /** In words; null while nothing is wrong, or while the first attempt is under way. */
+    /** Error text; null without an error, or during the first entry. */
     error: isCurrent && isChecked ? draft.problem : null,
     change(typed: string) {
       const { date, problem } = checkDate(typed, i18n, today, limits)
@@ -52,7 +51,7 @@ interface Props {
   control: ControlAttributes
   i18n: I18n
   draft: ReturnType<typeof useDateText>
-  /** The calendar is asked for by Alt and the arrow down. */
+  /** Called for Alt and the down arrow, which open the calendar. */
   onOpen: () => void
   onBlur?: (() => void) | undefined
   required?: boolean | undefined

@@ -1,4 +1,4 @@
-/** A date as a leaf of a calendar; its row says the whole date in words, so this one is not read. */
+/** A date as a calendar tile. Its row has the full date as text, so the tile is hidden from screen readers. */
 export function DayTile({ day, month }: { day: string; month: string }) {
   return (
     <span part="tile" className="tile day" aria-hidden="true">

@@ -6,7 +6,7 @@ interface Props {
     term: ReactNode
     value: ReactNode
     tone?: 'success' | 'danger' | undefined
-    /** The line that the others add up to. */
+    /** The total of the other lines. */
     total?: boolean | undefined
   }[]
 }

@@ -15,7 +15,7 @@ interface CardProps {
   hasField?: boolean
   onTerminate?: () => void
   onClose?: () => void
-  /** The row of the card goes with the answer. */
+  /** The row of the card is removed on confirmation. */
   removes?: boolean
 }
 
@@ -84,7 +84,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('[UI-10] is the browser’s own modal, gives focus to the safe choice and back to its opener', async () => {
+it('[UI-10] is a native modal, focuses the safe choice, and returns focus to its opener', async () => {
   const { focused } = show()
   await open()
   await expect.element(dialog()).toHaveAccessibleName('Terminate Jo Brown’s card?')
@@ -98,7 +98,7 @@ it('[UI-10] is the browser’s own modal, gives focus to the safe choice and bac
   await expect.poll(focused).toBe(opener().element())
 })
 
-it('[UI-10] is above a host that moves, clips and makes inert', async () => {
+it('[UI-10] is above a host that transforms, clips, and makes content inert', async () => {
   const place = document.createElement('div')
   place.style.cssText = 'transform: translate(40px, 900px) scale(0.5); overflow: hidden; height: 50px; contain: paint'
   document.body.append(place)
@@ -108,12 +108,12 @@ it('[UI-10] is above a host that moves, clips and makes inert', async () => {
   root.querySelector('button')?.click()
   await expect.poll(element).not.toBeNull()
   place.inert = true
-  // By its place alone: the tool takes the word of the attribute for it, the browser does not.
+  // Checked by position: the tool trusts the attribute, the browser does not.
   await safe().click({ force: true })
   await expect.poll(element).toBeNull()
 })
 
-it('[UI-10] changes nothing of the host’s document', async () => {
+it('[UI-10] changes nothing in the host’s document', async () => {
   const changes: MutationRecord[] = []
   const observer = new MutationObserver((records) => changes.push(...records))
   show()
@@ -125,7 +125,7 @@ it('[UI-10] changes nothing of the host’s document', async () => {
   expect(changes.map(({ target, attributeName }) => `${target.nodeName} ${attributeName}`)).toEqual([])
 })
 
-it('[UI-10] keeps focus near what opened it when that is gone', async () => {
+it('[UI-10] moves focus near its opener when that was removed', async () => {
   const { root } = show({ removes: true })
   await open()
   await page.getByRole('button', { name: 'Terminate card' }).click()
@@ -133,7 +133,7 @@ it('[UI-10] keeps focus near what opened it when that is gone', async () => {
   expect(root.querySelector('ul')?.children).toHaveLength(0)
 })
 
-it('[UI-10] opens once and closes once where every effect runs twice', async () => {
+it('[UI-10] opens and closes once when every effect runs twice', async () => {
   const onClose = vi.fn()
   drawn = drawUi(
     <StrictMode>
@@ -141,7 +141,7 @@ it('[UI-10] opens once and closes once where every effect runs twice', async () 
     </StrictMode>,
   )
   await open()
-  // A `close` event that is on its way would arrive now.
+  // A pending `close` event would arrive now.
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(element().matches(':modal')).toBe(true)
   await userEvent.keyboard('{Escape}')
@@ -150,7 +150,7 @@ it('[UI-10] opens once and closes once where every effect runs twice', async () 
   await expect.poll(drawn.focused).toBe(opener().element())
 })
 
-it('[UI-10] gives focus to the first field, and Enter in it is the verb', async () => {
+it('[UI-10] focuses the first field, where Enter confirms', async () => {
   const onTerminate = vi.fn()
   const { focused } = show({ hasField: true, onTerminate })
   await open()
@@ -159,7 +159,7 @@ it('[UI-10] gives focus to the first field, and Enter in it is the verb', async 
   expect(onTerminate).toHaveBeenCalledTimes(1)
 })
 
-it('[UI-11] sends no form that stands around it', async () => {
+it('[UI-11] does not submit a surrounding form', async () => {
   const onSubmit = vi.fn((event: Event) => event.preventDefault())
   const form = document.createElement('form')
   form.addEventListener('submit', onSubmit)
@@ -173,7 +173,7 @@ it('[UI-11] sends no form that stands around it', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-it('[UI-11] takes Escape for itself, and tells the host nothing of it', async () => {
+it('[UI-11] handles Escape and stops it from reaching the host', async () => {
   const onKey = vi.fn()
   document.addEventListener('keydown', onKey)
   undo.push(() => document.removeEventListener('keydown', onKey))
@@ -184,7 +184,7 @@ it('[UI-11] takes Escape for itself, and tells the host nothing of it', async ()
   expect(onKey).not.toHaveBeenCalled()
 })
 
-it('[UI-11] leaves Escape to what is open inside of it first', async () => {
+it('[UI-11] leaves Escape to a popup open inside it first', async () => {
   const onClose = vi.fn()
   drawn = drawUi(
     <Drawer open title="Add users" closeLabel="Close" onClose={onClose}>
@@ -197,7 +197,7 @@ it('[UI-11] leaves Escape to what is open inside of it first', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('[UI-11] takes a press on the backdrop for the safe choice, unless something was typed', async () => {
+it('[UI-11] cancels on a backdrop click, unless text was entered', async () => {
   show({ hasField: true })
   await open()
   await pressBackdrop()
@@ -209,7 +209,7 @@ it('[UI-11] takes a press on the backdrop for the safe choice, unless something 
   await expect.element(page.getByRole('textbox')).toHaveValue('lost')
 })
 
-it('[UI-11] stays while its action runs, whatever is pressed', async () => {
+it('[UI-11] stays open while its action runs, for any key', async () => {
   const [onClose, onTerminate] = [vi.fn(), vi.fn()]
   const { focused } = show({ busy: true, onClose, onTerminate })
   await open()
@@ -222,12 +222,12 @@ it('[UI-11] stays while its action runs, whatever is pressed', async () => {
   await expect.element(dialog()).toBeVisible()
   expect([onClose.mock.calls, onTerminate.mock.calls]).toEqual([[], []])
   expect(element().contains(focused())).toBe(true)
-  // What a browser does against a page that refuses again and again.
+  // Browsers do so when a page prevents closing repeatedly.
   element().close()
   await expect.poll(() => element().matches(':modal')).toBe(true)
 })
 
-it('[UI-11] is a sheet at the lower edge of a narrow window, the safe choice first', async () => {
+it('[UI-11] is a sheet at the bottom of a narrow window, with the safe choice first', async () => {
   await page.viewport(320, 600)
   show()
   await open()
@@ -240,7 +240,7 @@ it('[UI-11] is a sheet at the lower edge of a narrow window, the safe choice fir
   await expect.poll(() => first?.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
 })
 
-it('[UI-12] does not open on top of another one, and tells its owner', async () => {
+it('[UI-12] does not open on top of another dialog, and reports that to its owner', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const onClose = vi.fn()
   function Both() {
@@ -269,7 +269,7 @@ it('[UI-12] does not open on top of another one, and tells its owner', async () 
   expect(error.mock.calls.flat().join(' ')).toContain('A dialog was not opened')
 })
 
-it('[UI-10] lies at the end edge as a drawer, mirrored from right to left, with its title in focus', async () => {
+it('[UI-10] is at the end edge as a drawer, mirrored in right-to-left pages, with focus on its title', async () => {
   drawn = drawUi(
     <Drawer open title="Card ••4417" closeLabel="Close" onClose={() => undefined} footer={<Button>Lock</Button>}>
       <p>Jo Brown</p>

@@ -8,14 +8,14 @@ import { useId } from './use-id.ts'
 
 interface Props {
   open: boolean
-  /** The question, with its object: `Terminate Jo Brown’s card?` */
+  /** The question with its object: `Terminate Jo Brown’s card?` */
   title: ReactNode
-  /** The consequence with its number, and what must be entered. */
+  /** The consequences with numbers, and fields to fill in. */
   children?: ReactNode
-  /** The choice that changes nothing: `Keep card`. Escape and the backdrop mean the same. */
+  /** The choice that changes nothing: `Keep card`. Escape and the backdrop have the same effect. */
   safeLabel: ReactNode
   onClose: () => void
-  /** The verb: `Terminate card`. Without one the dialog only tells something. */
+  /** The action: `Terminate card`. Absent: the dialog only informs. */
   action?:
     | {
         label: ReactNode
@@ -24,17 +24,17 @@ interface Props {
         disabled?: boolean | undefined
       }
     | undefined
-  /** A second way on, before the verb: `Leave` beside `Save draft and leave`. */
+  /** A second action, before the main one: `Leave` next to `Save draft and leave`. */
   alternative?: { label: ReactNode; onClick: () => void; kind?: 'secondary' | 'danger-quiet' | undefined } | undefined
-  /** The action is under way: the dialog stays until its owner closes it. */
+  /** The action is running: the dialog stays until its owner closes it. */
   busy?: boolean
-  /** Why the action did not work; announced. */
+  /** Why the action failed; announced. */
   error?: ReactNode
 }
 
 /**
- * Confirms what cannot be undone, or asks for a password again; a sheet at the lower edge of a narrow window. Focus goes
- * to the first field, or to the safe choice, and back to what opened it (UI-10, UI-11). Needs the sheet overlay.css.
+ * Confirms an irreversible action, or asks for a password; a sheet at the bottom of a narrow window. Focus goes to the
+ * first field, or to the safe choice, and afterwards back to the opener (UI-10, UI-11). Needs the sheet overlay.css.
  */
 export function Dialog({ open, ...props }: Props) {
   return open ? <OpenDialog {...props} /> : null
@@ -54,7 +54,7 @@ function OpenDialog(props: Omit<Props, 'open'>) {
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    // The form around the dialog, if there is one, is not what was sent.
+    // A form around the dialog must not be submitted.
     event.stopPropagation()
     if (!busy) action?.onClick()
   }

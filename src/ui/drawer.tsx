@@ -8,20 +8,20 @@ import { useId } from './use-id.ts'
 interface Props {
   open: boolean
   title: ReactNode
-  /** Below the title: whose it is, a status. */
+  /** Below the title: owner, status. */
   subtitle?: ReactNode
   children: ReactNode
-  /** Buttons that stay in sight, the primary one last. */
+  /** Buttons that stay visible, the primary one last. */
   footer?: ReactNode
   closeLabel: string
   onClose: () => void
-  /** Something in it is being sent: the drawer stays. */
+  /** Input is being submitted: the drawer stays. */
   busy?: boolean
 }
 
 /**
- * One thing looked at beside its list, at the end edge of the window, the whole width of a narrow one (UI-10). What must
- * be confirmed in it is asked in its footer: a dialog does not open on top (UI-12). Needs the sheet overlay.css.
+ * Details of one item next to its list, at the end edge of the window, full width on a narrow one (UI-10).
+ * Confirmations appear in its footer: a dialog does not open on top (UI-12). Needs the sheet overlay.css.
  */
 export function Drawer({ open, ...props }: Props) {
   return open ? <OpenDrawer {...props} /> : null

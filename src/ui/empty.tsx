@@ -12,13 +12,13 @@ interface Props {
   /** At most one button. */
   action?: ReactNode
   role?: 'status' | 'alert' | undefined
-  /** The host’s own words may stand here instead: its child with `slot="empty"` (WID-45). */
+  /** The host may replace the text with its child `slot="empty"` (WID-45). */
   slotted?: boolean
-  /** It stands inside a card already. */
+  /** It is already inside a card. */
   bare?: boolean
 }
 
-/** Nothing here, and what to do about it. */
+/** Shown when there is no data, with an action. */
 export function Empty({ icon, tone, title, children, action, role, slotted = false, bare = false }: Props) {
   const content = (
     <>

@@ -5,13 +5,13 @@ import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 
 interface Props {
   title: ReactNode
-  /** `fieldId` is the id of the control to go to; a problem of the whole form has none. */
+  /** `fieldId` is the id of the faulty control; null for problems of the whole form. */
   problems: readonly { message: string; fieldId?: string | undefined }[]
-  /** Another value for each refused attempt: focus comes here every time, not at the first only. */
+  /** Changes with each refused attempt, so that every one moves the focus here. */
   attempt: number | string
 }
 
-/** Every problem of a form after it was refused; takes focus and leads to each field (UI-4). */
+/** All problems of a refused form; takes focus and links to each field (UI-4). */
 export function ErrorSummary({ title, problems, attempt }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [attempt])
@@ -28,7 +28,7 @@ export function ErrorSummary({ title, problems, attempt }: Props) {
               {fieldId === undefined ? (
                 message
               ) : (
-                // A hash would not find an id inside a shadow root, and would change the host's address.
+                // A fragment link cannot find an id inside a shadow root, and would change the host's URL.
                 <button
                   type="button"
                   part="link"

@@ -5,16 +5,16 @@ import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 import refreshCwIcon from 'lucide-static/icons/refresh-cw.svg'
 
 interface Props {
-  /** What did not work; with no title the message stands in its place. */
+  /** What failed; without a title the message takes its place. */
   title?: ReactNode
   message: ReactNode
-  /** The whole words: `Reference 7F2-91C`. */
+  /** The complete text: `Reference 7F2-91C`. */
   reference?: ReactNode
   action?: { label: string; onClick: () => void } | undefined
   bare?: boolean
 }
 
-/** A section that did not load, in its own place: the rest of the page works. */
+/** A section that failed to load, shown in its own place: the rest of the page works. */
 export function Failure({ title, message, reference, action, bare = false }: Props) {
   return (
     <Empty

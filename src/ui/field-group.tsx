@@ -8,19 +8,19 @@ interface Props {
   label: ReactNode
   labelHidden?: boolean | undefined
   hint?: ReactNode
-  /** What is wrong, in words; takes the hint's place. */
+  /** Error text; replaces the hint. */
   error?: ReactNode
   required?: boolean | undefined
   disabled?: boolean | undefined
-  /** An error summary names it; focus goes to the first control inside. */
+  /** Id for an error summary; focus goes to the first control inside. */
   id?: string | undefined
-  /** `radiogroup` for choices of which one holds. */
+  /** `radiogroup` for mutually exclusive choices. */
   role?: 'group' | 'radiogroup' | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** Several controls that answer one question: a legend, hint or error below, tied to the whole (UI-43). */
+/** Several controls for one question: a legend, and a hint or error, associated with the group (UI-43). */
 export function FieldGroup({ label, labelHidden, hint, error, required, disabled, id, role, ...props }: Props) {
   const noteId = useId()
   const note = error ? (

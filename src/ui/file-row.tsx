@@ -18,18 +18,18 @@ interface Props {
   /** Bytes. */
   size: number
   state: UploadState<unknown>
-  /** In front of how far it is: its type. */
+  /** Before the progress: the file type. */
   detail?: string | undefined
-  /** Why it is not there, in words; null unless it was refused or failed. */
+  /** Why the file is missing, as text; null unless it was refused or failed. */
   problem: string | null
-  /** Absent: it cannot be removed any more. */
+  /** Absent: the file can no longer be removed. */
   onRemove?: (() => void) | undefined
   onRetry: () => void
-  /** A way to mend what went wrong; it takes the place of the button that tries again. */
+  /** An action that fixes the failure, in place of the retry button. */
   remedy?: ReactNode
 }
 
-/** One file of a list: its name, how far it is, and what can be done about it (UI-38). Needs the sheet upload.css. */
+/** One file of a list: its name, progress, and actions (UI-38). Needs the sheet upload.css. */
 export function FileRow({ i18n, name: given, size, state, detail, problem, onRemove, onRetry, remedy }: Props) {
   const { t, locale } = i18n
   const name = withoutBidi(given)

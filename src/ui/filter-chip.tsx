@@ -4,23 +4,23 @@ import plusIcon from 'lucide-static/icons/plus.svg'
 import xIcon from 'lucide-static/icons/x.svg'
 
 interface Props {
-  /** What is filtered by; when set, with its value: `Due: next 7 days`. */
+  /** The filter; when set, with its value: `Due: next 7 days`. */
   label: string
-  /** The filter is set: solid, tinted, with a × that takes it off. */
+  /** The filter is set: solid, tinted, with a × that removes it. */
   set: boolean
-  /** Sets the filter, or opens where it is chosen and changed. Without it a set chip can only be taken off. */
+  /** Sets the filter, or opens its editor. Without it a set chip can only be removed. */
   onClick?: ((event: React.MouseEvent<HTMLButtonElement>) => void) | undefined
-  /** Takes the filter off. */
+  /** Removes the filter. */
   onRemove: () => void
-  /** Name of that button: `Remove filter Due: next 7 days`. */
+  /** Accessible name of that button: `Remove filter Due: next 7 days`. */
   removeLabel: string
-  /** Of the popover that the chip opens: spread its trigger. */
+  /** Attributes of a popover trigger, for a chip that opens one. */
   buttonRef?: RefObject<HTMLButtonElement | null> | undefined
   expanded?: boolean | undefined
   hasPopup?: 'menu' | 'dialog' | undefined
 }
 
-/** A filter: dashed while it could be set, solid and tinted once it is (visual §5). Needs the sheet tabs.css. */
+/** A filter: dashed while unset, solid and tinted when set (visual §5). Needs the sheet tabs.css. */
 export function FilterChip({ label, set, onClick, onRemove, removeLabel, buttonRef, expanded, hasPopup }: Props) {
   const opener = { ref: buttonRef, type: 'button', 'aria-expanded': expanded, 'aria-haspopup': hasPopup } as const
   if (!set) {

@@ -1,18 +1,18 @@
 /**
- * Focus inside a shadow root: `document.activeElement` there is the host element, never the control itself.
- * Source: docs/spec/interface.md UI-2.
+ * Focus inside a shadow root, where `document.activeElement` is the host element, never the control itself. Source:
+ * docs/spec/interface.md UI-2.
  */
 
-/** @returns the focused element of the tree that `node` lives in; null while the node is in no document */
+/** @returns the focused element of the tree of `node`; null while the node is not in a document */
 export function activeElementWithin(node: Node): Element | null {
   const root = rootOf(node)
   return root ? root.activeElement : null
 }
 
 /**
- * Moves focus to the element with this id in the same tree as `node`.
+ * Moves focus to the element with this id in the tree of `node`.
  *
- * @returns false when there is none, or when it cannot take focus
+ * @returns false when there is none, or it cannot take focus
  */
 export function focusById(node: Node, id: string): boolean {
   const target = rootOf(node)?.getElementById(id)
@@ -21,11 +21,11 @@ export function focusById(node: Node, id: string): boolean {
 }
 
 /**
- * For a button that goes with its row: moves focus to the same button of the next row, or of the one before, while the
- * row is still there.
+ * For a button that is removed with its row: moves focus to the same button of the next row, or of the previous one,
+ * while the row still exists.
  *
  * @param selector the button in a row
- * @param otherwise where the keyboard goes on when there is no other row
+ * @param otherwise the element to focus when there is no other row
  */
 export function focusNeighbour(button: Element, selector: string, otherwise: () => void): void {
   const row = button.closest('tr, li')
@@ -38,6 +38,6 @@ export function focusNeighbour(button: Element, selector: string, otherwise: () 
 
 function rootOf(node: Node): Document | ShadowRoot | null {
   const root = node.getRootNode()
-  // Not by its class: a library of the page may have put its own `Document` in the place of the browser's.
+  // Not `instanceof`: a library of the page may have replaced `Document`.
   return 'activeElement' in root ? (root as Document | ShadowRoot) : null
 }

@@ -1,4 +1,4 @@
-/** The pattern of credit that is held: told from used credit by its shape, not by its color alone. */
+/** The pattern of held credit, distinguishable from used credit by shape and not only by color. */
 export function Hatch({ id }: { id: string }) {
   return (
     <defs>
@@ -10,5 +10,5 @@ export function Hatch({ id }: { id: string }) {
   )
 }
 
-/** An id that may stand in `url(#…)`: some of useId() carry colons or quotes. */
+/** An id that works in `url(#…)`: some results of useId() contain colons or quotes. */
 export const hatchId = (id: string): string => `hatch-${id.replace(/\W/g, '')}`

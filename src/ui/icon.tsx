@@ -3,13 +3,13 @@ import { classNames } from './class-names.ts'
 interface Props {
   /** Path data, imported from `lucide-static/icons/x.svg`. */
   of: string
-  /** 14 or 20 px; 16 unless given. */
+  /** 14 or 20 px; default 16. */
   size?: 's' | 'l' | undefined
-  /** The glyph points along the line of reading and is mirrored from right to left. */
+  /** The icon points in the text direction and is mirrored in right-to-left pages. */
   flip?: boolean
 }
 
-/** A glyph beside its word: never announced, so a control of icons alone needs a label of its own. */
+/** An icon next to its text: hidden from screen readers, so a control with only an icon needs a label. */
 export function Icon({ of, size, flip }: Props) {
   return (
     <svg className={classNames('i', size, flip && 'flip')} viewBox="0 0 24 24" aria-hidden="true">

@@ -4,19 +4,19 @@ import { type Fill, Swatch } from './swatch.tsx'
 
 interface Row {
   id: string
-  /** Null for a line that is no part of the chart. */
+  /** Null for a line that is not part of the chart. */
   fill: Fill | null
   name: ReactNode
   value: ReactNode
-  /** A count, a share or a link. */
+  /** A count, a share, or a link. */
   note?: ReactNode
-  /** Makes the name a link to what it counts. */
+  /** Makes the name a link to the counted items. */
   onClick?: (() => void) | undefined
-  /** Set off from the parts by a hairline: the limit, a credit. */
+  /** Separated from the parts by a line: the limit, a credit. */
   apart?: boolean | undefined
 }
 
-/** The numbers of a chart as a real list. `slim` leaves less room for the notes: shares instead of counts. */
+/** The numbers of a chart as a list. `slim` leaves less room for the notes: shares instead of counts. */
 export function Legend({ rows, slim = false }: { rows: readonly Row[]; slim?: boolean }) {
   return (
     <ul part="legend" className={classNames('legend', slim && 'slim')}>

@@ -55,7 +55,7 @@ afterEach(() => {
   undo = []
 })
 
-it('[UI-15] opens at its button, which says so, and walks by arrows, Home and End', async () => {
+it('[UI-15] opens at its button, which exposes its state, and moves with arrows, Home, and End', async () => {
   show()
   await expect.element(button()).toHaveAttribute('aria-haspopup', 'menu')
   await expect.element(button()).toHaveAttribute('aria-expanded', 'false')
@@ -73,7 +73,7 @@ it('[UI-15] opens at its button, which says so, and walks by arrows, Home and En
   expect(await walk('{Home}')).toBe('Open invoice')
 })
 
-it('[UI-15] opens by arrows at its first and at its last item', async () => {
+it('[UI-15] opens with the arrow keys at its first or last item', async () => {
   show()
   await expect.element(button()).toBeVisible()
   await userEvent.tab()
@@ -85,7 +85,7 @@ it('[UI-15] opens by arrows at its first and at its last item', async () => {
   await expect.poll(focusedLabel).toBe('Open invoice')
 })
 
-it('[UI-15] finds by letters', async () => {
+it('[UI-15] finds items by typed letters', async () => {
   show()
   await open()
   await userEvent.keyboard('d')
@@ -95,15 +95,15 @@ it('[UI-15] finds by letters', async () => {
 })
 
 it.each([
-  ['a letter again walks on', 'dd', 2, 3],
-  ['a word may stay where it is', 'dis', 2, 2],
+  ['a repeated letter moves on', 'dd', 2, 3],
+  ['a word may match the current item', 'dis', 2, 2],
   ['it goes round', 'o', 4, 0],
   ['nothing matches', 'x', 0, -1],
 ] as const)('[UI-15] searches so that %s', (_what, word, here, found) => {
   expect(nextMatch(items(), here, word)).toBe(found)
 })
 
-it('[UI-15] chooses with focus back at the button, so that a dialog finds its opener', async () => {
+it('[UI-15] activates an item with focus back at the button, so that a dialog knows its opener', async () => {
   const focusedThen: (string | null | undefined)[] = []
   show({ open: { onSelect: () => focusedThen.push(focusedLabel()) } })
   await open()
@@ -112,7 +112,7 @@ it('[UI-15] chooses with focus back at the button, so that a dialog finds its op
   await expect.poll(menu).toBeNull()
 })
 
-it('[UI-15] follows a link by Space as by Enter', async () => {
+it('[UI-15] follows a link with Space as with Enter', async () => {
   show()
   undo.push(() => history.replaceState(null, '', location.pathname + location.search))
   await open()
@@ -121,7 +121,7 @@ it('[UI-15] follows a link by Space as by Enter', async () => {
   await expect.poll(menu).toBeNull()
 })
 
-it('[UI-15] keeps what cannot be chosen in reach, with its reason', async () => {
+it('[UI-15] keeps disabled items focusable, with their reason', async () => {
   const onSelect = vi.fn()
   show({ dispute: { onSelect } })
   await open()
@@ -133,7 +133,7 @@ it('[UI-15] keeps what cannot be chosen in reach, with its reason', async () => 
   expect(menu()).not.toBeNull()
 })
 
-it('[UI-15] leaves by Tab, to what comes after the button', async () => {
+it('[UI-15] closes on Tab and moves to the element after the button', async () => {
   show()
   await open()
   await userEvent.tab()
@@ -141,7 +141,7 @@ it('[UI-15] leaves by Tab, to what comes after the button', async () => {
   await expect.poll(() => drawn?.focused()?.textContent).toBe('After')
 })
 
-it('[UI-14] is closed by a press on its button and opened by the next', async () => {
+it('[UI-14] closes with a click on its button and opens with the next one', async () => {
   show()
   await open()
   await button().click()
@@ -149,14 +149,14 @@ it('[UI-14] is closed by a press on its button and opened by the next', async ()
   await open()
 })
 
-it('[UI-14] is closed by a press outside', async () => {
+it('[UI-14] closes with a click outside', async () => {
   show()
   await open()
   await page.elementLocator(document.body).click({ position: { x: 500, y: 400 }, force: true })
   await expect.poll(menu).toBeNull()
 })
 
-it('[UI-14] keeps Escape for itself, inside a dialog too', async () => {
+it('[UI-14] handles Escape itself, inside a dialog too', async () => {
   const onKey = vi.fn()
   document.addEventListener('keydown', onKey)
   undo.push(() => document.removeEventListener('keydown', onKey))
@@ -179,7 +179,7 @@ it('[UI-14] keeps Escape for itself, inside a dialog too', async () => {
   await expect.poll(() => drawn?.focused()?.textContent).toBe('Columns')
 })
 
-it('[UI-13] lies inside the window in a host that clips and moves it, and follows when the host scrolls', async () => {
+it('[UI-13] stays inside the window in a host that clips and transforms it, and follows the host’s scrolling', async () => {
   const place = document.createElement('div')
   place.style.cssText = 'position: absolute; left: 900px; top: 60px; width: 90px; height: 60px; overflow: auto'
   const filler = document.createElement('div')
@@ -205,7 +205,7 @@ it('[UI-13] closes when its button has left the window', async () => {
   await expect.poll(menu).toBeNull()
 })
 
-it('[UI-13] opens above where the window ends, from the right when read from there', async () => {
+it('[UI-13] opens upward at the end of the window, and from the right in right-to-left pages', async () => {
   const place = document.createElement('div')
   place.style.cssText = 'position: fixed; left: 400px; bottom: 10px; width: 200px'
   document.body.append(place)

@@ -8,33 +8,35 @@ export interface MenuItem {
   id: string
   label: string
   icon?: string | undefined
-  /** Runs after the menu has closed and its button has focus again. */
+  /** Called after the menu has closed and its button has focus again. */
   onSelect?: (() => void) | undefined
   /** Makes the item a link. */
   href?: string | undefined
-  /** Why it cannot be chosen now: shown below the label; the item stays in reach of the keyboard. */
+  /** Why it is disabled now: shown below the label; the item stays focusable. */
   reason?: string | undefined
-  /** It destroys something: red text, and a dialog that asks before. */
+  /** A destructive action: red text, and a confirmation follows. */
   destructive?: boolean | undefined
-  /** Begins another group, set off by a hairline. */
+  /** Starts another group, separated by a line. */
   separated?: boolean | undefined
 }
 
 interface Props {
-  /** Names the menu: whose actions these are. */
+  /** Accessible name of the menu: the object of its actions. */
   label: string
-  /** The button, with what it is given: `(trigger) => <Button {...trigger} icon={ellipsisIcon} label={…} />`. */
+  /**
+   * Renders the button with the given attributes: `(trigger) => <Button {...trigger} icon={ellipsisIcon} label={…} />`.
+   */
   trigger: (trigger: PopoverTrigger) => ReactNode
   items: readonly MenuItem[]
   align?: Align | undefined
 }
 
-/** Letters typed within so long are one word. */
+/** Letters typed within this time form one word. */
 const WORD_MS = 500
 
 /**
- * A button with a menu of actions: arrows move around, Home and End jump, letters search, Tab and Escape leave (UI-15).
- * Needs the sheet menu.css.
+ * A button with a menu of actions: arrows move, Home and End jump, letters search, Tab and Escape close (UI-15). Needs
+ * the sheet menu.css.
  */
 export function Menu({ label, trigger, items, align = 'end' }: Props) {
   const startsAtEnd = useRef(false)
@@ -57,7 +59,7 @@ export function Menu({ label, trigger, items, align = 'end' }: Props) {
       event.preventDefault()
       all[(to + all.length) % all.length]?.focus()
     } else if (event.key === 'Tab') {
-      // Closed before the browser moves on, so that it moves on from the button.
+      // Closed before the browser moves focus, so that it moves on from the button.
       popover.close()
     } else if (event.key === ' ' && all[here] instanceof HTMLAnchorElement) {
       event.preventDefault()
@@ -134,13 +136,13 @@ function Item({ item, onClose }: { item: MenuItem; onClose: () => void }) {
 const itemsOf = (panel: HTMLElement) => [...panel.querySelectorAll<HTMLElement>('[role=menuitem]')]
 
 /**
- * @param word letters in lower case; one letter again and again walks through the items that begin with it
- * @returns the index to go to; −1 when nothing matches
+ * @param word letters in lower case; one repeated letter cycles through the items that begin with it
+ * @returns the index of the match; −1 when nothing matches
  */
 export function nextMatch(items: readonly Pick<MenuItem, 'label'>[], here: number, word: string): number {
   const isRepeated = [...word].every((letter) => letter === word[0])
   const start = isRepeated ? word.slice(0, 1) : word
-  // A longer word may stay where it is; a single letter moves on.
+  // A longer word may match the current item; a single letter moves on.
   const first = isRepeated ? here + 1 : Math.max(0, here)
   const order = items.map((_, index) => (first + index) % items.length)
   return order.find((index) => items[index]?.label.toLocaleLowerCase().startsWith(start)) ?? -1

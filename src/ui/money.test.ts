@@ -4,14 +4,14 @@ import { minorUnitsApart } from './money.tsx'
 const runs = (locale: string, amount: number, currency: string) =>
   minorUnitsApart(new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(amount))
 
-it('[UI-9] sets the minor units apart, with their mark', () => {
+it('[UI-9] separates the minor units, with their decimal separator', () => {
   expect(runs('en', 83772.85, 'USD')).toEqual([
     ['$83,772', false],
     ['.85', true],
   ])
 })
 
-it('[UI-9] knows them where the currency comes last', () => {
+it('[UI-9] finds them when the currency comes last', () => {
   expect(runs('de', -12.3, 'EUR')).toEqual([
     ['-12', false],
     [',30', true],
@@ -19,6 +19,6 @@ it('[UI-9] knows them where the currency comes last', () => {
   ])
 })
 
-it('[UI-9] has none to set apart in yen', () => {
+it('[UI-9] finds none for yen', () => {
   expect(runs('en', 1500, 'JPY')).toEqual([['¥1,500', false]])
 })

@@ -1,8 +1,8 @@
 let count = 0
 
 /**
- * A key for one intent of a person, 16 to 255 characters. It is another one each time on a page too whose scripts have
- * replaced the browser's random numbers, or taken them away (WID-41): the same key for two payments is one payment.
+ * A key for one user action, 16 to 255 characters. It is unique even on a page whose scripts have replaced or removed
+ * the browser's random numbers (WID-41): two payments with the same key would be one payment.
  */
 export function newIdempotencyKey(): string {
   count += 1
@@ -11,7 +11,7 @@ export function newIdempotencyKey(): string {
 
 function random(): string {
   try {
-    // Not randomUUID(), which a frame under a page without https does not have.
+    // Not randomUUID(), which is missing in a frame inside a page without https.
     return crypto.getRandomValues(new Uint32Array(4)).join('.')
   } catch {
     return `${performance.timeOrigin}-${performance.now()}`

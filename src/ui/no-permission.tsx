@@ -3,14 +3,14 @@ import { Empty } from './empty.tsx'
 import lockIcon from 'lucide-static/icons/lock.svg'
 
 interface Props {
-  /** Which role it takes. */
+  /** The required role. */
   title: ReactNode
-  /** Who can give it. */
+  /** People who can grant it. */
   text: ReactNode
   action?: ReactNode
 }
 
-/** Not for this person: says so without red, nothing is wrong. */
+/** Shown to a user without access, without red, since it is not an error. */
 export function NoPermission({ title, text, action }: Props) {
   return (
     <Empty icon={lockIcon} title={title} action={action}>

@@ -41,7 +41,7 @@ function showNumber(): void {
   )
 }
 
-it('[UI-41] steps by the arrow keys within its bounds', async () => {
+it('[UI-41] steps with the arrow keys within its bounds', async () => {
   showNumber()
   await number().click()
   await userEvent.keyboard('{ArrowUp}')
@@ -58,11 +58,14 @@ it.each([
   ['1.5', null, 'invalid', 'Write a whole number, for example 1'],
   ['0', null, 'too-small', 'Choose a number from 1 to 1,500'],
   ['9999', null, 'too-large', 'Choose a number from 1 to 1,500'],
-] as const)('[UI-41] takes or refuses %s, and says why when it is left', async (typed, value, problem, said) => {
-  showNumber()
-  await userEvent.fill(number(), typed)
-  expect(changed).toHaveBeenLastCalledWith(value, problem)
-  await userEvent.tab()
-  await expect.element(number()).toHaveAccessibleDescription(said)
-  await expect.element(number()).toHaveValue(typed)
-})
+] as const)(
+  '[UI-41] accepts or rejects %s, and explains why when the field loses focus',
+  async (typed, value, problem, said) => {
+    showNumber()
+    await userEvent.fill(number(), typed)
+    expect(changed).toHaveBeenLastCalledWith(value, problem)
+    await userEvent.tab()
+    await expect.element(number()).toHaveAccessibleDescription(said)
+    await expect.element(number()).toHaveValue(typed)
+  },
+)

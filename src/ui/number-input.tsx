@@ -8,17 +8,20 @@ import { pasteCells } from './paste-cells.ts'
 export type NumberProblem = WholeNumberProblem | 'too-small' | 'too-large'
 
 export interface NumberInputProps extends FieldProps {
-  /** A whole number; null while the text is empty or cannot be taken. */
+  /** An integer; null while the text is empty or not valid. */
   value: number | null
-  /** Every key: the number, or why there is none. What is wrong is said by the field itself, `empty` by the caller. */
+  /**
+   * Called with every key: the number, or why there is none. The field shows its own errors; only `empty` is the
+   * caller's.
+   */
   onChange: (value: number | null, problem: NumberProblem | null) => void
   onBlur?: (() => void) | undefined
   i18n: I18n
   min?: number | undefined
   max?: number | undefined
-  /** What the arrow keys add; Page up and Page down ten times as much. */
+  /** Step of the arrow keys; Page up and Page down step ten times as much. */
   step?: number | undefined
-  /** Behind the number: `days`. */
+  /** Unit after the number: `days`. */
   unit?: string | undefined
   size?: 'sm' | undefined
   required?: boolean | undefined
@@ -33,8 +36,8 @@ interface Draft {
 }
 
 /**
- * A whole number as text; not `type=number`, which a wheel changes unseen and which reads no language's marks (UI-41).
- * Needs the sheet controls.css for its unit, and the texts `controls`.
+ * An integer as text; not `type=number`, which a mouse wheel changes unnoticed and which ignores the locale's
+ * separators (UI-41). Needs the sheet controls.css for its unit, and the texts `controls`.
  */
 export function NumberInput(props: NumberInputProps) {
   const { value, onChange, i18n, min, max, step = 1, size, inputRef } = props

@@ -19,17 +19,17 @@ it.each([
   ['en', 'Northwind Traders', 'wind', true],
   ['en', 'Northwind Traders', 'winds', false],
   ['en', 'Northwind Traders', 'north x', false],
-] as const)('[UI-28] [DIR-68] in %s, %j answers %j: %s', (locale, text, query, expected) => {
+] as const)('[UI-28] [DIR-68] in %s, %j matches %j: %s', (locale, text, query, expected) => {
   expect(createMatcher(locale as 'en')([text], query)).toBe(expected)
 })
 
-it('[UI-28] looks for each word in any line of an option', async () => {
+it('[UI-28] searches each word in every line of an option', async () => {
   const source = listedOptions([{ id: '1', label: 'Northwind Traders', detail: '10428' }], 'en')
   expect((await source.search('north 104', ask)).total).toBe(1)
   expect((await source.search('north 105', ask)).total).toBe(0)
 })
 
-it('[UI-26] gives a long list by the hundred, and asks nobody', async () => {
+it('[UI-26] returns a long list in pages of a hundred, without a request', async () => {
   const options = Array.from({ length: 250 }, (_, index) => ({ id: String(index), label: `Customer ${index}` }))
   const source = listedOptions(options, 'en')
   const first = await source.search('', ask)
@@ -38,7 +38,7 @@ it('[UI-26] gives a long list by the hundred, and asks nobody', async () => {
   expect([last.options.length, last.next]).toEqual([50, null])
 })
 
-it('[UI-28] looks through ten thousand options within one breath', async () => {
+it('[UI-28] searches ten thousand options without a noticeable delay', async () => {
   const options = Array.from({ length: 10_000 }, (_, index) => ({ id: String(index), label: `Käufer Nummer ${index}` }))
   const source = listedOptions(options, 'de')
   await source.search('nummer 99', ask)

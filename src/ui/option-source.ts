@@ -1,27 +1,26 @@
 /**
- * Where the options of a combobox come from: a server that pages, or a list that is here.
- * Source: docs/spec/interface.md UI-26, UI-28.
+ * Sources of options for a combobox: a paged server list, or a local list. Source: docs/spec/interface.md UI-26, UI-28.
  */
 import { languageOf, LIMITS, type LocaleCode, searchForm } from '../contract/index.ts'
 
 export interface Option {
   id: string
   label: string
-  /** The second line: a number, a place. */
+  /** The second line: a number, a location. */
   detail?: string | undefined
-  /** Why it cannot be chosen; it keeps its place in the list. */
+  /** Why it is disabled; it keeps its place in the list. */
   disabledReason?: string | undefined
 }
 
 export interface OptionPage {
   options: readonly Option[]
-  /** All that match, of which these are a part. */
+  /** Total number of matches, including those not loaded. */
   total: number
-  /** To be handed over for the following options; null at the end. */
+  /** Cursor for the next page; null at the end. */
   next: string | null
 }
 
-/** @throws whatever went wrong: the list then says that it did not load, and offers another try */
+/** @throws any error: the list then reports that it did not load, and offers a retry */
 export type OptionSearch = (
   query: string,
   request: Readonly<{ signal: AbortSignal; cursor: string | null }>,
@@ -29,17 +28,17 @@ export type OptionSearch = (
 
 export interface OptionSource {
   search: OptionSearch
-  /** From the last key to the question; a list that is here answers at once. */
+  /** Delay between the last key and the search; a local list searches immediately. */
   debounceMs: number
 }
 
-/** Options of a server. Keep the source from one rendering to the next: another one is another question. */
+/** Options of a server. Keep the source stable between renders: a new one starts a new search. */
 export const remoteOptions = (search: OptionSearch): OptionSource => ({ search, debounceMs: LIMITS.searchDebounceMs })
 
-/** Rows that are drawn at once. */
+/** Rows rendered at once. */
 const PAGE = 100
 
-/** Options that are here already, found by any part of their words, without accents and case as the language sees it. */
+/** Local options, found by any part of their words, ignoring accents and case by the rules of the language. */
 export function listedOptions(options: readonly Option[], locale: LocaleCode): OptionSource {
   const matches = createMatcher(locale)
   return {
@@ -53,16 +52,16 @@ export function listedOptions(options: readonly Option[], locale: LocaleCode): O
 }
 
 /**
- * Whether each word of a query stands in one of the texts: without accents and case, as people type, and as the language
- * itself sorts: in German `ae` finds `ä` and `ss` finds `ß` (UI-28). Signs are compared as DIR-68 says.
+ * Whether each word of a query occurs in one of the texts: ignoring accents and case, and by the sort rules of the
+ * language: in German `ae` finds `ä` and `ss` finds `ß` (UI-28). Punctuation is compared as in DIR-68.
  */
 export function createMatcher(locale: LocaleCode): (texts: readonly string[], query: string) => boolean {
-  // To a language of its own a letter with an accent may be another letter; to somebody in a hurry it is not.
+  // A language may treat an accented letter as a different letter; users in a hurry do not.
   const collators = [languageOf(locale), 'en'].map(
     (language) => new Intl.Collator(language, { usage: 'search', sensitivity: 'base' }),
   )
   const isSame = (one: string, other: string) => collators.some((collator) => collator.compare(one, other) === 0)
-  /** Most starts are turned down by one letter, and there are few letters. */
+  /** Most start positions fail at the first letter, and there are few letters. */
   const sameLetters = new Map<string, boolean>()
   const isSameLetter = (one: string, other: string) => {
     const key = one + other
@@ -76,7 +75,7 @@ export function createMatcher(locale: LocaleCode): (texts: readonly string[], qu
     return text.some(
       (letter, start) =>
         isSameLetter(letter, first) &&
-        // One letter may stand for two, on either side.
+        // One letter may correspond to two, on either side.
         [length, length - 1, length + 1].some(
           (size) => size > 0 && isSame(text.slice(start, start + size).join(''), word),
         ),

@@ -6,7 +6,7 @@ interface Props {
   footRef?: Ref<HTMLElement> | undefined
   /** `1–25 of 214`. */
   summary: ReactNode
-  /** Between the summary and the buttons: rows a page, totals. */
+  /** Between the summary and the buttons: page size, totals. */
   children?: ReactNode
   /** `Page 2 of 57`, between the buttons. */
   place?: ReactNode
@@ -18,7 +18,7 @@ interface Props {
   onNext?: (() => void) | undefined
 }
 
-/** The foot of a table: which rows these are, and the way to the others. */
+/** The footer of a table: range and navigation. */
 export function Pager({
   label,
   footRef,

@@ -8,13 +8,15 @@ interface Props extends FieldProps {
   value: string
   onChange: (value: string) => void
   autoComplete: 'current-password' | 'new-password'
-  /** Names of the button that shows and hides what is typed. */
+  /** Accessible names of the button that shows and hides the text. */
   showLabel: string
   hideLabel: string
   name?: string | undefined
   required?: boolean | undefined
   inputRef?: Ref<HTMLInputElement>
-  /** The field was left, its own button with it. @param to what took focus, as far as the browser tells */
+  /**
+   * Called when focus leaves the field and its button. @param to the element that took focus, if the browser reports it
+   */
   onLeave?: (to: EventTarget | null) => void
 }
 

@@ -1,13 +1,13 @@
 import type { ClipboardEvent } from 'react'
 
-/** Between cells of a spreadsheet, and lines. */
+/** Separators between spreadsheet cells, and lines. */
 const BREAKS = /\s*[\t\n\v\f\r\u2028\u2029]\s*/g
 
 /**
- * Several cells pasted into a field for one figure stay apart and are read as no figure: a browser makes a space of the line's
- * end between them, or nothing, and two figures would become another one (MON-63).
+ * Keeps several pasted cells separate, so that they are not parsed as one number: a browser replaces the line break
+ * between them with a space or nothing, and two numbers would become another one (MON-63).
  *
- * @param take is given the field's whole text; not called for one cell, which the browser pastes itself
+ * @param take called with the field's whole text; not called for one cell, which the browser pastes itself
  */
 export function pasteCells(event: ClipboardEvent<HTMLInputElement>, take: (text: string) => void): void {
   const pasted = event.clipboardData.getData('text/plain').trim()

@@ -13,28 +13,38 @@ const wish = (changes: Partial<Wish> = {}): Wish => ({ side: 'below', align: 'st
 const SIZE = { width: 200, height: 150 }
 
 it.each([
-  ['below, from the start of its anchor', at(300, 100), wish(), { left: 300, top: 136, side: 'below' }],
-  ['below, to the end of its anchor', at(300, 100), wish({ align: 'end' }), { left: 200, top: 136, side: 'below' }],
-  ['around the middle of its anchor', at(300, 100), wish({ align: 'center' }), { left: 250, top: 136, side: 'below' }],
-  ['from the right when read from there', at(300, 100), wish({ isRtl: true }), { left: 200, top: 136, side: 'below' }],
-  ['above when the room below is short', at(300, 500), wish(), { left: 300, top: 344, side: 'above' }],
-  ['below when the room above is short', at(300, 40), wish({ side: 'above' }), { left: 300, top: 76, side: 'below' }],
-  ['inside at the end of the window', at(950, 100), wish(), { left: 792, top: 136, side: 'below' }],
-  ['inside at the start of the window', at(-60, 100), wish(), { left: 8, top: 136, side: 'below' }],
+  ['below, aligned with the start of its anchor', at(300, 100), wish(), { left: 300, top: 136, side: 'below' }],
+  [
+    'below, aligned with the end of its anchor',
+    at(300, 100),
+    wish({ align: 'end' }),
+    { left: 200, top: 136, side: 'below' },
+  ],
+  ['below, centered on its anchor', at(300, 100), wish({ align: 'center' }), { left: 250, top: 136, side: 'below' }],
+  ['from the right in right-to-left text', at(300, 100), wish({ isRtl: true }), { left: 200, top: 136, side: 'below' }],
+  ['above when there is too little space below', at(300, 500), wish(), { left: 300, top: 344, side: 'above' }],
+  [
+    'below when there is too little space above',
+    at(300, 40),
+    wish({ side: 'above' }),
+    { left: 300, top: 76, side: 'below' },
+  ],
+  ['shifted inside at the end of the window', at(950, 100), wish(), { left: 792, top: 136, side: 'below' }],
+  ['shifted inside at the start of the window', at(-60, 100), wish(), { left: 8, top: 136, side: 'below' }],
 ] as const)('[UI-13] lies %s', (_where, anchor, wished, place) => {
   expect(placeFloating(anchor, SIZE, WINDOW, wished)).toMatchObject(place)
 })
 
-it('[UI-13] takes the side with more room when neither is enough, and scrolls inside', () => {
+it('[UI-13] uses the side with more space when neither suffices, and scrolls inside', () => {
   const place = placeFloating(at(300, 350), { width: 200, height: 900 }, WINDOW, wish())
   expect(place).toEqual({ left: 300, top: 8, maxHeight: 336, side: 'above' })
 })
 
-it('[UI-13] begins at the edge of a window that is narrower than it', () => {
+it('[UI-13] starts at the edge of a window that is narrower than the popup', () => {
   expect(placeFloating(at(10, 100), { width: 400, height: 50 }, { ...WINDOW, right: 320 }, wish()).left).toBe(8)
 })
 
-it('[UI-13] never leaves a window that is large enough', () => {
+it('[UI-13] never exceeds a window that is large enough', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 900 }),
@@ -56,7 +66,7 @@ it('[UI-13] never leaves a window that is large enough', () => {
   )
 })
 
-it('[UI-13] knows an anchor that has left the window', () => {
+it('[UI-13] detects an anchor that has left the window', () => {
   expect([at(300, -40), at(300, 601), at(-120, 10), at(300, 10)].map((anchor) => isOutside(anchor, WINDOW))).toEqual([
     true,
     true,

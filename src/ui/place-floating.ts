@@ -1,9 +1,9 @@
 /**
- * Where something that floats lies beside what it belongs to. Not by CSS anchors: not every browser of the last two
- * years has them. Source: docs/spec/interface.md UI-13.
+ * Position of a popup next to its anchor. Without CSS anchor positioning, which not every browser of the last two years
+ * supports. Source: docs/spec/interface.md UI-13.
  */
 
-/** Edges in px of the window. */
+/** Edges in px, relative to the window. */
 export interface Edges {
   left: number
   right: number
@@ -12,7 +12,7 @@ export interface Edges {
 }
 
 export type Side = 'below' | 'above'
-/** Along the line of reading: begins where the anchor begins, ends where it ends, or shares its middle. */
+/** Alignment in the text direction: start edges, end edges, or centers. */
 export type Align = 'start' | 'end' | 'center'
 
 export interface Wish {
@@ -24,22 +24,22 @@ export interface Wish {
 export interface Place {
   left: number
   top: number
-  /** Below this height it scrolls inside; 0 and up. */
+  /** Maximum height, above which it scrolls inside; 0 and up. */
   maxHeight: number
   side: Side
 }
 
-/** Between the anchor and what floats. */
+/** Gap between anchor and popup, px. */
 const GAP = 6
-/** Between what floats and the edge of the window. */
+/** Margin between popup and window edge, px. */
 const MARGIN = 8
 
 /**
- * Keeps the side that is wished for while the whole fits there, flips where the other has more room, and shifts along
- * the anchor until it is inside.
+ * Keeps the preferred side while the popup fits there, flips when the other side has more space, and shifts along the
+ * anchor until it is inside the window.
  *
- * @param size px of what floats when nothing limits its height
- * @param window what can be seen, on a phone without the keyboard
+ * @param size px of the popup without a height limit
+ * @param window the visible area, on a phone without the keyboard
  */
 export function placeFloating(
   anchor: Edges,
@@ -70,11 +70,11 @@ export function placeFloating(
   }
 }
 
-/** @returns whether nothing of the anchor can be seen any more */
+/** @returns whether the anchor is completely out of view */
 export const isOutside = (anchor: Edges, window: Edges): boolean =>
   anchor.bottom < window.top || anchor.top > window.bottom || anchor.right < window.left || anchor.left > window.right
 
-/** What of the page can be seen: without its scroll bars, on a phone without the keyboard. */
+/** The visible area: without scroll bars, on a phone without the keyboard. */
 export function visibleWindow(): Edges {
   const view = window.visualViewport
   if (!view) return { left: 0, top: 0, right: document.documentElement.clientWidth, bottom: window.innerHeight }

@@ -3,11 +3,11 @@ import type { Align, Side } from './place-floating.ts'
 import { type PopoverTrigger, usePopover } from './use-popover.ts'
 
 interface Props {
-  /** Names the panel. */
+  /** Accessible name of the panel. */
   label: string
-  /** The button, with what it is given: `(trigger) => <Button {...trigger}>…</Button>`. */
+  /** Renders the button with the given attributes: `(trigger) => <Button {...trigger}>…</Button>`. */
   trigger: (trigger: PopoverTrigger) => ReactNode
-  /** Inside of the panel; `close` returns focus to the button. */
+  /** Content of the panel; `close` returns focus to the button. */
   children: (close: () => void) => ReactNode
   side?: Side | undefined
   align?: Align | undefined
@@ -15,7 +15,7 @@ interface Props {
 
 const FOCUSABLE = 'a[href],button,input,select,textarea,[tabindex="0"]'
 
-/** A panel beside its button, in the top layer (UI-13, UI-14). Needs the sheet menu.css. */
+/** A panel next to its button, in the top layer (UI-13, UI-14). Needs the sheet menu.css. */
 export function Popover({ label, trigger, children, side, align }: Props) {
   const popover = usePopover({
     hasPopup: 'dialog',

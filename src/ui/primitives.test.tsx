@@ -1,4 +1,6 @@
-/** What every primitive keeps, from one table: role and name, focus, axe in both schemes and directions, a clean end. */
+/**
+ * Requirements on every primitive, from one table: role and name, focus, axe in both schemes and directions, cleanup.
+ */
 import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -20,18 +22,18 @@ const VARIANTS: readonly UiOptions[] = [
   DARK_RTL,
 ]
 
-/** In a proof all four; in `npm test` both schemes, one in each direction, each on one of the two builds. */
+/** A full proof runs all four; `npm test` runs both schemes, one in each direction, each on one of the two builds. */
 const VARIANTS_OF_RUN = inject('isProof') ? VARIANTS : [inject('build') === 'react' ? LIGHT : DARK_RTL]
 
 let drawn: DrawnUi | null = null
-/** The host's own element, painted as its page would be. */
+/** The host's own element, styled as its page would be. */
 let place: HTMLElement
 
 async function show(row: PrimitiveRow, options: UiOptions = {}): Promise<DrawnUi> {
   place.style.backgroundColor = options.scheme === 'dark' ? 'oklch(16.5% 0.008 262)' : 'white'
   const now = (drawn = drawControl(row.draw, { ...options, into: place }))
   await expect.poll(() => now.container.childElementCount).toBeGreaterThan(0)
-  // Colors on their way are not the ones to judge.
+  // Judge colors only after transitions have ended.
   await Promise.all(
     now.root
       .getAnimations()
@@ -82,8 +84,8 @@ describe.each(Object.entries(PRIMITIVES))('%s', (_name, row) => {
     }
   })
 
-  it('[UI-23] writes nothing outside of its root, and leaves nothing behind', async () => {
-    // React itself listens to the document once for all of its roots.
+  it('[UI-23] changes nothing outside its root, and cleans up', async () => {
+    // React itself adds document listeners once for all its roots.
     drawUi(<p>First</p>).close()
     const changes: string[] = []
     const observer = new MutationObserver((records) => {
@@ -109,7 +111,7 @@ describe.each(Object.entries(PRIMITIVES))('%s', (_name, row) => {
 })
 
 const named = Object.entries(PRIMITIVES).filter(([, row]) => row.is)
-it.each(named)('[UI-23] %s has its role, its name and its state', async (_name, row) => {
+it.each(named)('[UI-23] %s has its role, name, and state', async (_name, row) => {
   await show(row)
   await expect.element(find(row)).toBeInTheDocument()
   for (const [attribute, value] of Object.entries(row.has ?? {})) {
@@ -118,12 +120,12 @@ it.each(named)('[UI-23] %s has its role, its name and its state', async (_name, 
 })
 
 const focusable = Object.entries(PRIMITIVES).filter(([, row]) => row.takesFocus)
-it.each(focusable)('[UI-23] %s takes focus by the Tab key and shows it', async (_name, row) => {
+it.each(focusable)('[UI-23] %s takes focus with Tab and shows it', async (_name, row) => {
   const { root } = await show(row)
   const target = find(row).element()
   for (let stop = 0; stop < 5 && root.activeElement !== target; stop += 1) await userEvent.tab()
   expect(root.activeElement).toBe(target)
-  // The ring of a field hugs the box around it.
+  // The focus ring of a field is around its box.
   const ringed = [target, target.closest('.input')].filter((element) => element !== null)
   const rings = ringed
     .map((element) => getComputedStyle(element))
@@ -131,7 +133,7 @@ it.each(focusable)('[UI-23] %s takes focus by the Tab key and shows it', async (
   expect(rings.map(({ outlineWidth }) => outlineWidth)).toEqual(['2px'])
 })
 
-/** Listeners that are added to the page itself and stay. */
+/** Listeners added to the page that remain. */
 function countListeners() {
   const targets: [string, EventTarget][] = [
     ['window', window],

@@ -1,11 +1,11 @@
 interface Props {
-  /** What is under way: `Uploading delivery-note.pdf`. */
+  /** The activity: `Uploading delivery-note.pdf`. */
   label: string
-  /** 0 to 100; null while nobody knows how far it is. */
+  /** 0 to 100; null while unknown. */
   percent: number | null
 }
 
-/** How far something is, as a thin bar; its number in words is the caller's to print. Needs the sheet chart.css. */
+/** A thin progress bar; the caller prints the number. Needs the sheet chart.css. */
 export function Progress({ label, percent }: Props) {
   const width = percent === null ? 30 : Math.min(100, Math.max(0, percent))
   return (

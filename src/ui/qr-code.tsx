@@ -1,9 +1,9 @@
 import encodeQR from 'qr'
 
-/** Light modules around the code without which a camera does not find it. */
+/** Quiet zone: light modules around the code that a camera needs to find it. */
 const QUIET_ZONE = 4
 
-/** Black on white in every scheme: cameras do not read the opposite. */
+/** Black on white in every scheme: cameras cannot read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const modules = encodeQR(text, 'raw', { border: QUIET_ZONE })
   const size = modules.length

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** Shared by the choices of one question, which stand in a `fieldset` with a `legend`. */
+  /** Shared name of the choices of one question, inside a `fieldset` with a `legend`. */
   name: string
   value: string
   checked: boolean
   onChange: (value: string) => void
   title: ReactNode
-  /** At the end of the title's line: a fee. */
+  /** At the end of the title row: a fee. */
   end?: ReactNode
-  /** Below the title: when money moves, or why the choice is not open. */
+  /** Below the title: when money moves, or why the choice is disabled. */
   children?: ReactNode
   disabled?: boolean | undefined
   id?: string | undefined
 }
 
-/** One of a few choices, as a card that can be hit anywhere. */
+/** One of a few choices, as a card that is clickable everywhere. */
 export function RadioChoice({ name, value, checked, onChange, title, end, children, disabled, id }: Props) {
   return (
     <label part="choice" className="choice">

@@ -2,11 +2,11 @@ import { searchForm } from '../contract/index.ts'
 
 interface Props {
   text: string
-  /** What was searched for; several words match one by one. */
+  /** The search text; several words match independently. */
   query: string
 }
 
-/** A text of a result with what was searched for in bold (UI-19). */
+/** A result text with the matches in bold (UI-19). */
 export function SearchHighlight({ text, query }: Props) {
   return (
     <>
@@ -23,7 +23,7 @@ export function SearchHighlight({ text, query }: Props) {
   )
 }
 
-/** Without case and without accents, signs as they are compared (DIR-68); `owner[i]` is the place in the text that letter i came from. */
+/** Normalized text without case and accents (DIR-68); `owner[i]` is the index in the original text of letter i. */
 function folded(text: string): { letters: string; owner: number[] } {
   let letters = ''
   const owner: number[] = []
@@ -40,7 +40,7 @@ function folded(text: string): { letters: string; owner: number[] } {
   return { letters, owner }
 }
 
-/** @returns the text cut into runs, each with whether it matches; together they are the text again, never empty runs */
+/** @returns the text split into runs, each with whether it matches; joined they are the text, and no run is empty */
 export function matchRuns(text: string, query: string): [run: string, isMatch: boolean][] {
   const { letters, owner } = folded(text)
   const words = folded(query).letters.split(/\s+/).filter(Boolean)

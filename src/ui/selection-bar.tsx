@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 interface Props {
   /** Names the region. */
   label: string
-  /** `3 invoices selected`; read politely when it changes. */
+  /** `3 invoices selected`; announced politely when it changes. */
   title: ReactNode
-  /** What it comes to: `$1,132.10 of INV-203115 remains due`. */
+  /** The effect of the selection: `$1,132.10 of INV-203115 remains due`. */
   note?: ReactNode
-  /** A line of its own over the others: the selection in full. */
+  /** A separate line above: the full selection. */
   above?: ReactNode
   totalLabel?: ReactNode
   total?: ReactNode
@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What is selected and what can be done with it; in the document after the list, sticky above its lower edge. */
+/** The selection and its actions; after the list in the document, sticky above its lower edge. */
 export function SelectionBar({ label, title, note, above, totalLabel, total, children }: Props) {
   return (
     <section part="selection-bar" className="bar" aria-label={label}>

@@ -1,13 +1,13 @@
 interface Props {
-  /** Read while it is there; none before the texts have come. */
+  /** Label for screen readers; none before texts have loaded. */
   label?: string | undefined
-  /** One bar a line. */
+  /** Number of lines. */
   lines?: number
 }
 
 const WIDTHS = ['w1', 'w2', 'w3', 'w4']
 
-/** A headline and lines that are about to come, drawn after 200 ms at their real size. */
+/** Placeholder for a headline and lines, visible after 200 ms, in their real size. */
 export function Skeleton({ label, lines = 3 }: Props) {
   return (
     <div className="stack gap-4" role="status" aria-busy="true" aria-label={label}>

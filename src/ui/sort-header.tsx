@@ -6,7 +6,7 @@ import arrowUpIcon from 'lucide-static/icons/arrow-up.svg'
 import chevronsUpDownIcon from 'lucide-static/icons/chevrons-up-down.svg'
 
 interface Props {
-  /** How the list is sorted by this column now; null when it is not. */
+  /** Current sort by this column; null: none. */
   sort: 'ascending' | 'descending' | null
   onClick: () => void
   children: ReactNode
@@ -17,7 +17,7 @@ interface Props {
 
 const GLYPHS = { ascending: arrowUpIcon, descending: arrowDownIcon, none: chevronsUpDownIcon }
 
-/** The head of a column that sorts: the glyph changes its shape, not its color. */
+/** The header of a sortable column: the icon changes its shape, not its color. */
 export function SortHeader({ sort, onClick, children, end = false, className }: Props) {
   return (
     <th scope="col" className={classNames(end && 'r', className)} aria-sort={sort ?? undefined}>

@@ -5,11 +5,11 @@ interface Props {
   label: string
   steps: readonly { id: string; label: string }[]
   current: string
-  /** Steps that are done lead back; undefined once there is no way back. */
+  /** Completed steps link back; undefined when going back is no longer possible. */
   onChange?: ((id: string) => void) | undefined
 }
 
-/** Where somebody is on a way of several steps. In a narrow place only the current step keeps its visible name. */
+/** Progress through several steps. In a narrow place only the current step has a visible name. */
 export function Stepper({ label, steps, current, onChange }: Props) {
   const here = steps.findIndex((step) => step.id === current)
   return (

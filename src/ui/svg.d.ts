@@ -1,4 +1,4 @@
-/** An icon of Lucide as path data, on a 24 unit grid and meant to be stroked: scripts/rollup/svg-paths.mjs. */
+/** A Lucide icon as path data, on a 24 unit grid, to be stroked: scripts/rollup/svg-paths.mjs. */
 declare module 'lucide-static/icons/*.svg' {
   const path: string
   export default path

@@ -16,7 +16,7 @@ afterEach(() => {
   drawn = null
 })
 
-it('[UI-42] switches at once, says which it is in a word, and waits while it is busy', async () => {
+it('[UI-42] toggles immediately, shows its state as a word, and ignores clicks while busy', async () => {
   const Form = ({ busy = false }) => (
     <Held first={false}>
       {(isOn, set) => (

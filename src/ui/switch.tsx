@@ -6,17 +6,17 @@ export interface SwitchProps {
   label: ReactNode
   i18n: I18n
   isOn: boolean
-  /** Acts at once: what waits for a Save button is a checkbox. */
+  /** Takes effect immediately: an option saved with a button is a checkbox. */
   onChange: (isOn: boolean) => void
-  /** What it does, or why it cannot be changed. */
+  /** Its effect, or why it is disabled. */
   hint?: ReactNode
-  /** The change is on its way: the new state shows, presses are swallowed. */
+  /** The change is being saved: the new state shows, clicks are ignored. */
   busy?: boolean | undefined
   disabled?: boolean | undefined
   id?: string | undefined
 }
 
-/** On or off, said in a word beside the knob (UI-42). Needs the sheet controls.css and the texts `controls`. */
+/** On or off, with a word next to the knob (UI-42). Needs the sheet controls.css and the texts `controls`. */
 export function Switch({ label, i18n, isOn, onChange, hint, busy, disabled, id }: SwitchProps) {
   const made = useId()
   const ownId = id ?? made

@@ -1,15 +1,15 @@
 interface Props {
-  /** As many as are about to come, so that nothing moves when they do. */
+  /** As many as expected, so that nothing moves when the rows load. */
   rows: number
-  /** Read while it is there; none before the texts have come. */
+  /** Label for screen readers; none before texts have loaded. */
   label?: string | undefined
 }
 
 const WIDTHS = ['w1', 'w2', 'w3', 'w4']
 
 /**
- * Rows that are about to come, drawn after 200 ms at their real height. Box, second line and amount are drawn by the sheet:
- * it is on screen for a moment, and each element takes the page's time.
+ * Placeholder rows, visible after 200 ms, in their real height. The sheet draws checkbox, second line, and amount: they
+ * are on screen briefly, and each element costs render time.
  */
 export function TableSkeleton({ rows, label }: Props) {
   return (

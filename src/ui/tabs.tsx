@@ -6,7 +6,7 @@ export interface Tab {
   id: string
   label: string
   count?: string | number | undefined
-  /** The count is of what is past due. */
+  /** The count is of past due items. */
   hot?: boolean | undefined
 }
 
@@ -15,22 +15,20 @@ interface Props {
   tabs: readonly Tab[]
   selected: string
   onChange: (id: string) => void
-  /**
-   * The id of the one panel, an element with `role="tabpanel"` and `aria-labelledby={tabId(panelId, selected)}`.
-   */
+  /** Id of the single panel, an element with `role="tabpanel"` and `aria-labelledby={tabId(panelId, selected)}`. */
   panelId: string
 }
 
 export const tabId = (panelId: string, id: string): string => `${panelId}-${id}`
 
-/** One stop for the Tab key; arrows move, Enter or Space chooses, since each choice asks the server (UI-6). */
+/** One tab stop; arrows move, Enter or Space selects, since each selection sends a request (UI-6). */
 export function Tabs({ label, tabs, selected, onChange, panelId }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const [more, setMore] = useState({ before: false, after: false })
   const measure = useCallback(() => {
     const element = list.current
     if (!element) return
-    // From right to left scrollLeft runs from 0 to negative.
+    // In right-to-left pages scrollLeft runs from 0 to negative.
     const start = Math.abs(element.scrollLeft)
     const rest = element.scrollWidth - element.clientWidth - start
     const isRtl = getComputedStyle(element).direction === 'rtl'
@@ -49,7 +47,7 @@ export function Tabs({ label, tabs, selected, onChange, panelId }: Props) {
 
   useEffect(() => {
     if (!list.current) return
-    // Counts that arrive make the tabs wider: the selected one stays in view.
+    // Counts that arrive later widen the tabs: keep the selected one in view.
     const observer = new ResizeObserver(reveal)
     for (const element of [list.current, ...list.current.children]) observer.observe(element)
     return () => observer.disconnect()

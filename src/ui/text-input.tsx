@@ -8,7 +8,7 @@ export interface TextInputProps extends FieldProps {
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
   type?: 'text' | 'search' | 'email' | 'tel' | undefined
-  /** In front of the text, e.g. a magnifying glass. */
+  /** Before the text, such as a search icon. */
   icon?: string | undefined
   size?: 'sm' | undefined
   name?: string | undefined
@@ -18,7 +18,7 @@ export interface TextInputProps extends FieldProps {
   maxLength?: number | undefined
   required?: boolean | undefined
   disabled?: boolean | undefined
-  /** A name that must stay as it is typed: no capitals by itself, no spelling marks. */
+  /** A name to be kept as typed: no automatic capitals, no spell checking. */
   verbatim?: boolean | undefined
   inputRef?: Ref<HTMLInputElement>
 }

@@ -25,7 +25,7 @@ const NoteField = () => (
   </Held>
 )
 
-it('[UI-40] counts characters as people do, and cuts nothing off', async () => {
+it('[UI-40] counts graphemes, and does not truncate', async () => {
   drawn = drawControl(<NoteField />)
   await expect.element(note()).toHaveAccessibleDescription('A hint 20 characters left')
   await userEvent.fill(note(), '👩‍👩‍👧‍👦 äö')
@@ -35,7 +35,7 @@ it('[UI-40] counts characters as people do, and cuts nothing off', async () => {
   await expect.element(note()).toHaveValue('x'.repeat(21))
 })
 
-it('[UI-40] says how many are left when few are', async () => {
+it('[UI-40] announces the remaining characters when few are left', async () => {
   drawn = drawControl(<NoteField />)
   const said = () => drawn?.root.querySelector('[role=status]')?.textContent
   await userEvent.fill(note(), 'x'.repeat(10))

@@ -10,8 +10,8 @@ export interface TextareaProps extends FieldProps {
   onBlur?: (() => void) | undefined
   i18n: I18n
   /**
-   * Characters as a reader counts them: an emoji is one. More can be typed, and is said to be too much: cutting off what
-   * was pasted loses it unseen.
+   * Maximum length in graphemes: an emoji is one. Longer text can be typed and is reported: truncating a pasted text
+   * would lose its end unnoticed.
    */
   maxCharacters?: number | undefined
   rows?: number | undefined
@@ -22,10 +22,10 @@ export interface TextareaProps extends FieldProps {
   inputRef?: Ref<HTMLTextAreaElement>
 }
 
-/** The count is said when a tenth is left, and when it is too much (UI-40). */
+/** The count is announced when a tenth is left, and when it is exceeded (UI-40). */
 const SAID_FROM = 0.1
 
-/** Several lines, with what is left of them (UI-40). Needs the sheet controls.css and the texts `controls`. */
+/** Several lines, with the remaining length (UI-40). Needs the sheet controls.css and the texts `controls`. */
 export function Textarea(props: TextareaProps) {
   const { value, onChange, i18n, maxCharacters, inputRef } = props
   const countId = useId()

@@ -4,7 +4,10 @@ interface Props {
   items: readonly { id: string; title: ReactNode; text?: ReactNode; now?: boolean }[]
 }
 
-/** When money moves, first to last. Stands in a `Card measured`, whose width decides between a line and a column. */
+/**
+ * The dates on which money moves, first to last. Used in a `Card measured`, whose width decides between a row and a
+ * column.
+ */
 export function Timeline({ items }: Props) {
   return (
     <ol part="timeline" className="when">

@@ -41,7 +41,7 @@ afterEach(() => {
   drawn = null
 })
 
-it('[UI-17] is announced politely by a region that was there before', async () => {
+it('[UI-17] is announced politely by a region that existed before', async () => {
   drawn = drawUi(<Reply texts={[SENT]} onUndo={() => undefined} />)
   const region = page.getByRole('status')
   await expect.element(region).toHaveTextContent('')
@@ -50,7 +50,7 @@ it('[UI-17] is announced politely by a region that was there before', async () =
   expect(toast()?.matches(':popover-open')).toBe(true)
 })
 
-/** Under a clock that the test moves. The next breath of a busy machine may be the one in which a toast starts its time. */
+/** With a clock that the test controls, since on a busy machine a toast may start its timer late. */
 async function sendUnderClock(texts: readonly string[]): Promise<ShadowRoot> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const { root } = (drawn = drawUi(<Reply texts={texts} onUndo={() => undefined} />))
@@ -61,13 +61,13 @@ async function sendUnderClock(texts: readonly string[]): Promise<ShadowRoot> {
   return root
 }
 
-/** A library may draw by a timer of its own: that one is let go first. */
+/** A library may render with a timer of its own: run that one first. */
 async function timeRuns(isRunning: boolean): Promise<void> {
   await vi.advanceTimersByTimeAsync(100)
   await expect.poll(() => vi.getTimerCount() > 0).toBe(isRunning)
 }
 
-it('[UI-17] goes after 6 s, and the next one comes', async () => {
+it('[UI-17] disappears after 6 s, and the next one appears', async () => {
   await sendUnderClock(['One', 'Two'])
   await vi.advanceTimersByTimeAsync(5500)
   expect(text()).toBe('One')
@@ -78,7 +78,7 @@ it('[UI-17] goes after 6 s, and the next one comes', async () => {
   await expect.poll(() => toast()).toBeNull()
 })
 
-it('[UI-17] stands still under focus, and goes on with the time that is left', async () => {
+it('[UI-17] pauses while focused, and continues with the remaining time', async () => {
   const root = await sendUnderClock([SENT])
   toast()?.querySelector<HTMLElement>('[aria-label=Close]')?.focus()
   await timeRuns(false)
@@ -90,7 +90,7 @@ it('[UI-17] stands still under focus, and goes on with the time that is left', a
   await expect.poll(() => toast()).toBeNull()
 })
 
-it('[UI-17] offers the way back, and gives focus back', async () => {
+it('[UI-17] offers an undo action, and returns focus', async () => {
   const onUndo = vi.fn()
   const { focused } = await send([SENT], onUndo)
   await userEvent.tab()
@@ -101,7 +101,7 @@ it('[UI-17] offers the way back, and gives focus back', async () => {
   expect(focused()?.textContent).toBe('Send')
 })
 
-it('[UI-17] goes by Escape and by its button', async () => {
+it('[UI-17] closes with Escape and with its button', async () => {
   await send([SENT, 'Second'])
   await userEvent.tab()
   await userEvent.keyboard('{Escape}')
@@ -114,19 +114,40 @@ const WINDOW = { left: 0, top: 0, right: 1000, bottom: 600 }
 const SIZE = { width: 300, height: 48 }
 it.each([
   [
-    'of the window when the widget goes on',
+    'of the window when the widget extends below it',
     { left: 100, right: 900, top: 0, bottom: 2000 },
     undefined,
     false,
     584,
     536,
   ],
-  ['of a widget that ends before', { left: 100, right: 900, top: 0, bottom: 400 }, undefined, false, 584, 336],
-  ['at the other side from right to left', { left: 100, right: 900, top: 0, bottom: 400 }, undefined, true, 116, 336],
+  ['of a widget that ends above that', { left: 100, right: 900, top: 0, bottom: 400 }, undefined, false, 584, 336],
+  [
+    'on the other side in right-to-left pages',
+    { left: 100, right: 900, top: 0, bottom: 400 },
+    undefined,
+    true,
+    116,
+    336,
+  ],
   ['above a bar', { left: 100, right: 900, top: 0, bottom: 900 }, 500, false, 584, 444],
-  ['inside when the widget is below it', { left: 100, right: 900, top: 900, bottom: 1400 }, undefined, false, 584, 536],
-  ['inside when the widget is above it', { left: 100, right: 900, top: -900, bottom: -100 }, undefined, false, 584, 8],
-] as const)('[UI-17] lies at the lower end edge, %s', (_where, widget, barTop, isRtl, left, top) => {
+  [
+    'inside the window when the widget is below it',
+    { left: 100, right: 900, top: 900, bottom: 1400 },
+    undefined,
+    false,
+    584,
+    536,
+  ],
+  [
+    'inside the window when the widget is above it',
+    { left: 100, right: 900, top: -900, bottom: -100 },
+    undefined,
+    false,
+    584,
+    8,
+  ],
+] as const)('[UI-17] is at the lower end edge, %s', (_where, widget, barTop, isRtl, left, top) => {
   const bar = barTop === undefined ? undefined : { left: 100, right: 900, top: barTop, bottom: barTop + 60 }
   expect(placeToast(widget, bar, SIZE, WINDOW, isRtl)).toEqual({ left, top })
 })

@@ -8,16 +8,16 @@ import type { QueuedToast, Toasts } from './use-toasts.ts'
 
 interface Props {
   toasts: Toasts
-  /** Name of the button that takes a toast away. */
+  /** Accessible name of the close button. */
   closeLabel: string
 }
 
 const SHOWN_MS = 6000
 
 /**
- * Draws the toasts of a widget one by one at its lower end edge, in the top layer, for 6 s each; the time stands still
- * while the mouse or focus is on it (UI-17). Rendered all the time, once a widget: what is not there yet is not
- * announced. Needs the sheet toast.css.
+ * Shows the toasts of a widget one by one at its lower end edge, in the top layer, for 6 s each; the timer pauses while
+ * it is hovered or focused (UI-17). Always rendered, once per widget: a live region must exist before its content.
+ * Needs the sheet toast.css.
  */
 export function ToastRegion({ toasts, closeLabel }: Props) {
   const toast = toasts.queue[0]
@@ -39,7 +39,7 @@ interface ToastProps {
 
 function Toast({ toast, closeLabel, onEnd }: ToastProps) {
   const box = useRef<HTMLDivElement>(null)
-  /** What had focus before the toast got it. */
+  /** The element that had focus before the toast got it. */
   const former = useRef<EventTarget | null>(null)
   const [isHeld, setHeld] = useState({ mouse: false, focus: false })
   const rest = useRef(SHOWN_MS)
@@ -58,7 +58,7 @@ function Toast({ toast, closeLabel, onEnd }: ToastProps) {
     }
   }, [isPaused])
 
-  /** Focus goes back to where it was before: the toast takes its button away with it. */
+  /** Returns focus to the earlier element, since the toast is removed with its button. */
   const finish = () => {
     if (isHeld.focus && former.current instanceof HTMLElement) former.current.focus()
     onEnd()
@@ -106,10 +106,10 @@ function Toast({ toast, closeLabel, onEnd }: ToastProps) {
   )
 }
 
-/** Between a toast and the edges of its widget. */
+/** Margin between a toast and the edges of its widget. */
 const INSET = 16
 
-/** Keeps the box at the lower end edge of the part of its widget that can be seen, above a bar that stands there. */
+/** Keeps the toast at the lower end edge of the visible part of its widget, above a bar there. */
 function useFollowing(box: React.RefObject<HTMLDivElement | null>): void {
   useLayoutEffect(() => {
     const element = box.current
@@ -139,8 +139,8 @@ function useFollowing(box: React.RefObject<HTMLDivElement | null>): void {
 }
 
 /**
- * @param bar what stands at the lower edge of the widget already; a toast lies above it
- * @returns px of the window; always inside of it, even when the widget is not
+ * @param bar an element at the lower edge of the widget; the toast is placed above it
+ * @returns px relative to the window; always inside it, even when the widget is not
  */
 export function placeToast(
   widget: Edges,

@@ -27,7 +27,7 @@ async function show(): Promise<DrawnUi> {
   return drawn
 }
 
-/** The same words above a button that opens a panel. */
+/** The same tooltip on a button that opens a panel. */
 async function showOpener(): Promise<DrawnUi> {
   drawn = drawUi(
     <Tooltip text="Leaves your bank on Monday">
@@ -52,13 +52,13 @@ afterEach(() => {
   drawn = null
 })
 
-it('[UI-16] describes its control whether it is shown or not', async () => {
+it('[UI-16] describes its control whether it is visible or not', async () => {
   await show()
   await expect.element(target()).toHaveAccessibleDescription('Leaves your bank on Monday')
   expect(isShown()).toBe(false)
 })
 
-it('[UI-16] shows under a mouse that rests, and goes when it leaves', async () => {
+it('[UI-16] appears when the mouse rests, and disappears when it leaves', async () => {
   await show()
   await target().hover()
   await wait(150)
@@ -68,7 +68,7 @@ it('[UI-16] shows under a mouse that rests, and goes when it leaves', async () =
   await expect.poll(isShown).toBe(false)
 })
 
-it('[UI-16] stays while the mouse is on it', async () => {
+it('[UI-16] stays while the mouse is over it', async () => {
   await show()
   await target().hover()
   await expect.poll(isShown).toBe(true)
@@ -77,7 +77,7 @@ it('[UI-16] stays while the mouse is on it', async () => {
   expect(isShown()).toBe(true)
 })
 
-it('[UI-16] shows on keyboard focus, goes by Escape, and tells nobody else of it', async () => {
+it('[UI-16] appears on keyboard focus, and closes with Escape, which does not reach the host', async () => {
   await show()
   const onKey = vi.fn()
   document.addEventListener('keydown', onKey)
@@ -91,7 +91,7 @@ it('[UI-16] shows on keyboard focus, goes by Escape, and tells nobody else of it
   expect(drawn?.focused()).toBe(target().element())
 })
 
-it.each([0, 600])('[UI-16] leaves Escape to what its button has open, %i ms after that', async (afterMs) => {
+it.each([0, 600])('[UI-16] leaves Escape to the panel that its button has opened, %i ms later', async (afterMs) => {
   await showOpener()
   await target().hover()
   ;(target().element() as HTMLElement).focus()
@@ -102,7 +102,7 @@ it.each([0, 600])('[UI-16] leaves Escape to what its button has open, %i ms afte
   await expect.poll(() => opened().query()).toBeNull()
 })
 
-it('[UI-16] goes when its button opens something, also where the page moves under the mouse at that moment', async () => {
+it('[UI-16] disappears when its button opens a panel, even if the page moves under the mouse', async () => {
   const { root } = await showOpener()
   const anchor = root.querySelector('.tip-anchor') as HTMLElement
   const enter = () => {
@@ -119,7 +119,7 @@ it('[UI-16] goes when its button opens something, also where the page moves unde
   await expect.poll(() => opened().query()).toBeNull()
 })
 
-it('[UI-16] is not shown to a finger', async () => {
+it('[UI-16] does not appear on touch', async () => {
   const { root } = await show()
   const anchor = root.querySelector('.tip-anchor') as HTMLElement
   for (const type of ['pointerover', 'pointerenter']) {
@@ -129,7 +129,7 @@ it('[UI-16] is not shown to a finger', async () => {
   expect(isShown()).toBe(false)
 })
 
-it('[UI-16] names an icon without saying the name twice', async () => {
+it('[UI-16] labels an icon without repeating the name', async () => {
   drawn = drawUi(<IconButton icon={searchIcon} label="Search invoices" />)
   const button = page.getByRole('button', { name: 'Search invoices' })
   await expect.element(button).not.toHaveAttribute('title')
@@ -151,13 +151,13 @@ const row = (count: number) => (
   />
 )
 
-it('[UI-18] shows two badges as they are', async () => {
+it('[UI-18] shows two badges', async () => {
   drawn = drawUi(row(2))
   await expect.element(page.getByText('On hold')).toBeVisible()
   expect(drawn.root.querySelector('button')).toBeNull()
 })
 
-it('[UI-18] keeps a third behind a button that names it', async () => {
+it('[UI-18] moves a third one behind a button that names it', async () => {
   drawn = drawUi(row(3))
   const more = page.getByRole('button', { name: '1 more: Closed' })
   await expect.element(more).toHaveTextContent('+1')

@@ -3,21 +3,18 @@ import { useFloating } from './use-floating.ts'
 import { useId } from './use-id.ts'
 
 interface Props {
-  /** A few words; never the only place where something is said. */
+  /** A few words; never the only place of an information. */
   text: ReactNode
   /** The control, described by the tooltip: `(describedBy) => <Button describedBy={describedBy} … />`. */
   children: (describedBy: string) => ReactNode
 }
 
-/** The pointer rests for so long before anything shows. */
+/** Delay before it appears on hover. */
 const AFTER_MS = 400
-/** The pointer may cross the gap to the tooltip. */
+/** Time for the pointer to cross the gap to the tooltip. */
 const KEPT_MS = 120
 
-/**
- * A few words more about a control, on keyboard focus and under a resting mouse; a finger gets none (UI-16). Needs the
- * sheet menu.css.
- */
+/** A short description of a control, on keyboard focus and on hover; not on touch (UI-16). Needs the sheet menu.css. */
 export function Tooltip({ text, children }: Props) {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
@@ -25,7 +22,7 @@ export function Tooltip({ text, children }: Props) {
   const timer = useRef(0)
   const [isOpen, setOpen] = useState(false)
   const turn = (to: boolean, afterMs: number) => {
-    // What its button has opened has the place: Escape is for that, not for words above it.
+    // An open panel of the button has priority: Escape closes the panel, not the tooltip.
     if (to && anchor.current?.querySelector('[aria-expanded=true]') != null) return
     window.clearTimeout(timer.current)
     timer.current = window.setTimeout(() => setOpen(to), afterMs)
@@ -34,7 +31,7 @@ export function Tooltip({ text, children }: Props) {
   useEffect(() => () => window.clearTimeout(timer.current), [])
   useLayoutEffect(() => {
     if (!isOpen) return
-    // The mouse may rest here while focus is anywhere in the page.
+    // The mouse may rest here while focus is anywhere on the page.
     const dismiss = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.preventDefault()

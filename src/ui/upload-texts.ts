@@ -1,10 +1,10 @@
-/** What is said about files: why one was refused or failed, what may be sent, what has just happened. */
+/** Texts about files: why one was refused or failed, which are allowed, and the latest event. */
 import { type FileFacts, languageOf, UPLOAD_TYPES, type UploadLimits, type UploadRefusal } from '../contract/index.ts'
 import type { I18n } from '../i18n/create-i18n.ts'
 import { fileSize } from '../i18n/file-size.ts'
-import type { UploadItem, UploadNews } from './use-uploads.ts'
+import type { UploadItem, UploadEvent } from './use-uploads.ts'
 
-/** Each kind once, as people call it: the second name of the same one says nothing more. */
+/** Each file type once, under its common name; alternative extensions are left out. */
 function typeNames({ types }: UploadLimits): string[] {
   const seen = new Set<string>()
   return types.flatMap((type) => {
@@ -38,14 +38,14 @@ export function refusalText(i18n: I18n, refusal: UploadRefusal, file: FileFacts,
   })
 }
 
-/** Why this file is not there; null when nothing is wrong with it. */
+/** Why the file is missing; null without a problem. */
 export function problemText(i18n: I18n, { file, state }: UploadItem<unknown>, limits: UploadLimits): string | null {
   if (state.kind === 'refused') return refusalText(i18n, state.refusal, file, limits)
   return state.kind === 'failed' ? failureText(i18n, file.name, state.code) : null
 }
 
-/** What has happened; progress is not said, since nobody can listen to a hundred steps (UI-38). */
-export function newsText(i18n: I18n, news: UploadNews | null, limits: UploadLimits): string {
+/** The latest event; progress is not announced, since that would be a hundred messages (UI-38). */
+export function eventText(i18n: I18n, news: UploadEvent | null, limits: UploadLimits): string {
   if (news === null) return ''
   if (news.kind === 'refused') return refusalText(i18n, news.refusal, news.file, limits)
   if (news.kind === 'failed') return failureText(i18n, news.name, news.code)

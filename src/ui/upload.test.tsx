@@ -17,7 +17,7 @@ afterEach(() => {
   drawn = null
 })
 
-/** One file on its way to a server that the test plays. */
+/** One upload to a server that the test controls. */
 interface Sending {
   name: string
   key: string
@@ -70,7 +70,7 @@ async function ready(): Promise<void> {
   await expect.element(zone()).toBeVisible()
 }
 
-it('[UI-37] is a button that opens the system’s own chooser, and says what may be sent', async () => {
+it('[UI-37] is a button that opens the system’s file dialog, and says which files are allowed', async () => {
   show()
   await expect
     .element(zone())
@@ -84,7 +84,7 @@ it('[UI-37] is a button that opens the system’s own chooser, and says what may
   expect(input().accept.split(',')).toContain('.pdf')
 })
 
-it('[UI-37] takes files that are chosen, dropped and pasted', async () => {
+it('[UI-37] accepts selected, dropped, and pasted files', async () => {
   show()
   await ready()
   choose(pdf('chosen.pdf'))
@@ -101,7 +101,7 @@ it('[UI-37] takes files that are chosen, dropped and pasted', async () => {
   expect(changed).toHaveBeenLastCalledWith([], true)
 })
 
-it('[UI-37] keeps a refused file in the list with the reason, and sends the others', async () => {
+it('[UI-37] keeps a refused file in the list with the reason, and uploads the others', async () => {
   show()
   await ready()
   choose(
@@ -121,7 +121,7 @@ it('[UI-37] keeps a refused file in the list with the reason, and sends the othe
   expect(texts[9]).toBe('f.pdf does not fit. 5 files are the most')
 })
 
-it('[UI-38] sends three side by side and the next as one is there; each says how far it is', async () => {
+it('[UI-38] uploads three at a time and the next after one has finished; each shows its progress', async () => {
   show()
   await ready()
   choose(...['a', 'b', 'c', 'd'].map((name) => pdf(`${name}.pdf`, 1_200_000)))
@@ -142,7 +142,7 @@ it('[UI-38] sends three side by side and the next as one is there; each says how
   expect(changed.mock.lastCall?.[0].map(({ result }) => result)).toEqual(['D-1', 'b', 'c', 'd'])
 })
 
-it('[UI-38] fails alone, with the reason, and is sent again on demand', async () => {
+it('[UI-38] fails independently, with the reason, and is retried on request', async () => {
   show()
   await ready()
   choose(pdf('a.pdf'), pdf('b.pdf'))
@@ -161,7 +161,7 @@ it('[UI-38] fails alone, with the reason, and is sent again on demand', async ()
   await expect.poll(() => changed.mock.lastCall?.[0].length).toBe(2)
 })
 
-it('[UI-38] gives a file up at once when it is canceled, and lets focus stay near', async () => {
+it('[UI-38] cancels a file immediately, and keeps focus nearby', async () => {
   const onRemove = vi.fn()
   show({ onRemove })
   await ready()
@@ -178,12 +178,12 @@ it('[UI-38] gives a file up at once when it is canceled, and lets focus stay nea
   await expect.poll(() => drawn?.focused()).toBe(zone().element())
 })
 
-it('[UI-38] says aloud what begins and what ends, and no step between', async () => {
+it('[UI-38] announces start and end of an upload, and no progress', async () => {
   show()
   await ready()
   choose(pdf('a.pdf', 100_000))
-  const heard = [await vi.waitUntil(status)]
-  const observer = new MutationObserver(() => heard.push(status() ?? ''))
+  const received = [await vi.waitUntil(status)]
+  const observer = new MutationObserver(() => received.push(status() ?? ''))
   observer.observe(drawn?.root.querySelector('[role=status]') as Node, {
     characterData: true,
     childList: true,
@@ -192,11 +192,11 @@ it('[UI-38] says aloud what begins and what ends, and no step between', async ()
   await expect.poll(() => sendings.length).toBe(1)
   for (const percent of [10, 50, 90, 100]) sending('a.pdf').progress(percent)
   sending('a.pdf').answer('D-1')
-  await expect.poll(() => heard).toEqual(['Uploading 1 file', 'a.pdf is uploaded'])
+  await expect.poll(() => received).toEqual(['Uploading 1 file', 'a.pdf is uploaded'])
   observer.disconnect()
 })
 
-it('[UI-39] takes one file where one is asked for', async () => {
+it('[UI-39] accepts one file if only one is allowed', async () => {
   show({ limits: { ...UPLOAD_LIMITS, types: ['pdf'], maxFiles: 1 } })
   await expect
     .element(page.getByRole('button', { name: 'Choose a file or drop it here' }))
@@ -205,24 +205,21 @@ it('[UI-39] takes one file where one is asked for', async () => {
   await expect.poll(() => rows()[1]).toBe('b.pdf does not fit. 1 file is the most')
 })
 
-it.each(['light', 'dark'] as const)(
-  '[UI-37] has no flaws that axe can find, with files in every state, in %s',
-  async (scheme) => {
-    for (const dir of ['ltr', 'rtl'] as const) {
-      show({ error: 'Add one document' }, { scheme, dir })
-      await expect.element(zone()).toHaveAccessibleDescription('Add one document')
-      choose(...['a', 'b', 'c', 'd'].map((name) => pdf(`${name}.pdf`)), new File(['x'], 'photo.heic'))
-      await expect.poll(() => sendings.length).toBe(3)
-      sending('a.pdf').answer('D-1')
-      sending('b.pdf').fail(new NetTermsError('server-timeout', 'Too slow.'))
-      await expect.poll(() => rows()[1]).toContain('did not upload')
-      expect(await flawsOf(drawn as DrawnUi)).toEqual([])
-      drawn?.close()
-    }
-  },
-)
+it.each(['light', 'dark'] as const)('[UI-37] passes axe, with files in every state, in %s', async (scheme) => {
+  for (const dir of ['ltr', 'rtl'] as const) {
+    show({ error: 'Add one document' }, { scheme, dir })
+    await expect.element(zone()).toHaveAccessibleDescription('Add one document')
+    choose(...['a', 'b', 'c', 'd'].map((name) => pdf(`${name}.pdf`)), new File(['x'], 'photo.heic'))
+    await expect.poll(() => sendings.length).toBe(3)
+    sending('a.pdf').answer('D-1')
+    sending('b.pdf').fail(new NetTermsError('server-timeout', 'Too slow.'))
+    await expect.poll(() => rows()[1]).toContain('did not upload')
+    expect(await flawsOf(drawn as DrawnUi)).toEqual([])
+    drawn?.close()
+  }
+})
 
-it('[UI-44] gives up what is under way when it is taken away', async () => {
+it('[UI-44] aborts uploads when it is removed', async () => {
   const listeners = watchListeners()
   show()
   await ready()

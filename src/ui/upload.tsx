@@ -6,7 +6,7 @@ import { FileRow } from './file-row.tsx'
 import { Icon } from './icon.tsx'
 import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 import uploadIcon from 'lucide-static/icons/upload.svg'
-import { limitsText, newsText, problemText } from './upload-texts.ts'
+import { limitsText, eventText, problemText } from './upload-texts.ts'
 import { type Upload as Send, type UploadItem, useUploads } from './use-uploads.ts'
 import { useId } from './use-id.ts'
 
@@ -19,28 +19,28 @@ export interface UploadedFile<Result> {
 
 export interface UploadProps<Result> {
   label: ReactNode
-  /** In place of what may be sent. */
+  /** Replaces the text about allowed files. */
   hint?: ReactNode
-  /** What is wrong with the list as a whole, e.g. that one file is needed. */
+  /** Error of the whole list, such as a required file. */
   error?: ReactNode
-  /** Id of the button; an error summary names it. */
+  /** Id of the button, for an error summary. */
   id?: string | undefined
   i18n: I18n
   upload: Send<Result>
-  /** What is there, and whether something is still on its way: a form is not sent before. */
+  /** Called with the uploaded files, and whether an upload is pending: the form must wait for it. */
   onChange: (files: readonly UploadedFile<Result>[], isUnderway: boolean) => void
-  /** After a file that was there is taken out of the list, e.g. to take it off the server too. */
+  /** Called after an uploaded file is removed from the list, e.g. to delete it from the server. */
   onRemove?: ((file: UploadedFile<Result>) => void) | undefined
-  /** What is said of a file that has arrived, beside its size: its type. */
+  /** Shown for an uploaded file next to its size: its type. */
   detailOf?: ((result: Result) => string) | undefined
-  /** Below a file that failed with this code: a way to mend it, before it is tried again. */
+  /** For a file that failed with this code: an action that fixes the failure before a retry. */
   remedyOf?: ((file: File, code: string, retry: () => void) => ReactNode) | undefined
-  /** Those of the contract unless given. */
+  /** Default: the rules of the contract. */
   limits?: UploadLimits | undefined
   disabled?: boolean | undefined
 }
 
-/** Files to choose, drop or paste; each shows its own way to the server (UI-37…UI-39). Needs upload.css and chart.css. */
+/** Files to select, drop, or paste; each shows its progress (UI-37…UI-39). Needs upload.css and chart.css. */
 export function Upload<Result>(props: UploadProps<Result>) {
   const { label, i18n, limits = UPLOAD_LIMITS, disabled } = props
   const { t } = i18n
@@ -70,7 +70,7 @@ export function Upload<Result>(props: UploadProps<Result>) {
     if (!item) return
     remove(item.id)
     uploaded(item).forEach((file) => props.onRemove?.(file))
-    // The row goes, and focus with it: on to the next one, or back to where files come from.
+    // The row is removed together with its focus: move it to the next row, or back to the upload button.
     const rows = [...(list.current?.children ?? [])]
     const neighbour = rows[index + 1] ?? rows[index - 1]
     const [next] = [...(neighbour?.querySelectorAll('button') ?? [])].slice(-1)
@@ -102,7 +102,7 @@ export function Upload<Result>(props: UploadProps<Result>) {
         onClick={() => !disabled && input.current?.click()}
         onDragEnter={(event) => carriesFiles(event) && setOver(true)}
         onDragOver={(event) => {
-          // Without it the browser would leave the page and show the file.
+          // Otherwise the browser would leave the page and open the file.
           if (carriesFiles(event)) event.preventDefault()
         }}
         onDragLeave={({ currentTarget, relatedTarget: to }) => {
@@ -128,7 +128,7 @@ export function Upload<Result>(props: UploadProps<Result>) {
         accept={acceptOf(limits)}
         onChange={({ currentTarget }) => {
           take(currentTarget.files)
-          // The same file may be chosen again after it was removed.
+          // Allows selecting the same file again after it was removed.
           currentTarget.value = ''
         }}
       />
@@ -167,7 +167,7 @@ export function Upload<Result>(props: UploadProps<Result>) {
         </ul>
       )}
       <span className="vh" role="status">
-        {newsText(i18n, news, limits)}
+        {eventText(i18n, news, limits)}
       </span>
     </div>
   )
@@ -176,6 +176,6 @@ export function Upload<Result>(props: UploadProps<Result>) {
 const uploaded = <Result,>({ file, state }: UploadItem<Result>): UploadedFile<Result>[] =>
   state.kind === 'done' ? [{ name: file.name, size: file.size, result: state.result }] : []
 
-/** Endings and media types: phones go by the one, desks by the other. */
+/** Extensions and media types: phones use the former, desktops the latter. */
 const acceptOf = ({ types }: UploadLimits): string =>
   [...new Set(types.flatMap((type) => [`.${type}`, UPLOAD_TYPES[type][0]]))].join(',')

@@ -4,17 +4,17 @@ import { type Align, isOutside, placeFloating, type Side, visibleWindow } from '
 interface Options {
   isOpen: boolean
   anchor: RefObject<Element | null>
-  /** An element with `popover`: it lies in the top layer, where no ancestor clips or moves it. */
+  /** An element with `popover`: it is in the top layer, where no ancestor clips or transforms it. */
   floating: RefObject<HTMLElement | null>
   side?: Side | undefined
   align?: Align | undefined
-  /** The anchor was scrolled out of sight or taken away. */
+  /** Called when the anchor was scrolled out of view or removed. */
   onLost: () => void
 }
 
 /**
- * Shows what floats for as long as it is open, beside its anchor. It follows frame by frame, since no event tells that an
- * ancestor in somebody else's shadow root was scrolled or moved (UI-13).
+ * Shows a popup next to its anchor while it is open. It is positioned at every frame, since no event reports that an
+ * ancestor in another shadow root was scrolled or moved (UI-13).
  */
 export function useFloating({ isOpen, anchor, floating, side = 'below', align = 'start', onLost }: Options): void {
   const lost = useRef(onLost)
@@ -28,7 +28,7 @@ export function useFloating({ isOpen, anchor, floating, side = 'below', align = 
     const follow = () => {
       const [edges, window] = [from.getBoundingClientRect(), visibleWindow()]
       if (!from.isConnected || isOutside(edges, window)) return lost.current()
-      // What it would be without a limit: its content and its two edges.
+      // Its natural height: content plus borders.
       const height = element.scrollHeight + element.offsetHeight - element.clientHeight
       const place = placeFloating(edges, { width: element.offsetWidth, height }, window, { side, align, isRtl })
       const now = `${place.left} ${place.top} ${place.maxHeight}`

@@ -1,39 +1,39 @@
 import { useEffect, useReducer, useRef } from 'react'
 
-/** So many keep a task short on a machine that is four times as slow: the fewest, and the first time. */
+/** Minimum batch size, also used for the first batch: a task stays short on a machine four times as slow. */
 const AT_ONCE = 8
-/** A turn takes about so long with its layout and its paint, tasks of their own that cost more than the drawing: none is long. */
+/** Target duration of a batch, without layout and paint, which are separate tasks and cost more: none is long. */
 const TURN_MS = 50
 
 interface Options<Item> {
-  /** What makes an item the same one in another list. */
+  /** Identity of an item in another list. */
   idOf: (item: Item) => string
-  /** The places in the list that are drawn at once, most wanted first; asked for when the list is another one. */
+  /** The items to render first, by index, most important first; called when the list changes. */
   first: () => readonly number[]
 }
 
 interface Turn<Item> {
   items: readonly Item[]
   drawn: ReadonlySet<string>
-  /** Drawn in this turn and with nothing else; 0 for those that come with the list. */
+  /** Number of items of the current batch; 0 for those that come with the list. */
   count: number
-  /** ms since the page began. */
+  /** ms since the page loaded. */
   startedAt: number
 }
 
 /**
- * Items that are costly to draw come a few at a time, so that none of the page's tasks is long: those that are wanted
- * first at once, the others each after the paint of those before, in the end all of them. What was drawn in the list
- * before stays drawn. How many a turn has follows from how long the one before took. A page that nobody sees gets all of
- * them at once: its frames and timers may stand still.
+ * Renders costly items in batches, so that no task of the page is long: the most important ones immediately, the others
+ * each after the paint of the previous batch, until all are rendered. Items rendered in the previous list stay
+ * rendered. The duration of a batch decides the size of the next one. A hidden page gets all of them at once: its
+ * frames and timers may be suspended.
  *
- * @returns ids of the items to draw now; the others' room is kept for them
+ * @returns ids of the items to render now; the space of the others is reserved
  */
 export function useInTurn<Item>(items: readonly Item[], { idOf, first }: Options<Item>): ReadonlySet<string> {
   const turn = useRef<Turn<Item>>({ items: [], drawn: new Set(), count: 0, startedAt: 0 })
   const atOnce = useRef(AT_ONCE)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
-  // Written while drawing, as state would be: drawn again it is the same, and nothing is drawn twice for it.
+  // Written during render, like state: rendering again has the same result, and no extra render is needed.
   if (turn.current.items !== items) {
     const { drawn } = turn.current
     const wanted = new Set(first())
@@ -46,7 +46,7 @@ export function useInTurn<Item>(items: readonly Item[], { idOf, first }: Options
     if (waiting.length === 0) return
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {
-      // Another list has come since, and this is told to end after its paint only.
+      // The list has changed since, and this effect ends only after its paint.
       if (turn.current.drawn !== drawn) return
       const { count, startedAt } = turn.current
       if (count) atOnce.current = Math.max(AT_ONCE, (TURN_MS * count) / (performance.now() - startedAt))

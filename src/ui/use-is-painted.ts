@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Whether what is drawn without it was on screen: what takes long comes in a task of its own after that.
+ * Whether the render without slow content was painted: slow content renders in a separate task after that.
  *
- * @returns false at first, true from the task after the first paint on; where nothing is painted, at once after drawing
+ * @returns false at first, true from the task after the first paint on; if nothing is painted, right after the render
  */
 export function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false)

@@ -1,24 +1,24 @@
 /**
- * A `<dialog>` of the platform's own: everything outside of it is out of reach, Escape and the top layer are the
- * browser's. What the browser leaves open is here. Source: docs/spec/interface.md UI-10…UI-12.
+ * A native `<dialog>`: the browser makes everything outside inert and handles Escape and the top layer. This adds what
+ * the browser does not do. Source: docs/spec/interface.md UI-10…UI-12.
  */
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** The one modal that is shown, whichever widget it belongs to (UI-12). */
+/** The only open modal on the page, of any widget (UI-12). */
 let shown: HTMLDialogElement | null = null
 
 interface Options {
-  /** Escape, the backdrop, or a modal that may not be shown: the owner stops rendering it. */
+  /** Called for Escape, the backdrop, or a modal that may not open: the owner stops rendering it. */
   onClose: () => void
-  /** Its action is under way: nothing closes it. */
+  /** Its action is running: nothing closes it. */
   isBusy: boolean
-  /** What takes focus first; the browser chooses when it gives null. */
+  /** The element to focus first; null: the browser chooses. */
   firstFocus: (dialog: HTMLDialogElement) => HTMLElement | null
 }
 
 /**
- * Shows the dialog for as long as its component is mounted, and gives focus back to what had it (UI-10). Nothing of the
- * host's document is touched: its page scrolls on behind the backdrop.
+ * Shows the dialog while its component is mounted, and returns focus afterwards (UI-10). The host's document is not
+ * changed: its page keeps scrolling behind the backdrop.
  */
 export function useModal(options: Options): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
@@ -30,8 +30,8 @@ export function useModal(options: Options): RefObject<HTMLDialogElement | null> 
     if (!dialog) return
     if (shown !== null && shown !== dialog && shown.isConnected && shown.open) {
       console.error(
-        'A dialog was not opened: another one is open already, and one on top of the other loses people. ' +
-          'Close the first one before, or ask inside of it.',
+        'A dialog was not opened: another one is open already, and stacked dialogs confuse users.' +
+          'Close the first one before, or ask inside it.',
       )
       latest.current.onClose()
       return
@@ -45,7 +45,7 @@ export function useModal(options: Options): RefObject<HTMLDialogElement | null> 
       undo()
       if (shown === dialog) shown = null
       dialog.close()
-      // What opened it may go in the same breath: a row that was removed.
+      // The opener may be removed at the same time, such as a deleted row.
       queueMicrotask(() => keepFocusNear(trail))
     }
   }, [])
@@ -65,7 +65,7 @@ function listen(dialog: HTMLDialogElement, latest: RefObject<Options>): () => vo
     [
       'cancel',
       (event) => {
-        // A file field inside fires an event of this name too, which bubbles.
+        // A file input inside fires a bubbling event of the same name.
         if (event.target !== dialog) return
         event.preventDefault()
         if (!latest.current.isBusy) latest.current.onClose()
@@ -74,7 +74,7 @@ function listen(dialog: HTMLDialogElement, latest: RefObject<Options>): () => vo
     [
       'close',
       () => {
-        // Closed against our word: browsers let a second Escape through whatever is said to the first.
+        // Closed although we prevented it: browsers do not let a page prevent a second Escape.
         if (dialog.open || !dialog.isConnected) return
         if (latest.current.isBusy) dialog.showModal()
         else latest.current.onClose()
@@ -85,15 +85,16 @@ function listen(dialog: HTMLDialogElement, latest: RefObject<Options>): () => vo
     [
       'click',
       (event) => {
-        // Pressed and released there: a text that is selected beyond the edge closes nothing. What was typed stays too.
+        // Pressed and released on the backdrop: a text selection that ends outside closes nothing. Entered text
+        // prevents closing, too.
         const isMeant = pressedBackdrop && isOnBackdrop(dialog, event as PointerEvent) && !isTouched
         if (isMeant && !latest.current.isBusy) latest.current.onClose()
       },
     ],
   ]
   for (const [type, listener] of listeners) dialog.addEventListener(type, listener)
-  // The host closes nothing of its own by the key that is meant for this. Kept from the host and not from the widget: React
-  // listens above the dialog, and a list that is open inside of it takes the key first.
+  // The host must not react to the key meant for the dialog. Stopped for the host but not for the widget: React listens
+  // above the dialog, and an open list inside takes the key first.
   const root = dialog.getRootNode()
   const edge = root instanceof ShadowRoot ? root : dialog
   const keepIn = (event: Event) => {
@@ -114,7 +115,7 @@ function isOnBackdrop(dialog: HTMLDialogElement, event: PointerEvent): boolean {
   return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom
 }
 
-/** What has focus, then what stands around it, innermost first; through shadow roots. */
+/** The focused element, then its ancestors, innermost first; through shadow roots. */
 function trailOf(node: Node): Element[] {
   let active = node.ownerDocument?.activeElement ?? null
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
@@ -125,7 +126,7 @@ function trailOf(node: Node): Element[] {
   return trail
 }
 
-/** Focus that was lost with its element goes to what stood around it, not to the top of the host's page. */
+/** If the focused element was removed, its nearest remaining ancestor takes focus, not the top of the host's page. */
 function keepFocusNear(trail: readonly Element[]): void {
   const nearest = trail.find((element) => element.isConnected)
   const { activeElement, body } = document

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { Option, OptionPage, OptionSource } from './option-source.ts'
 
-/** So long until the list says that it is still searching. */
+/** Delay before the list reports that it is still searching. */
 const LATE_MS = 3000
 
 export interface OptionAnswer {
-  /** Of the last answer, while the next one is on its way too. */
+  /** Options of the last answer, also while the next search runs. */
   options: readonly Option[]
   total: number
-  /** What the options answer; null before the first answer. */
+  /** The query of the options; null before the first answer. */
   query: string | null
-  /** `more`: the following options of the same answer are on their way. */
+  /** `more`: the next page of the same answer is loading. */
   phase: 'asking' | 'more' | 'settled' | 'failed'
-  /** Nothing has come for three seconds. */
+  /** No answer for three seconds. */
   isLate: boolean
 }
 
@@ -23,16 +23,16 @@ interface Held extends OptionAnswer {
 const NOTHING: Held = { options: [], total: 0, query: null, phase: 'asking', isLate: false, next: null }
 
 /**
- * Asks a source for the options of a query while the list is open: after the source's own pause, the question before it
- * given up, the last answer kept until the next one is there (UI-26).
+ * Searches a source while the list is open: after the source's delay, aborting the previous search, and keeping the
+ * last answer until the next one arrives (UI-26).
  *
- * @param query null: nothing is asked
+ * @param query null: no search
  */
 export function useOptionSearch(source: OptionSource, query: string | null) {
   const [held, setHeld] = useState<Held>(NOTHING)
   const [attempt, retry] = useReducer((count: number) => count + 1, 0)
   const current = useRef<AbortController | null>(null)
-  /** Scrolling and keys may both ask before the state has changed. */
+  /** Scrolling and keys may both request the next page before the state has changed. */
   const isLoadingMore = useRef(false)
   const last = useRef<{ query: string; attempt: number } | null>(null)
 
@@ -45,7 +45,7 @@ export function useOptionSearch(source: OptionSource, query: string | null) {
     current.current = controller
     isLoadingMore.current = false
     setHeld((before) => ({ ...before, phase: 'asking', isLate: false }))
-    // Somebody is typing only when the words have changed; opening the list and trying again need no pause.
+    // Typing means that the text has changed; opening the list and retrying need no delay.
     const isTyping = last.current !== null && last.current.attempt === attempt
     last.current = { query, attempt }
     const late = setTimeout(() => setHeld((before) => ({ ...before, isLate: true })), LATE_MS)
@@ -65,7 +65,7 @@ export function useOptionSearch(source: OptionSource, query: string | null) {
     }
   }, [source, query, attempt])
 
-  /** Asks for the following options, if there are any and nothing else is on its way. */
+  /** Requests the next page, if there is one and no request is pending. */
   const loadMore = useCallback(() => {
     const controller = current.current
     const { next, phase, query: answered } = held
@@ -87,7 +87,7 @@ export function useOptionSearch(source: OptionSource, query: string | null) {
     )
   }, [held, source])
 
-  /** What failed is asked once more: the next page if that was it, else the question. */
+  /** Retries what failed: the next page, else the search. */
   const tryAgain = useCallback(() => {
     if (held.query !== null && held.query === query && held.next !== null) {
       setHeld((before) => ({ ...before, phase: 'settled' }))
@@ -97,7 +97,7 @@ export function useOptionSearch(source: OptionSource, query: string | null) {
   return { answer: held as OptionAnswer, loadMore, tryAgain }
 }
 
-/** A customer that came into the list meanwhile moves the others on: nobody is listed twice. */
+/** A customer added in the meantime shifts the pages: no option is listed twice. */
 function appended(held: Held, page: OptionPage): Held {
   const known = new Set(held.options.map(({ id }) => id))
   const added = page.options.filter(({ id }) => !known.has(id))

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, u
 import type { Align, Side } from './place-floating.ts'
 import { useFloating } from './use-floating.ts'
 
-/** What the button of a popover must carry; the names are those of Button. */
+/** Attributes for the button of a popover; the names are those of Button. */
 export interface PopoverTrigger {
   buttonRef: RefObject<HTMLButtonElement | null>
   expanded: boolean
@@ -20,8 +20,8 @@ interface Options {
 }
 
 /**
- * A panel that a button opens and closes: the browser dismisses it by Escape and by a press outside, and gives focus back
- * to the button (UI-14). The panel is rendered while it is open, right after its button, with `popover="auto"`.
+ * A panel opened and closed by a button: the browser closes it on Escape and on clicks outside, and returns focus to
+ * the button (UI-14). The panel is rendered while open, right after its button, with `popover="auto"`.
  */
 export function usePopover({ hasPopup, side, align, onShown }: Options) {
   const [isOpen, setOpen] = useState(false)
@@ -34,20 +34,20 @@ export function usePopover({ hasPopup, side, align, onShown }: Options) {
   useLayoutEffect(() => {
     const [opener, element] = [button.current, panel.current]
     if (!isOpen || !opener || !element) return
-    // Not every browser finds the way back into a shadow root by itself. A press outside then puts focus where it was.
+    // Not every browser returns focus into a shadow root. After a click outside, focus stays at the clicked element.
     const onBeforeToggle = () => element.matches(':focus-within') && opener.isConnected && opener.focus()
     const onToggle = () => setOpen(element.matches(':popover-open'))
-    // Whoever tabs out of it has left it.
+    // Tab moved focus out of the panel.
     const onFocusOut = ({ relatedTarget: to }: FocusEvent) => {
       if (to instanceof Node && to !== opener && !element.contains(to)) element.hidePopover()
     }
-    // The host closes nothing of its own by the key that is meant for this.
+    // The host must not react to the key meant for the panel.
     const onKeyDown = (event: Event) => (event as globalThis.KeyboardEvent).key === 'Escape' && event.stopPropagation()
     element.addEventListener('beforetoggle', onBeforeToggle)
     element.addEventListener('toggle', onToggle)
     element.addEventListener('focusout', onFocusOut)
     element.addEventListener('keydown', onKeyDown)
-    // A press on it then closes the panel, and not: dismisses it and opens it again.
+    // A click on the button then closes the panel, and does not close and reopen it.
     opener.popoverTargetElement = element
     shown.current(element)
     return () => {
@@ -60,7 +60,7 @@ export function usePopover({ hasPopup, side, align, onShown }: Options) {
   }, [isOpen])
 
   const open = () => {
-    // Safari does not focus a button that is clicked, and focus must have a place to come back to.
+    // Safari does not focus a clicked button, but focus needs an element to return to.
     button.current?.focus()
     setOpen(true)
   }
@@ -70,12 +70,12 @@ export function usePopover({ hasPopup, side, align, onShown }: Options) {
     hasPopup,
     onClick(event) {
       if (panel.current?.matches(':popover-open')) return
-      // By the time the browser acts on the click, the button would control the panel already and close it.
+      // Set too early, the button would already control the panel when the browser handles the click, and close it.
       event.preventDefault()
       open()
     },
   }
-  /** At once, with focus back at the button: what comes next finds it there. */
+  /** Closes immediately with focus back at the button, before the next action. */
   const close = () => {
     if (panel.current?.matches(':popover-open')) panel.current.hidePopover()
     setOpen(false)

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /**
- * Whether a region has more than it shows: then it must take focus, or the keyboard cannot scroll it.
+ * Whether a region overflows: then it must be focusable, so that the keyboard can scroll it.
  *
  * @returns the ref of the region, and whether it scrolls now
  */

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 export interface ToastText {
   /** One sentence: `Reply sent to Cascade Tire & Service`. */
   text: string
-  /** A way back, usually: `Undo`. */
+  /** Usually `Undo`. */
   action?: { label: string; onClick: () => void } | undefined
 }
 
@@ -14,14 +14,17 @@ export interface QueuedToast extends ToastText {
 export interface Toasts {
   /** First in, first shown; one at a time. */
   queue: readonly QueuedToast[]
-  /** For what is finished and can be undone. An error stays where it happened, and money is told on the page (UI-17). */
+  /**
+   * For completed actions that can be undone. Errors stay in their place, and payments are reported on the page
+   * (UI-17).
+   */
   show: (toast: ToastText) => void
   remove: (id: number) => void
 }
 
 let count = 0
 
-/** The toasts of one widget; `ToastRegion` draws them. */
+/** The toasts of one widget; `ToastRegion` renders them. */
 export function useToasts(): Toasts {
   const [queue, setQueue] = useState<readonly QueuedToast[]>([])
   const show = useCallback((toast: ToastText) => {

@@ -2,14 +2,14 @@ import { useLayoutEffect, useReducer, useRef } from 'react'
 import { newIdempotencyKey } from './new-idempotency-key.ts'
 import { type FileFacts, NetTermsError, refusalOf, type UploadLimits, type UploadRefusal } from '../contract/index.ts'
 
-/** Sends one file; the caller binds it to a call (`sendUpload`). */
+/** Uploads one file; the caller connects it to a call (`sendUpload`). */
 export type Upload<Result> = (
   file: File,
   options: Readonly<{
     signal: AbortSignal
-    /** The same for every try of one file, so that a server that lost the line only after the file takes it once. */
+    /** The same for every attempt of one file, so that the server stores it once even after a lost response. */
     idempotencyKey: string
-    /** Bytes that have left, of all that will. */
+    /** Bytes sent, of the total. */
     onProgress: (sentBytes: number, totalBytes: number) => void
   }>,
 ) => Promise<Result>
@@ -17,10 +17,10 @@ export type Upload<Result> = (
 export type UploadState<Result> =
   | { kind: 'refused'; refusal: UploadRefusal }
   | { kind: 'waiting' }
-  /** Whole percent; 100 while the server is looking at it. */
+  /** Percent, integer; 100 while the server processes it. */
   | { kind: 'sending'; percent: number }
   | { kind: 'done'; result: Result }
-  /** Code of the error, for its text. */
+  /** Error code, for its text. */
   | { kind: 'failed'; code: string }
 
 export interface UploadItem<Result> {
@@ -30,8 +30,8 @@ export interface UploadItem<Result> {
   state: UploadState<Result>
 }
 
-/** What has happened, to be said once. */
-export type UploadNews =
+/** The latest event, announced once. */
+export type UploadEvent =
   | { kind: 'started'; count: number }
   | { kind: 'done' | 'canceled' | 'removed'; name: string }
   | { kind: 'failed'; name: string; code: string }
@@ -39,10 +39,10 @@ export type UploadNews =
 
 interface Held<Result> {
   items: readonly UploadItem<Result>[]
-  news: UploadNews | null
+  news: UploadEvent | null
 }
 
-/** Sent side by side; the others wait, so that a slow line brings some of them home. */
+/** Uploads at a time; the others wait, so that on a slow connection some finish. */
 const SIDE_BY_SIDE = 3
 
 interface Options<Result> {
@@ -52,8 +52,8 @@ interface Options<Result> {
 }
 
 /**
- * A list of files on their way: three at a time, each with its own fate. Nothing is sent twice, a canceled file is given
- * up at once, and what is under way is given up with the list itself (UI-38).
+ * A list of uploads: three at a time, each independent. No file is sent twice, a canceled file is aborted immediately,
+ * and removing the list aborts pending uploads (UI-38).
  */
 export function useUploads<Result>({ upload, limits, onChange }: Options<Result>) {
   const held = useRef<Held<Result>>({ items: [], news: null })
@@ -63,7 +63,7 @@ export function useUploads<Result>({ upload, limits, onChange }: Options<Result>
   const latest = useRef({ upload, onChange })
   latest.current = { upload, onChange }
 
-  // At once, not after the next painting: what is under way by then would be given up by nobody.
+  // In a layout effect: after the next paint, pending uploads could no longer be aborted.
   useLayoutEffect(() => {
     const controllers = underway.current
     return () => {
@@ -72,16 +72,16 @@ export function useUploads<Result>({ upload, limits, onChange }: Options<Result>
     }
   }, [])
 
-  const set = (items: readonly UploadItem<Result>[], news?: UploadNews) => {
+  const set = (items: readonly UploadItem<Result>[], news?: UploadEvent) => {
     held.current = { items, news: news ?? held.current.news }
     redraw()
   }
-  const change = (id: number, state: UploadState<Result>, news?: UploadNews) => {
+  const change = (id: number, state: UploadState<Result>, news?: UploadEvent) => {
     set(
       held.current.items.map((item) => (item.id === id ? { ...item, state } : item)),
       news,
     )
-    // How far it is concerns nobody outside.
+    // Progress is not reported to the caller.
     if (state.kind !== 'sending' || state.percent === 0) latest.current.onChange(held.current.items)
   }
 
@@ -117,7 +117,7 @@ export function useUploads<Result>({ upload, limits, onChange }: Options<Result>
     for (const item of waiting.slice(0, SIDE_BY_SIDE - underway.current.size)) void send(item)
   }
 
-  /** Takes what may be sent; the rest is listed with its reason (UI-37). */
+  /** Accepts allowed files; the others are listed with their reason (UI-37). */
   function add(files: readonly File[]): void {
     if (files.length === 0) return
     const added: UploadItem<Result>[] = []
@@ -135,7 +135,7 @@ export function useUploads<Result>({ upload, limits, onChange }: Options<Result>
     }
     const count = added.filter(({ state }) => state.kind === 'waiting').length
     const [first] = added
-    const news: UploadNews | undefined =
+    const news: UploadEvent | undefined =
       count > 0
         ? { kind: 'started', count }
         : first?.state.kind === 'refused'
@@ -146,7 +146,7 @@ export function useUploads<Result>({ upload, limits, onChange }: Options<Result>
     sendWaiting()
   }
 
-  /** Also gives up what is on its way. */
+  /** Also aborts a pending upload. */
   function remove(id: number): void {
     const item = held.current.items.find((each) => each.id === id)
     if (!item) return

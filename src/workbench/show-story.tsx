@@ -1,4 +1,4 @@
-/** Draws one state as a widget would hold it: an open shadow root, the tokens, the shared sheets, and nothing else. */
+/** Renders one state as inside a widget: an open shadow root, the tokens, and the shared sheets, nothing else. */
 import { createRoot } from 'react-dom/client'
 import { directionOf, type LocaleCode, PROGRAM_TIME_ZONE } from '../contract/index.ts'
 import { loadLazyPart } from '../runtime/lazy-parts.ts'
@@ -30,7 +30,7 @@ import type { StoryState } from './story.tsx'
 export interface StoryLooks {
   locale: LocaleCode
   scheme: 'light' | 'dark' | 'auto'
-  /** CSS text of a theme over ours; empty: none. */
+  /** CSS text of a theme that overrides ours; empty: none. */
   themeSheet: string
 }
 
@@ -56,7 +56,7 @@ const TEXTS = [
   uploadSheet,
   wizardSheet,
 ]
-/** Slices whose texts primitives bring themselves. */
+/** Text slices that primitives need. */
 const DOMAINS = ['common', 'errors', 'controls']
 let shared: CSSStyleSheet[] | null = null
 
@@ -66,7 +66,7 @@ function sheetOf(text: string): CSSStyleSheet {
   return sheet
 }
 
-/** @returns takes it down again */
+/** @returns a function that removes it */
 export function showStory(
   host: HTMLElement,
   state: StoryState,

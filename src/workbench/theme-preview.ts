@@ -1,6 +1,6 @@
 /**
- * What a theme comes to: the sheet that widgets get, what was repaired, and the contrast of every pair of colors that
- * stands together, in both schemes. Source: docs/spec/workbench.md WBN-6 (docs/spec/theme.md THM-7…THM-13).
+ * The result of a theme: the sheet for widgets, the repaired colors, and the contrast of every pair of colors used
+ * together, in both schemes. Source: docs/spec/workbench.md WBN-6 (docs/spec/theme.md THM-7…THM-13).
  */
 import { type AppearanceOptions, appearanceNow } from '../theme/appearance.ts'
 import { contrastOf, parseColor } from '../theme/color.ts'
@@ -12,7 +12,7 @@ import { repairedTokens } from '../theme/white-label.ts'
 export interface PairContrast {
   front: TokenName
   back: TokenName
-  /** The least that WCAG 2.2 AA asks. */
+  /** Minimum of WCAG 2.2 AA. */
   needed: number
   light: number
   dark: number
@@ -21,7 +21,7 @@ export interface PairContrast {
 export interface ThemePreview {
   /** CSS text for a widget's shadow root; empty: the default theme. */
   css: string
-  /** Sentences: what was ignored, what was moved and how far. */
+  /** Sentences about ignored values and changed colors. */
   notes: readonly string[]
   contrasts: readonly PairContrast[]
   /** Every color as CSS text. */
@@ -51,7 +51,7 @@ export function previewTheme(options: AppearanceOptions): ThemePreview {
       ...report.ignored.map(({ name, reason }) => `${name} is ignored (${reason}).`),
       ...report.repaired.map(({ token, scheme, from, to }) =>
         to === null
-          ? `${token} in ${scheme} is given up: nothing can be read on it.`
+          ? `${token} in ${scheme} is dropped: no text is readable on it.`
           : `${token} in ${scheme}: lightness ${from}% became ${to}%.`,
       ),
     ],

@@ -32,7 +32,7 @@ it('[HSE-3] gives no file a name that says nothing', () => {
   ).toEqual([])
 })
 
-it('[HSE-3] keeps index.ts for published doors', () => {
+it('[HSE-3] keeps index.ts for published entry points', () => {
   expect(codeFiles().filter((path) => basename(path) === 'index.ts' && !DOORS.includes(path))).toEqual([])
 })
 

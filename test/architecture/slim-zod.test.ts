@@ -18,7 +18,7 @@ type Reader = Pick<z.ZodMiniType, 'safeParse'>
 const isSchema = (value: unknown): value is z.ZodMiniType =>
   typeof value === 'object' && value !== null && '_zod' in value
 
-/** Every schema that can be reached from the door, with the names on the way to it. */
+/** Every schema that can be reached from the entry point, with the names on the way to it. */
 function schemasIn(value: unknown, path: readonly string[] = []): [string[], z.ZodMiniType][] {
   if (isSchema(value)) return [[[...path], value]]
   if (typeof value !== 'object' || value === null) return []

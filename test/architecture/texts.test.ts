@@ -58,7 +58,7 @@ it('[I18N-2] stops the build with one sentence at a language without texts or a 
     checkTexts({ 'a.days_one': 'day', 'a.days_other': 'days' }, language, 'a.json')
   expect(check('en')).not.toThrow()
   expect(check('cs')).toThrow(/^a\.json lacks the plural forms a\.days_few, a\.days_many\.$/)
-  expect(check('xx')).toThrow(/^The folder of a\.json is named “xx”, which is no language\.$/)
+  expect(check('xx')).toThrow(/^The folder of a\.json is named “xx”, which is not a language\.$/)
   expect(() => slicesOf('xx')).toThrow(/^There are no texts in “xx”: src\/i18n\/locales\/xx is missing\.$/)
 })
 

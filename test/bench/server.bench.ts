@@ -33,7 +33,7 @@ interface Question {
   name: string
   path: string
   /** Who asks; people of the customer unless something else is said. */
-  askedBy?: readonly string[]
+  requestedBy?: readonly string[]
   /** Share of what the floor answers in a second, on PostgreSQL at a million, on PGlite at ten thousand (ADR 0033). */
   goal?: { floor: string; postgresql: number; pglite: number }
 }
@@ -72,7 +72,7 @@ const QUESTIONS: readonly Question[] = [
     { name: 'a dealer’s, by open amount', path: '/invoices?sort=-open_total&page[size]=50' },
     { name: 'a dealer’s, a number searched for', path: '/invoices?filter[search]=INV-6000014&page[size]=50' },
     { name: 'a dealer’s, counts of every tab', path: '/invoice-counts' },
-  ].map((question) => ({ ...question, askedBy: DEALERS_PEOPLE })),
+  ].map((question) => ({ ...question, requestedBy: DEALERS_PEOPLE })),
 ]
 
 /** The row that is measured by itself: what it asks changes what the next one finds. */
@@ -237,8 +237,8 @@ async function measureAll(server: ServerProcess, port: number): Promise<Figures>
   const cookies = new Map<string, string>()
   for (const person of [...PEOPLE, ...DEALERS_PEOPLE]) cookies.set(person, await signIn(port, person))
   const measured: Figures = new Map()
-  for (const { name, path, askedBy = PEOPLE } of QUESTIONS) {
-    const theirs = askedBy.map((person) => cookies.get(person) ?? '')
+  for (const { name, path, requestedBy = PEOPLE } of QUESTIONS) {
+    const theirs = requestedBy.map((person) => cookies.get(person) ?? '')
     await ask(port, theirs, path, WARM_UP_MS)
     const each = await ask(port, theirs, path, MEASURED_MS)
     measured.set(name, each)

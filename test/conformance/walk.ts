@@ -30,11 +30,11 @@ export async function walk(
   stage.root.addEventListener('submit', stay)
   document.addEventListener('click', stayOnPage)
   // A choice that loads the provider's page anew (TRU-2) ends the walk: this page would be gone.
-  let isLoadedAnew = false
+  let isReloaded = false
   const stayLoaded = (event: Event & { navigationType?: string }) => {
     if (event.navigationType !== 'reload') return
     event.preventDefault()
-    isLoadedAnew = true
+    isReloaded = true
   }
   const { navigation } = window as unknown as { navigation: EventTarget }
   navigation.addEventListener('navigate', stayLoaded)
@@ -44,7 +44,7 @@ export async function walk(
     const said = manner === 'eager' ? goOn(stage.root, visited) : tryAny(stage.root, random)
     if (said === null) break
     done.push(said)
-    if (isLoadedAnew) break
+    if (isReloaded) break
     await stage.settle()
   }
   stage.root.removeEventListener('submit', stay)

@@ -244,7 +244,7 @@ export function sequencesOn(kind: OpenDatabase['kind']): { areDue: boolean; time
   }
 
   /** Nothing is foretold for a day whose run is over: nobody would pay it. */
-  async function expectForetoldIsToCome(): Promise<void> {
+  async function expectForecastIsAhead(): Promise<void> {
     const { data } = await ask(desk.db, 'auto-pay-forecasts.list', { principal: payer })
     const { jobs_ran_for: over } = await desk.db
       .selectFrom('program_clock')
@@ -265,7 +265,7 @@ export function sequencesOn(kind: OpenDatabase['kind']): { areDue: boolean; time
             await take(step)
             await desk.expectSoundBooks()
             await model.expectAsStored(desk, await today())
-            await expectForetoldIsToCome()
+            await expectForecastIsAhead()
             told.push(await expectExposureAsBooked(desk.db, NORTHWIND))
           }
         }),

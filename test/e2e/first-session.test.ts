@@ -193,7 +193,7 @@ const MISTAKES = (): Mistake[] => [
     'an API that is down',
     { 'data-api': `${NOWHERE}/api` },
     'server-unreachable',
-    /Nothing answers at http:\/\/127.0.0.1:9\/api/,
+    /No server responds at http:\/\/127.0.0.1:9\/api/,
     /^The server cannot be reached/,
     true,
   ],

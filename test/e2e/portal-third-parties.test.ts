@@ -44,7 +44,7 @@ const CLOSED_TO_VISITORS = ['/login', '/forgot-user', '/forgot-password', '/rese
  *
  * @returns where it is in the end, and who was asked by then
  */
-async function whoWasAsked(page: Page, outside: string[], path: string, enoughMs: number) {
+async function requestedParties(page: Page, outside: string[], path: string, enoughMs: number) {
   outside.length = 0
   await page.goto(stage.sandbox.provider + path)
   await page.getByRole('main').getByRole('heading').first().waitFor()
@@ -98,7 +98,7 @@ it('[TRU-3] asks them with a yes on open pages, and on no payment page', { timeo
   await expect.poll(() => outside.length).toBe(2)
   const enoughMs = performance.now() - control
   for (const path of [...CLOSED_TO_ALL, ...CLOSED_TO_VISITORS.filter((each) => each !== '/login'), '/no-such-page']) {
-    expect(await whoWasAsked(page, outside, path, enoughMs), path).toEqual({ path, outside: [] })
+    expect(await requestedParties(page, outside, path, enoughMs), path).toEqual({ path, outside: [] })
   }
   // Nothing of it was switched off meanwhile.
   await page.goto(`${stage.sandbox.provider}/account/overview`)
@@ -133,7 +133,7 @@ it(
   async () => {
     const { page, outside, problems } = await open('granted')
     for (const path of CLOSED_TO_VISITORS)
-      expect(await whoWasAsked(page, outside, path, 1_000), path).toEqual({ path, outside: [] })
+      expect(await requestedParties(page, outside, path, 1_000), path).toEqual({ path, outside: [] })
     // A page that began where a secret is set asks nobody, wherever it goes on to.
     await page.goto(`${stage.sandbox.provider}/activate`)
     await page.getByRole('main').getByRole('heading').first().waitFor()

@@ -1,4 +1,4 @@
-/** The npm door on pages of every kind: a strict policy, clobbered names, a CDN that fails. Source: docs/spec/widgets.md WID-18…WID-20. */
+/** The npm entry points on pages of every kind: a strict policy, clobbered names, a CDN that fails. Source: docs/spec/widgets.md WID-18…WID-20. */
 import { build } from 'esbuild'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -35,31 +35,31 @@ const code = new Map<string, string>()
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  for (const door of ['index', 'pure']) {
+  for (const entryPoint of ['index', 'pure']) {
     const { outputFiles } = await build({
       stdin: {
-        contents: `import * as sdk from './${door}.ts'; window.sdk = sdk`,
+        contents: `import * as sdk from './${entryPoint}.ts'; window.sdk = sdk`,
         resolveDir: new URL('../../src/entries/', import.meta.url).pathname,
       },
       bundle: true,
       write: false,
     })
-    code.set(door, outputFiles[0]?.text ?? '')
+    code.set(entryPoint, outputFiles[0]?.text ?? '')
   }
 })
 afterAll(() => browser.close())
 afterEach(() => context.close())
 
-/** A page of a host with one of the doors in its bundle; `loader` answers for the CDN, null breaks the connection. */
+/** A page of a host with one of the entry points in its bundle; `loader` answers for the CDN, null breaks the connection. */
 async function open(
   options: {
-    door?: 'index' | 'pure'
+    entryPoint?: 'index' | 'pure'
     html?: string
     policy?: string
     loader?: (requests: number) => string | null | 'silence'
   } = {},
 ): Promise<{ page: Page; requests: () => number }> {
-  const { door = 'pure', html = '', policy = STRICT, loader = () => LOADER } = options
+  const { entryPoint = 'pure', html = '', policy = STRICT, loader = () => LOADER } = options
   let count = 0
   context = await browser.newContext()
   holdToPolicy(context)
@@ -68,7 +68,7 @@ async function open(
     const isCode = route.request().url().endsWith('/host.js')
     return route.fulfill({
       contentType: isCode ? 'text/javascript' : 'text/html',
-      body: isCode ? (code.get(door) ?? '') : `<!doctype html>${html}<script src="/host.js"></script>`,
+      body: isCode ? (code.get(entryPoint) ?? '') : `<!doctype html>${html}<script src="/host.js"></script>`,
       headers: isCode
         ? {}
         : policyHeader(
@@ -147,7 +147,7 @@ it('[WID-18] gives up in time, and does not wait again for a tag that failed', a
 })
 
 it('[WID-18] tells what is held that the loader did not come, and has it done when it comes after all', async () => {
-  const { page } = await open({ door: 'index', loader: (request) => (request === 1 ? null : LOADER) })
+  const { page } = await open({ entryPoint: 'index', loader: (request) => (request === 1 ? null : LOADER) })
   await page.evaluate(() => {
     const heard: unknown[] = []
     const { NetTerms } = window as unknown as { NetTerms: { init(options: object): Held } }
@@ -206,10 +206,10 @@ it.each([
   ['two of them', '<form name="NetTerms"></form><form name="NetTerms"></form>'],
   ['a frame', '<iframe name="NetTerms" src="about:blank"></iframe>'],
 ])('[WID-19] is not taken in by %s named like the global', async (_what, html) => {
-  for (const door of ['pure', 'index'] as const) {
-    const { page } = await open({ html, door })
+  for (const entryPoint of ['pure', 'index'] as const) {
+    const { page } = await open({ html, entryPoint })
     expect(await load(page)).toEqual([{ version: '9.9.9' }])
-    if (door === 'pure') await context.close()
+    if (entryPoint === 'pure') await context.close()
   }
 })
 
@@ -254,7 +254,7 @@ it('[WID-19] says so when the page allows no such policy', async () => {
 })
 
 it('[WID-20] has a global at once from netterms, and none from netterms/pure', async () => {
-  const { page } = await open({ door: 'index' })
+  const { page } = await open({ entryPoint: 'index' })
   expect(await page.evaluate(() => typeof window.NetTerms?.init)).toBe('function')
   await page.evaluate(
     () => void window.NetTerms?.init({ api: 'https://api.example/api', key: 'pk_test_x', sessionUrl: '/s' }),
@@ -262,6 +262,6 @@ it('[WID-20] has a global at once from netterms, and none from netterms/pure', a
   await load(page)
   expect(await global(page)).toMatchObject({ version: '9.9.9', seen: { queued: 1 } })
   await context.close()
-  const { page: pure } = await open({ door: 'pure' })
+  const { page: pure } = await open({ entryPoint: 'pure' })
   expect(await global(pure)).toBeNull()
 })

@@ -33,7 +33,7 @@ function runModule(code: string): { status: number | null; stdout: string; stder
   return spawnSync(process.execPath, [file], { cwd: built.project, encoding: 'utf8' })
 }
 
-const doors = () =>
+const entryPoints = () =>
   Object.entries(built.manifest.exports)
     .filter(([, target]) => typeof target === 'object')
     .map(([path]) => path.replace('.', 'netterms'))
@@ -63,7 +63,7 @@ it('[WID-25] shows what was reviewed: else look at it, then npm run api', { time
   }
 })
 
-it('[WID-25] publishes what the doors need and nothing of this repository', () => {
+it('[WID-25] publishes what the entry points need and nothing of this repository', () => {
   const papers = [
     'custom-elements.json',
     'CHANGELOG.md',
@@ -149,11 +149,11 @@ it('[WID-25] depends on what its modules import, and on no more', () => {
   expect([...new Set(imported)].sort()).toEqual(known.sort())
 })
 
-it('[WID-20] opens every door in plain Node and does nothing there', () => {
+it('[WID-20] imports every entry point in plain Node without side effects', () => {
   const { status, stdout, stderr } = runModule(`
     const before = Object.keys(globalThis)
     const names = {}
-    for (const door of ${JSON.stringify(doors())}) names[door] = Object.keys(await import(door))
+    for (const entryPoint of ${JSON.stringify(entryPoints())}) names[entryPoint] = Object.keys(await import(entryPoint))
     console.log(JSON.stringify({ names, added: Object.keys(globalThis).filter((name) => !before.includes(name)) }))
   `)
   expect(stderr).toBe('')
@@ -197,7 +197,7 @@ it('[WID-23] draws a widget on a server as its tag with the fallback inside', ()
   )
 })
 
-it('[WID-21] reaches nothing heavy from a door that does not need it', () => {
+it('[WID-21] imports no large library from an entry point that does not need it', () => {
   const reach = (path: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(path)) return seen
     seen.add(path)
@@ -208,13 +208,13 @@ it('[WID-21] reaches nothing heavy from a door that does not need it', () => {
     return seen
   }
   const code = (path: string) => [...reach(path)].map((each) => readFileSync(join(built.folder, each), 'utf8')).join()
-  for (const door of ['index.js', 'pure.js']) expect(code(door)).not.toMatch(/from ["'](zod|react|i18next)/)
-  for (const door of ['server.js', 'contract.js', 'testing.js'])
-    expect(code(door)).not.toMatch(/from ["'](react|i18next)/)
+  for (const entryPoint of ['index.js', 'pure.js']) expect(code(entryPoint)).not.toMatch(/from ["'](zod|react|i18next)/)
+  for (const entryPoint of ['server.js', 'contract.js', 'testing.js'])
+    expect(code(entryPoint)).not.toMatch(/from ["'](react|i18next)/)
   expect([...reach('react.js')]).not.toContain('core.js')
 })
 
-it('[WIR-22] has the schema library behind its doors and on no page', () => {
+it('[WIR-22] has the schema library behind its entry points and on no page', () => {
   const isOfPage = (file: string) => /^(core|shared|(widgets|parts|api|host|react)\/.*)\.js$/.test(file)
   const files = readdirSync(built.folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))
   const withLibrary = files.filter((file) => readFileSync(join(built.folder, file), 'utf8').includes('zod/mini'))

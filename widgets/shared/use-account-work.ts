@@ -14,10 +14,10 @@ import {
   selectInvoices,
   toNetTermsError,
 } from '../../src/contract/index.ts'
-import { useAsk } from '../../src/data/use-call.ts'
+import { useFetch } from '../../src/data/use-call.ts'
 import { useShared, useStore } from '../../src/data/use-store.ts'
 import { readOldestPastDue, readPastDue } from '../../src/kit/past-due-invoices.ts'
-import { tellError, useWidget } from '../../src/kit/widget-context.ts'
+import { reportError, useWidget } from '../../src/kit/widget-context.ts'
 import { widgetOnPage } from '../../src/kit/widget-on-page.ts'
 import { accountsOf, keepAccountsToPay, readAccountsToPay } from './accounts-to-pay.ts'
 import { selectAccount } from './select-account.ts'
@@ -53,8 +53,8 @@ export function useAccountWork(): AccountWork {
   const { emit, instance, openInside } = context
   const store = useStore()
   const capabilities = useShared((state) => state.session.capabilities)
-  const askInvoices = useAsk(listInvoices)
-  const askPayment = useAsk(getPayment)
+  const askInvoices = useFetch(listInvoices)
+  const askPayment = useFetch(getPayment)
   const [busyId, setBusy] = useState<string | null>(null)
   const [error, setError] = useState<NetTermsError | null>(null)
   const [isNone, setNone] = useState(false)
@@ -71,7 +71,7 @@ export function useAccountWork(): AccountWork {
     } catch (cause) {
       const coded = toNetTermsError(cause, 'server-error', 'The account could not be opened. Check the cause.')
       setError(coded)
-      tellError(context, coded)
+      reportError(context, coded)
     } finally {
       setBusy(null)
     }

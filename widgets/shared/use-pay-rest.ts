@@ -9,7 +9,7 @@ import {
   selectInvoices,
   toNetTermsError,
 } from '../../src/contract/index.ts'
-import { useAsk } from '../../src/data/use-call.ts'
+import { useFetch } from '../../src/data/use-call.ts'
 import { useShared, useStore } from '../../src/data/use-store.ts'
 import { useWidget } from '../../src/kit/widget-context.ts'
 import { widgetOnPage } from '../../src/kit/widget-on-page.ts'
@@ -25,7 +25,7 @@ export interface PayRest {
 export function usePayRest(customerId: string, trxIds: readonly string[]): PayRest {
   const { emit, instance, openInside } = useWidget()
   const store = useStore()
-  const ask = useAsk(listInvoices)
+  const ask = useFetch(listInvoices)
   const session = useShared((shared) => shared.session)
   const [isAsking, setAsking] = useState(false)
   const [error, setError] = useState<NetTermsError | null>(null)

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { checkSeals, type Finding, type RecordCheck, type ToldSeal } from './audit/check-seals.ts'
+import { checkSeals, type Finding, type RecordCheck, type ExpectedSeal } from './audit/check-seals.ts'
 import { namedDatabase } from './db/named-database.ts'
 import { openDatabase, type OpenDatabase } from './db/open-database.ts'
 import { StartRefusal } from './db/start-refusal.ts'
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
 
 function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>) {
   const values = parse(args)
-  const told = values.seal === undefined ? {} : { told: toldSeal(values.seal) }
+  const told = values.seal === undefined ? {} : { told: parseSeal(values.seal) }
   return { ...namedDatabase(values.data, env), ...told }
 }
 
@@ -40,7 +40,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-function toldSeal(text: string): ToldSeal {
+function parseSeal(text: string): ExpectedSeal {
   const [, number, hash] = /^([1-9]\d{0,17}):([0-9a-f]{64})$/.exec(text) ?? []
   if (number !== undefined && hash !== undefined) return { number, hash }
   throw new StartRefusal(

@@ -1,13 +1,16 @@
 /**
- * Which role may make which call: the one permission table. A capability is the name of the call it allows, so that
- * `nt.can()`, calls, buttons and routes use one word. The server decides by it and tells each session its own; a page loads
- * it only to say who could help. Source: docs/spec/access.md ACC-10 (specification §6; domain §3.1).
+ * The permission table: which role may make which call. A capability has the name of the call that it allows, so
+ * `nt.can()`, calls, buttons, and routes use one word. The server decides by this table and sends each session its
+ * capabilities; a page loads the table only to name the roles that could help. Source: docs/spec/access.md ACC-10
+ * (specification §6; domain §3.1).
  */
 import { type Role, ROLES } from './roles.ts'
 
 const ACCOUNT: readonly Role[] = ['admin', 'payer', 'viewer', 'voucher-manager', 'enrollment-manager', 'support']
 const INVOICES: readonly Role[] = ['admin', 'payer', 'viewer', 'merchant', 'support']
-/** A card viewer has its cards, customer support its desk; everybody else has a notification centre. */
+/**
+ * A card viewer works with cards and customer support with its own tools; every other role has the notification center.
+ */
 const NOTIFIED: readonly Role[] = [
   'admin',
   'payer',
@@ -23,7 +26,7 @@ export const CAPABILITIES = {
   'customers.list': ROLES,
   'locations.list': ROLES,
   'merchants.list': INVOICES,
-  // Of its own sales alone; customer support has the accounts themselves (DLR-1).
+  // Only the dealer's own sales; customer support has access to the accounts themselves (DLR-1).
   'merchant-customers.list': ['merchant'],
   'merchant-payouts.list': ['merchant'],
   'missing-originals.list': ['merchant'],
@@ -45,7 +48,7 @@ export const CAPABILITIES = {
   'merchant-addresses.list': INVOICES,
   'bank-accounts.list': ['admin', 'payer', 'support'],
   'customer-banking-countries.list': ['admin', 'payer'],
-  // Payment methods are an admin's (specification §2): a payer chooses among those that are there.
+  // Only an admin manages payment methods (specification §2). A payer chooses among the existing ones.
   'bank-accounts.create': ['admin'],
   'bank-account-links.create': ['admin'],
   'bank-account-links.list': ['admin'],
@@ -67,10 +70,10 @@ export const CAPABILITIES = {
   'disputes.list': INVOICES,
   'disputes.get': INVOICES,
   'disputes.create': ['admin', 'payer'],
-  // Which of the answers is whose is the machine's to say (DSP-3): a merchant's, an admin's, customer support's.
+  // The state machine decides which side may give which answer (DSP-3).
   'disputes.answer': ['admin', 'merchant', 'support'],
   'disputes.answer-together': ['admin', 'merchant', 'support'],
-  // Of one's own side, while the dispute is open (DSP-40).
+  // A side changes only its own contacts, while the dispute is open (DSP-40).
   'disputes.add-contacts': ['admin', 'payer', 'merchant', 'support'],
   'disputes.remove-contact': ['admin', 'payer', 'merchant', 'support'],
   'disputes.withdraw': ['admin', 'payer'],
@@ -82,7 +85,7 @@ export const CAPABILITIES = {
   'dispute-documents.get': INVOICES,
   'dispute-documents.delete': ['admin', 'payer', 'merchant', 'support'],
 
-  // Customer support locks and unlocks; to do so it has to find whom (specification §6).
+  // Customer support locks and unlocks users, so it must be able to find them (specification §6).
   'users.list': ['admin', 'support'],
   'users.get': ['admin', 'support'],
   'users.invite': ['admin'],
@@ -120,7 +123,7 @@ export const CAPABILITIES = {
   'credential-imports.cancel': ['admin'],
   'credential-imports.report': ['admin'],
   'user-location-mappings.list': ['admin'],
-  // Everybody's own person; what is the company's is asked of the role again (IDN-19).
+  // Each user's own entries. Entries of the company are checked against the role again (IDN-19).
   'passwords.change': ROLES,
   'sessions.list': ROLES,
   'sessions.end': ROLES,
@@ -131,7 +134,7 @@ export const CAPABILITIES = {
   'second-factors.remove': ROLES,
   'recovery-codes.create': ROLES,
   'audit-entries.list': ROLES,
-  // Payments on their rail. A payer cancels what she paid, an admin any (PAY-25).
+  // Payments on their rail. A payer cancels only their own payments, an admin any payment (PAY-25).
   'payments.cancel': ['admin', 'payer'],
   'payments.refund': ['support'],
   'payment-methods.list': ['admin', 'payer', 'support'],
@@ -157,7 +160,7 @@ export const CAPABILITIES = {
   'cards.lock': ['admin'],
   'cards.unlock': ['admin'],
   'cards.terminate': ['admin', 'support'],
-  // The secure frame only, after the password was entered again; customer support never sees a number.
+  // Secure frame only, after the password was entered again. Customer support never sees a number.
   'cards.view-secure': ['admin', 'card-viewer'],
   'rejections.list': ['admin', 'payer', 'merchant', 'support'],
   'rejections.get': ['admin', 'payer', 'merchant', 'support'],
@@ -177,13 +180,13 @@ export const CAPABILITIES = {
   'merchant-invoice-documents.download': INVOICES,
   'merchant-invoice-documents.create': ['merchant', 'support'],
   'merchant-invoice-documents.delete': ['merchant', 'support'],
-  // A dealer changes what it sold; customer support may do it for the dealer (ADJ-6, ADJ-7).
+  // A dealer changes its own invoices; customer support may do so for the dealer (ADJ-6, ADJ-7).
   'invoices.update': ['merchant', 'support'],
   'invoices.adjust': ['merchant', 'support'],
   'invoices.cancel-adjustment': ['merchant', 'support'],
   'invoice-notes.create': ['admin', 'payer', 'merchant', 'support'],
   'invoice-notes.list': INVOICES,
-  // The author of the note decides further (DOC-115).
+  // Only the author may change or remove the note (DOC-115).
   'invoice-notes.update': ['admin', 'payer', 'merchant', 'support'],
   'invoice-notes.delete': ['admin', 'payer', 'merchant', 'support'],
   'invoice-events.list': INVOICES,
@@ -193,7 +196,7 @@ export const CAPABILITIES = {
   'loyalty-programs.list': [...ACCOUNT, 'merchant'],
   'loyalty-programs.get': [...ACCOUNT, 'merchant'],
   'loyalty-programs.update': ['enrollment-manager', 'merchant'],
-  // A dealer runs its programs; who enrolls customers reads them (LOY-231).
+  // A dealer manages its programs; roles that enroll customers can read them (LOY-231).
   'loyalty-templates.list': ['admin', 'enrollment-manager', 'merchant'],
   'loyalty-templates.get': ['admin', 'enrollment-manager', 'merchant'],
   'loyalty-templates.create': ['merchant'],
@@ -201,13 +204,14 @@ export const CAPABILITIES = {
   'loyalty-templates.update': ['merchant'],
   'loyalty-templates.activate': ['merchant'],
   'loyalty-templates.close': ['merchant'],
-  // Whose accounts they are enrolls and removes them; a dealer reads who takes part in its programs (LOY-241, LOY-242).
+  // The customer's side enrolls and removes its accounts; a dealer reads who takes part in its programs (LOY-241,
+  // LOY-242).
   'loyalty-accounts.list': ['admin', 'enrollment-manager', 'merchant'],
   'loyalty-enrollments.create': ['admin', 'enrollment-manager'],
   'loyalty-enrollments.remove': ['admin', 'enrollment-manager'],
   'loyalty-enrollments.import': ['admin', 'enrollment-manager'],
   'vouchers.list': ACCOUNT,
-  // A voucher manager issues and revokes; who pays turns a voucher into credit (LOY-198…LOY-200).
+  // A voucher manager issues and revokes vouchers; an admin or payer redeems them for credit (LOY-198…LOY-200).
   'vouchers.issue': ['admin', 'voucher-manager'],
   'vouchers.revoke': ['admin', 'voucher-manager'],
   'vouchers.redeem': ['admin', 'payer'],
@@ -217,21 +221,21 @@ export const CAPABILITIES = {
   'applications.list': [...NOTIFIED, 'support'],
   'exports.create': INVOICES,
 
-  // Pages of the former system: a card viewer and a safety manager have their own few (specification §6).
+  // Pages of the former system. A card viewer and a safety manager have a few of their own (specification §6).
   'legacy-pages.list': [...ACCOUNT, 'merchant'],
   'legacy-handovers.create': [...ACCOUNT, 'merchant'],
-  // Which mails a person wants: hers alone
+  // Each user's own email preferences.
   'notification-preferences.get': NOTIFIED,
   'notification-preferences.set': NOTIFIED,
-  // What a user keeps of a list of invoices: each their own
+  // Each user's own saved views and columns.
   'saved-views.list': INVOICES,
   'saved-views.create': INVOICES,
   'saved-views.update': INVOICES,
   'saved-views.delete': INVOICES,
   'list-looks.set': INVOICES,
-  // Files of an application: who may read those of an invoice
+  // Files of an application: the roles that may read those of an invoice.
   'application-documents.get': INVOICES,
-  // Those who apply: a customer's admin and payer, a dealer (NOT-72).
+  // Applicants: a customer's admin and payer, and a dealer (NOT-72).
   'application-documents.create': ['admin', 'payer', 'merchant'],
   'application-documents.delete': ['admin', 'payer', 'merchant'],
 } as const satisfies Record<string, readonly Role[]>
@@ -243,17 +247,18 @@ export type Capability = keyof typeof CAPABILITIES
 export const holds = (role: Role, capability: Capability): boolean =>
   (CAPABILITIES[capability] as readonly Role[]).includes(role)
 
-/** Every capability of a role, in the order of the table: what `/self` sends as the session's rights. */
+/** Every capability of a role, in the order of the table: the session's rights in the answer of `/self`. */
 export const capabilitiesOf = (role: Role): Capability[] =>
   (Object.keys(CAPABILITIES) as Capability[]).filter((name) => holds(role, name))
 
-/** The roles that hold a capability, for a refusal that says who could help (ACC-9). */
+/** The roles that hold a capability. A refusal names them as the people who could help (ACC-9). */
 export const rolesThatCan = (capability: Capability): Role[] => ROLES.filter((role) => holds(role, capability))
 
 /**
- * Whom somebody can ask who lacks a right: the roles that pass, of her own company's people (ACC-9).
+ * The roles that a user without a right can turn to: those that pass the requirement within the user's own company
+ * (ACC-9).
  *
- * @returns none where the requirement speaks of no role, or where only customer support passes
+ * @returns empty when the requirement names no role, or when only customer support passes
  */
 export const rolesToAsk = ({ can, notRoles }: { can?: Capability; notRoles?: readonly Role[] }): Role[] =>
   can || notRoles

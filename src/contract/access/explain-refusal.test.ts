@@ -18,19 +18,19 @@ const of = (role: RefusedSubject['role'], changes: Partial<RefusedSubject> = {})
 })
 const why = (can: Capability, who: RefusedSubject) => explainRefusal({ can }, who)
 
-it('[ACC-24] names the roles, the smallest that the company can give, and an administrator to ask', () => {
+it('[ACC-24] names the roles that help, the smallest one that the company can give, and an admin to contact', () => {
   expect(why('payments.create', of('viewer'))).toEqual({
     ...{ reason: 'role', requirement: null, roles: ['admin', 'payer'], role: 'payer', ask: 'administrator' },
   })
   expect(why('cards.request', of('card-viewer'))).toMatchObject({ role: 'admin', ask: 'administrator' })
   expect(why('payments.create', of('payer'))).toBeNull()
-  // A payer who became a card viewer could pay no more.
+  // Changing a payer to a card viewer would take away the right to pay.
   expect(why('cards.list', of('payer'))).toMatchObject({ roles: ['admin', 'card-viewer', 'support'], role: 'admin' })
   expect(why('payments.create', of('enrollment-manager'))).toMatchObject({ role: 'payer', ask: 'administrator' })
   expect(why('loyalty-programs.update', of('admin'))).toMatchObject({ role: null, ask: 'support' })
 })
 
-it('[ACC-25] sends to customer support where no role of the company has it, and customer support nowhere', () => {
+it('[ACC-25] points to customer support when no role of the company has the right, and names no helper for customer support', () => {
   expect(why('rejections.cancel', of('payer'))).toMatchObject({
     roles: ['merchant', 'support'],
     role: null,
@@ -58,17 +58,17 @@ it.each([
   },
 )
 
-it('[ACC-24] names the flag, and who a partner’s user can ask', () => {
+it('[ACC-24] names the flag, and the contact of a partner’s user', () => {
   const flag = { flags: ['userManagementEnabled'] } as const
   expect(explainRefusal(flag, of('admin'))).toMatchObject({ requirement: 'userManagementEnabled', ask: 'support' })
   expect(why('payments.create', of('viewer', { isEmbedded: true }))).toMatchObject({ role: 'payer', ask: 'partner' })
 })
 
-it('[ACC-24] an account that pays nothing refuses payments alone', () => {
+it('[ACC-24] an account that may not pay causes refusals of payments only', () => {
   expect(why('invoices.list', of('payer', { noPayment: 'locked' }))).toBeNull()
 })
 
-it('[ACC-24] refuses exactly what the checks refuse, for every role, right and flag', () => {
+it('[ACC-24] refuses exactly what the access checks refuse, for every role, right, and flag', () => {
   const needs = fc.record<Requirement>(
     {
       can: fc.constantFrom(...(Object.keys(CAPABILITIES) as Capability[])),
@@ -83,15 +83,15 @@ it('[ACC-24] refuses exactly what the checks refuse, for every role, right and f
   fc.assert(
     fc.property(needs, people, (need, { role, signedIn, cut }) => {
       const who = of(role, { signedIn, ...(cut && { capabilities: [] }) })
-      const told = explainRefusal(need, who)
-      expect(told === null).toBe(firstFailedCheck(need, who) === null)
-      // A role that is named has the right, is not barred, and is one that a company gives.
-      if (told?.role) {
-        expect(need.can === undefined || holds(told.role, need.can)).toBe(true)
-        expect([...(need.notRoles ?? []), 'merchant', 'support']).not.toContain(told.role)
+      const refusal = explainRefusal(need, who)
+      expect(refusal === null).toBe(firstFailedCheck(need, who) === null)
+      // A suggested role has the right, is not barred, and can be given by a company.
+      if (refusal?.role) {
+        expect(need.can === undefined || holds(refusal.role, need.can)).toBe(true)
+        expect([...(need.notRoles ?? []), 'merchant', 'support']).not.toContain(refusal.role)
       }
-      if (told?.reason === 'role' && need.can)
-        expect(rolesThatCan(need.can)).toEqual(expect.arrayContaining([...told.roles]))
+      if (refusal?.reason === 'role' && need.can)
+        expect(rolesThatCan(need.can)).toEqual(expect.arrayContaining([...refusal.roles]))
     }),
   )
 })

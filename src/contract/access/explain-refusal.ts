@@ -1,6 +1,7 @@
 /**
- * Why something is not open to a user, and who can change that. One pure function for the server's refusals and `rights.get`,
- * for `nt.explain()`, and for every control that is shown disabled. Source: docs/spec/access.md ACC-9, ACC-24…ACC-26.
+ * Why an action is not available to a user, and who can change that. One pure function for the server's refusals, for
+ * `rights.get`, for `nt.explain()`, and for every control that is shown disabled. Source: docs/spec/access.md ACC-9,
+ * ACC-24…ACC-26.
  */
 import type { NoPaymentReason } from '../customers/customer.rules.ts'
 import type { FlagName } from '../flags.ts'
@@ -18,9 +19,10 @@ import { type Role, ROLES } from './roles.ts'
 import { isSupportView } from './support-view.ts'
 
 /**
- * Why not. `session`: not signed in. `user-type`: for another kind of user. `role`: another role has it. `scope`: the role
- * has it, and the partner did not give it to this session, or customer support only views the account (SUP-4). `flag`: off in this program. `account`, `dealer`: one has to be
- * chosen first. `account-locked`, `account-not-eligible`: the chosen account pays nothing (PAY-8).
+ * Reasons for a refusal. `session`: not signed in. `user-type`: only other user types have access. `role`: another role
+ * has it. `scope`: the role has it, but the partner did not grant it to this session, or customer support is viewing
+ * the account (SUP-4). `flag`: off in this program. `account`, `dealer`: one must be selected first. `account-locked`,
+ * `account-not-eligible`: the selected account may not pay (PAY-8).
  */
 export const REFUSAL_REASONS = [
   'session',
@@ -41,33 +43,36 @@ export const REFUSAL_HELPERS = ['administrator', 'support', 'partner'] as const
 /** One of `REFUSAL_HELPERS`. */
 export type RefusalHelper = (typeof REFUSAL_HELPERS)[number]
 
-/** Why something is not open to a user, and who can change that. */
+/** Why an action is not available to a user, and who can change that. */
 export interface RefusalExplanation {
   reason: RefusalReason
-  /** The flag that is off, or that forbids; null: none. */
+  /** The flag that is off, or that forbids the action; null: no flag is involved. */
   requirement: FlagName | null
-  /** Roles that have it, on any side of the program; empty where another role would not help. */
+  /** Roles that have access, on any side of the program; empty when another role would not help. */
   roles: readonly Role[]
-  /** Of these the one with the fewest rights that the user's company can give and that keeps the user's own; null: none. */
+  /**
+   * The role among these with the fewest rights that the user's company can give and that keeps the user's current
+   * rights; null: none.
+   */
   role: Role | null
-  /** Null: the user can do it without help (sign in, choose an account), or is customer support (ACC-13). */
+  /** Null: the user can resolve it alone (sign in, select an account), or is customer support (ACC-13). */
   ask: RefusalHelper | null
 }
 
-/** Who asks, with what a session's rights alone do not tell. */
+/** The user, with facts that a session's rights do not contain. */
 export interface RefusedSubject extends Subject {
-  /** A partner's server decides the role and the rights. */
+  /** An embed session: the partner's server decides the role and the rights. */
   isEmbedded?: boolean
-  /** Why the chosen account pays nothing; null: it may pay. */
+  /** Why the selected account may not pay; null: it may. */
   noPayment?: NoPaymentReason | null
 }
 
 const PAYING: readonly Capability[] = ['payments.create', 'payments.preview']
 
 /**
- * Why something is not open to a user, and who can change that.
+ * Why an action is not available to a user, and who can change that.
  *
- * @returns null when it is open to the user
+ * @returns null when it is available
  */
 export function explainRefusal(need: Requirement, who: RefusedSubject): RefusalExplanation | null {
   const check = firstFailedCheck(need, who)
@@ -90,7 +95,7 @@ function explanationOf(
       return { reason: 'user-type', ask: supportFor(who) }
     case 'role':
       return need.can && holds(who.role, need.can)
-        ? // SUP-4: customer support that views an account ends the view by itself.
+        ? // SUP-4: customer support ends its view of an account without help.
           { reason: 'scope', ask: isSupportView(who) ? null : 'partner' }
         : ofRole(need, who)
     case 'forbiddenRole':
@@ -108,7 +113,8 @@ function explanationOf(
 function ofRole({ can, notRoles = [] }: Requirement, who: RefusedSubject) {
   const passing = (can ? rolesThatCan(can) : [...ROLES]).filter((role) => !notRoles.includes(role))
   const given = passing.filter((each) => isGivenByCompany(each, who))
-  // A user has one role: the one that is named should take nothing away. An admin is never sent to a smaller one.
+  // A user has one role, so the suggested role should take nothing away. An admin is never pointed to a smaller
+  // role.
   const keeping = given.filter((each) => capabilitiesOf(who.role).every((capability) => holds(each, capability)))
   const [role = null] = (keeping.length > 0 || who.role === 'admin' ? keeping : given).sort(
     (one, other) => capabilitiesOf(one).length - capabilitiesOf(other).length,
@@ -116,7 +122,10 @@ function ofRole({ can, notRoles = [] }: Requirement, who: RefusedSubject) {
   return { reason: 'role' as const, roles: passing, role, ask: helperFor(role, who) }
 }
 
-/** A company gives its users the roles of the customers' side; a dealer's users have one role, and the provider has its own. */
+/**
+ * A company gives its users the roles of the customer side. Dealer users have one role, and the provider assigns its
+ * own.
+ */
 const isGivenByCompany = (role: Role, { userType, role: own }: Subject): boolean =>
   role !== 'merchant' && role !== 'support' && own !== 'support' && !isDealerType(userType)
 

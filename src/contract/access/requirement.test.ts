@@ -13,7 +13,7 @@ const payer: Subject = {
   customerId: 'C-1',
   merchantId: null,
 }
-const nobody: Subject = {
+const anonymous: Subject = {
   ...payer,
   signedIn: false,
   userType: null,
@@ -31,11 +31,11 @@ it.each([
   ],
   ['ACC-1', 'passes when every check holds', { userTypes: ['customer'], can: 'payments.create', customer: true }, null],
   ['ACC-3', 'lets a role through that holds the capability', { can: 'payments.create' }, null],
-  ['ACC-4', 'turns away a user type that the route does not list', { userTypes: ['merchant'] }, 'userType'],
-  ['ACC-5', 'turns away a barred role', { notRoles: ['payer'] }, 'forbiddenRole'],
-  ['ACC-6', 'wants a merchant chosen', { merchant: true }, 'merchant'],
-  ['ACC-6', 'is content with the customer chosen', { customer: true }, null],
-  ['ACC-7', 'wants a flag that is on', { flags: ['subAccountsEnabled'] }, 'flag'],
+  ['ACC-4', 'rejects a user type that the route does not list', { userTypes: ['merchant'] }, 'userType'],
+  ['ACC-5', 'rejects a barred role', { notRoles: ['payer'] }, 'forbiddenRole'],
+  ['ACC-6', 'needs a selected merchant', { merchant: true }, 'merchant'],
+  ['ACC-6', 'accepts a selected customer', { customer: true }, null],
+  ['ACC-7', 'needs a flag that is on', { flags: ['subAccountsEnabled'] }, 'flag'],
 ] as const satisfies readonly (readonly [string, string, Requirement, string | null])[])(
   '[%s] %s',
   (_rule, _says, need, expected) => {
@@ -55,7 +55,7 @@ const FAILING = [
   ['merchant', { merchant: true }],
 ] as const satisfies readonly (readonly [string, Requirement])[]
 
-it('[ACC-1] runs the checks in the order of the specification, whichever of them fail', () => {
+it('[ACC-1] runs the checks in the order of the specification when any combination of them fails', () => {
   const flags: FlagValues = { userManagementDisabled: true }
   fc.assert(
     fc.property(fc.subarray([...FAILING], { minLength: 1 }), fc.boolean(), (failing, signedIn) => {
@@ -63,20 +63,20 @@ it('[ACC-1] runs the checks in the order of the specification, whichever of them
       const asks = failing.some(([name]) => !['flag', 'forbiddenFlag'].includes(name))
       const others = failing.filter(([name]) => name !== 'authentication')
       const expected = !signedIn && asks ? 'authentication' : (others[0]?.[0] ?? null)
-      expect(firstFailedCheck(need, { ...nobody, signedIn, flags })).toBe(expected)
+      expect(firstFailedCheck(need, { ...anonymous, signedIn, flags })).toBe(expected)
     }),
   )
 })
 
-it('[ACC-2] asks for nobody when nothing is needed, and for somebody as soon as a person is meant', () => {
-  expect(firstFailedCheck({}, nobody)).toBeNull()
-  expect(firstFailedCheck({ flags: [] }, nobody)).toBeNull()
-  expect(firstFailedCheck({ can: 'invoices.list' }, nobody)).toBe('authentication')
-  expect(firstFailedCheck({ customer: true }, nobody)).toBe('authentication')
-  expect(firstFailedCheck({ signedIn: true }, nobody)).toBe('authentication')
+it('[ACC-2] needs no sign-in for an empty requirement, and one for any other', () => {
+  expect(firstFailedCheck({}, anonymous)).toBeNull()
+  expect(firstFailedCheck({ flags: [] }, anonymous)).toBeNull()
+  expect(firstFailedCheck({ can: 'invoices.list' }, anonymous)).toBe('authentication')
+  expect(firstFailedCheck({ customer: true }, anonymous)).toBe('authentication')
+  expect(firstFailedCheck({ signedIn: true }, anonymous)).toBe('authentication')
 })
 
-it('[ACC-3] asks what this session was granted, not what its role could hold', () => {
+it('[ACC-3] checks the capabilities granted to the session, not those of its role', () => {
   const narrowed: Subject = { ...payer, capabilities: ['invoices.list'] }
   expect(firstFailedCheck({ can: 'payments.create' }, narrowed)).toBe('role')
 })
@@ -92,11 +92,11 @@ it.each([
   expect(firstFailedCheck({ userTypes: ['customer'] }, { ...payer, userType })).toBe(expected)
 })
 
-it('[ACC-4] counts no other type as a merchant', () => {
+it('[ACC-4] counts no other user type as a merchant', () => {
   expect(firstFailedCheck({ userTypes: ['merchant'] }, { ...payer, userType: 'admin' })).toBe('userType')
 })
 
-it('[ACC-6] sends somebody without a customer to choose one', () => {
+it('[ACC-6] requires a selected customer', () => {
   expect(firstFailedCheck({ customer: true }, { ...payer, customerId: null })).toBe('customer')
 })
 
@@ -137,7 +137,7 @@ it('[ACC-9] names the roles that could help', () => {
   expect(rolesThatCan('payments.refund')).toEqual(['support'])
 })
 
-it('[ACC-9] names of them whom somebody can ask: people of her own company, and none that the page bars', () => {
+it('[ACC-9] names only roles of the user’s own company, and none that the page bars', () => {
   expect(rolesToAsk({ can: 'payments.create' })).toEqual(['admin', 'payer'])
   expect(rolesToAsk({ can: 'payments.create', notRoles: ['payer'] })).toEqual(['admin'])
   expect(rolesToAsk({ can: 'payments.refund' })).toEqual([])

@@ -1,17 +1,17 @@
 /**
- * Who may do what. Pure: no clock, no storage, no DOM, so the portal (pick a screen) and the sandbox (answer 403) ask the
- * same function. Source: docs/spec/access.md ACC-1…ACC-9 (specification §2 "Route guard").
+ * Access checks. Pure: no clock, no storage, no DOM, so the portal (choosing a screen) and the sandbox (answering 403)
+ * call the same function. Source: docs/spec/access.md ACC-1…ACC-9 (specification §2 "Route guard").
  */
 import type { FlagName, FlagValues } from '../flags.ts'
 import type { Capability } from './capabilities.ts'
 import type { Role } from './roles.ts'
 
-/** Every type of user; a user may have several and works as one of them. */
+/** Every user type. A user may have several and works as one of them. */
 export const USER_TYPES = ['customer', 'corporate', 'merchant', 'admin', 'dealer-portal'] as const
 /** One of `USER_TYPES`. */
 export type UserType = (typeof USER_TYPES)[number]
 
-/** What a route, a call or a button needs. An absent field asks for nothing. */
+/** What a route, a call, or a button needs. An absent field sets no condition. */
 export interface Requirement {
   signedIn?: boolean
   userTypes?: readonly UserType[]
@@ -20,14 +20,16 @@ export interface Requirement {
   flags?: readonly FlagName[]
   notFlags?: readonly FlagName[]
   /**
-   * A selected customer. `unless-dealer` does not ask it of a dealer's people, who work for their dealer; `of-customers`
-   * neither of them nor of customer support, who sees all of its customers together.
+   * A selected customer. `unless-dealer` exempts dealer users, who work for their dealer; `of-customers` exempts dealer
+   * users and customer support, which sees all of its customers together.
    */
   customer?: boolean | 'unless-dealer' | 'of-customers'
   merchant?: boolean
 }
 
-/** Who asks: the session as the server says it is. `capabilities` is already cut down to what an embed session was granted. */
+/**
+ * The session as the server reports it. `capabilities` is already limited to the rights granted to an embed session.
+ */
 export interface Subject {
   signedIn: boolean
   userType: UserType | null
@@ -39,7 +41,7 @@ export interface Subject {
 }
 
 const CHECKS = [
-  ['authentication', (need, who) => who.signedIn || !asksForSomebody(need)],
+  ['authentication', (need, who) => who.signedIn || !needsSignIn(need)],
   ['userType', (need, who) => !need.userTypes || countsAsOneOf(need.userTypes, who.userType)],
   ['role', (need, who) => !need.can || who.capabilities.includes(need.can)],
   ['forbiddenRole', (need, who) => !need.notRoles?.includes(who.role)],
@@ -63,8 +65,8 @@ function isExempt({ customer }: Requirement, { userType, role }: Subject): boole
   return customer === 'of-customers' && (isDealer || role === 'support')
 }
 
-/** ACC-2: everything but an empty requirement asks for somebody who is signed in. */
-function asksForSomebody(need: Requirement): boolean {
+/** ACC-2: any requirement that is not empty needs a signed-in user. */
+function needsSignIn(need: Requirement): boolean {
   return need.signedIn ?? Boolean(need.userTypes || need.can || need.notRoles || need.customer || need.merchant)
 }
 

@@ -11,7 +11,7 @@ const rightSchema = z.pipe(
     allowed: z.boolean(),
     reason: z.nullable(z.enum(REFUSAL_REASONS)),
     requirement: z.nullable(z.string()),
-    /** A role that this version does not know is one that it cannot name. */
+    /** Roles that this version does not know are dropped. */
     roles: z.array(z.string()),
     role: z.nullable(roleSchema),
     ask: z.nullable(z.enum(REFUSAL_HELPERS)),
@@ -24,10 +24,10 @@ const rightSchema = z.pipe(
     administrators: administrators.map(({ full_name }) => full_name),
   })),
 )
-/** Whether the session has a right, why not, and who can give it (ACC-24). */
+/** Whether the session has a right, and if not, why and who can grant it (ACC-24). */
 export type Right = z.output<typeof rightSchema>
 
-/** Asked only when a refusal is shown: `/self` names the rights, this says why one is missing. */
+/** Called only when a refusal is shown: `/self` lists the rights; this call explains why one is missing. */
 export const getRight = defineCall({
   name: 'rights.get',
   method: 'GET',

@@ -105,10 +105,11 @@ it('[ACC-3] gives a session the capabilities of its role, in the order of the ta
   ])
 })
 
-it('[ACC-11] lets a user without a role look and do nothing', () => {
+it('[ACC-11] lets a user without a role read but not write', () => {
   expect(DEFAULT_ROLE).toBe('viewer')
   const made = capabilitiesOf(DEFAULT_ROLE).filter((name) => /create|preview|bank/.test(name))
-  // The user's own way in, a file of what the user sees anyway, the way to a page that shows no more, and views of a list.
+  // Signing in and out, files of visible data, links to pages that show no more than that, and saved views of a
+  // list.
   expect(made).toEqual([
     'second-factors.create',
     'recovery-codes.create',
@@ -118,6 +119,6 @@ it('[ACC-11] lets a user without a role look and do nothing', () => {
   ])
 })
 
-it('[ACC-10] spells each role for the wire once', () => {
+it('[ACC-10] spells each role on the wire once', () => {
   expect(new Set(Object.values(WIRE_ROLES)).size).toBe(ROLES.length)
 })

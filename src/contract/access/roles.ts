@@ -12,5 +12,5 @@ export const ROLES = [
 ] as const
 /** Name of a role of the portal. */
 export type Role = (typeof ROLES)[number]
-/** ACC-11: a user without a role sees account information and nothing else (specification §3). */
+/** ACC-11: a user without a role sees account information only (specification §3). */
 export const DEFAULT_ROLE: Role = 'viewer'

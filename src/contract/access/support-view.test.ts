@@ -10,7 +10,7 @@ const own = capabilitiesOf('support')
 const methodsOf = (capability: Capability) =>
   EVERY.filter(({ name, needs }) => name === capability || needs.can === capability).map(({ method }) => method)
 
-it('[SUP-4] leaves a view of an account only calls that read, and those that change nothing of the account', () => {
+it('[SUP-4] allows only calls that read, or that do not change the account, during a support view', () => {
   const writing = own.filter((name) => staysInSupportView(name) && methodsOf(name).some((method) => method !== 'GET'))
   expect(writing).toEqual([
     'users.invite-again',
@@ -33,7 +33,7 @@ it('[SUP-4] leaves a view of an account only calls that read, and those that cha
   ])
 })
 
-it('[SUP-4] takes away every other write of customer support, and no call that reads', () => {
+it('[SUP-4] removes every other write of customer support, and no read', () => {
   const gone = own.filter((name) => !staysInSupportView(name))
   expect(gone.filter((name) => methodsOf(name).includes('GET'))).toEqual([])
   expect(gone).toEqual([
@@ -63,13 +63,13 @@ it('[SUP-4] takes away every other write of customer support, and no call that r
   ])
 })
 
-it('[SUP-3] takes an account for viewed by customer support alone', () => {
+it('[SUP-3] treats only a customer support session as viewing an account', () => {
   expect(isSupportView({ role: 'support', customerId: '10428' })).toBe(true)
   expect(isSupportView({ role: 'support', customerId: null })).toBe(false)
   expect(isSupportView({ role: 'admin', customerId: '10428' })).toBe(false)
 })
 
-it('[SUP-4] names no person to ask for a right that the view took from customer support', () => {
+it('[SUP-4] names no helper for a right that the support view took away', () => {
   const who = {
     signedIn: true,
     userType: 'admin',

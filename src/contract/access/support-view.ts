@@ -1,17 +1,21 @@
 /**
- * What customer support may still do while it views an account: read it, and what a person of customer support does anyway.
- * Opening the view is choosing the account (`session.select`). Source: docs/spec/support.md SUP-3, SUP-4 (domain §3.1).
+ * The calls that customer support may make while it views an account: reads of the account, and writes that do not
+ * change it. Selecting the account opens the view (`session.select`). Source: docs/spec/support.md SUP-3, SUP-4 (domain
+ * §3.1).
  */
 import type { Capability } from './capabilities.ts'
 import type { Role } from './roles.ts'
 
-/** `manage-customer` of a session of customer support that views no account any more. No account has it for a number. */
+/** Value of `manage-customer` that ends the account view of customer support. No account has this number. */
 export const NO_ACCOUNT = 'none'
 
 /** Names of calls that read. */
 const READING = /\.(list|list-waiting|get|get-older|count|history|download|download-(pdf|csv|receipt))$/
 
-/** Calls that write, and change nothing of the account: the own user, looks of lists, files to read, and users at the desk. */
+/**
+ * Calls that write but do not change the account: the user's own settings, list layouts, file downloads, and user
+ * locks.
+ */
 const KEPT: readonly Capability[] = [
   'users.lock',
   'users.unlock',
@@ -32,10 +36,10 @@ const KEPT: readonly Capability[] = [
   'list-looks.set',
 ]
 
-/** SUP-3: a session of customer support that has an account selected views it. */
+/** SUP-3: customer support with a selected account views that account. */
 export const isSupportView = ({ role, customerId }: Readonly<{ role: Role; customerId: string | null }>): boolean =>
   role === 'support' && customerId !== null
 
-/** SUP-4: whether a capability of customer support stays while it views an account. */
+/** SUP-4: whether customer support keeps a capability while it views an account. */
 export const staysInSupportView = (capability: Capability): boolean =>
   READING.test(capability) || KEPT.includes(capability)

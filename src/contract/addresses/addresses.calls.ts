@@ -1,6 +1,6 @@
 /**
- * Who an invoice is billed to, where it went and who sold it. Field names are the specification's own.
- * Source: docs/spec/directory.md DIR-7…DIR-9 (specification §3 "Addresses", §7).
+ * Billing, shipping, and selling addresses of an invoice. Field names are those of the specification. Source:
+ * docs/spec/directory.md DIR-7…DIR-9 (specification §3 "Addresses", §7).
  */
 import * as z from 'zod/mini'
 import { defineCall, many } from '../wire/define-call.ts'
@@ -16,7 +16,7 @@ const place = {
 }
 type Place = z.output<z.ZodMiniObject<typeof place>>
 
-/** @param contact the person's name; null when there is none */
+/** @param contact name of the contact person; null when there is none */
 const addressFrom = (contact: string | null, wire: Place) => ({
   contact,
   /** Lines of the street, one to three, top down. */
@@ -35,7 +35,10 @@ export const merchantAddressSchema = z.pipe(
 )
 export type Address = z.output<typeof customerAddressSchema>
 
-/** Of the customer, of the invoice, or of both when they belong together; without a filter of the selected customer. */
+/**
+ * Addresses of the customer, of the invoice, or of both when they belong together; without a filter, of the selected
+ * customer.
+ */
 export const listBillingAddresses = defineCall({
   name: 'billing-addresses.list',
   method: 'GET',
@@ -46,7 +49,7 @@ export const listBillingAddresses = defineCall({
   errors: ['not-found'],
 })
 
-/** `filter[trx_id]` must be there; `buid_customer` says of which customer, since two may have the same number. */
+/** Needs `filter[trx_id]`. `buid_customer` selects the customer when two have the same transaction number. */
 export const listShippingAddresses = defineCall({
   name: 'shipping-addresses.list',
   method: 'GET',
@@ -57,7 +60,7 @@ export const listShippingAddresses = defineCall({
   errors: ['not-found'],
 })
 
-/** `filter[trx_id]` must be there; `buid_customer` says of which customer, since two may have the same number. */
+/** Needs `filter[trx_id]`. `buid_customer` selects the customer when two have the same transaction number. */
 export const listMerchantAddresses = defineCall({
   name: 'merchant-addresses.list',
   method: 'GET',

@@ -9,7 +9,7 @@ const place = {
   country: 'US',
 }
 
-it('[DIR-7] reads an address under the specification’s own names, empty lines left out', () => {
+it('[DIR-7] reads an address under the names of the specification and leaves out empty lines', () => {
   const expected = {
     contact: 'Mei Tan',
     lines: ['118 Foundry Street', 'Building 2'],
@@ -20,7 +20,7 @@ it('[DIR-7] reads an address under the specification’s own names, empty lines 
   expect(merchantAddressSchema.parse({ contact: 'Mei Tan', ...place })).toEqual(expected)
 })
 
-it('[DIR-7] does not take a dealer’s address for a customer’s, nor a country in words', () => {
+it('[DIR-7] rejects a dealer’s address as a customer’s, and a country name in place of a code', () => {
   expect(customerAddressSchema.safeParse({ contact: 'Mei Tan', ...place }).success).toBe(false)
   expect(merchantAddressSchema.safeParse({ contact: null, ...place, country: 'Canada' }).success).toBe(false)
 })

@@ -1,4 +1,7 @@
-/** The application centre. Source: docs/spec/notifications.md NOT-8, NOT-9, NOT-31, NOT-72 (specification §1; domain §3.2). */
+/**
+ * The application center. Source: docs/spec/notifications.md NOT-8, NOT-9, NOT-31, NOT-72 (specification §1; domain
+ * §3.2).
+ */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { defineCall, file, many, nothing, one } from '../wire/define-call.ts'
@@ -38,28 +41,28 @@ export const applicationSchema = z.pipe(
   z.object({
     application_id: z.string(),
     application_type: z.enum(APPLICATION_KINDS),
-    /** One of the two. */
+    /** Exactly one of the two is set. */
     buid_customer: z.nullable(customerIdSchema),
     buid_merchant: z.nullable(merchantIdSchema),
     status: z.enum(APPLICATION_STATUSES),
     submitted_ts: instantSchema,
     decided_ts: z.nullable(instantSchema),
-    /** Of a credit line: minor units. */
+    /** Requested credit line, minor units. */
     amount: z.nullable(amountSchema),
     currency: z.nullable(currencySchema),
-    /** Null when nothing is left to do. */
+    /** Null when no step is left for the applicant. */
     next_step: z.nullable(z.enum(APPLICATION_STEPS)),
     documents: z.array(
       z.object({
         document_type: z.enum(APPLICATION_DOCUMENTS),
         received: z.boolean(),
-        /** Null for one that has not come, or came on paper: there is no file of it. */
+        /** Null when the document has not arrived, or arrived on paper: no file can be downloaded. */
         document_id: z.nullable(z.string()),
         file_name: z.nullable(z.string()),
         /** Bytes. */
         file_size: z.nullable(z.number()),
         scan: scanSchema,
-        /** Uploaded by the applicant's own users, and not decided about yet. */
+        /** Uploaded by the applicant's own users and not yet reviewed. */
         removable: z.nullish(z.boolean()),
       }),
     ),
@@ -79,7 +82,7 @@ export const applicationSchema = z.pipe(
       ({ document_type, received, document_id, file_name, file_size, scan, removable }) => ({
         type: document_type,
         isReceived: received,
-        /** NOT-72: the caller's side may take it back. */
+        /** NOT-72: the caller's side may withdraw it. */
         isRemovable: removable ?? false,
         file:
           document_id === null || file_name === null
@@ -92,7 +95,7 @@ export const applicationSchema = z.pipe(
 /** An application for credit or a program, as a user reads it. */
 export type Application = z.output<typeof applicationSchema>
 
-/** NOT-8: of one customer, or of the dealer that the caller has selected; the latest first. */
+/** NOT-8: applications of one customer, or of the caller's selected dealer, latest first. */
 export const listApplications = defineCall({
   name: 'applications.list',
   method: 'GET',
@@ -117,12 +120,12 @@ const applicationDocumentSchema = z.pipe(
     type: wire.document_type,
     fileName: wire.file_name,
     sizeBytes: wire.file_size,
-    /** What the scan for malware says; null: clean. */
+    /** Result of the malware scan; null: clean. */
     scan: wire.scan ?? null,
   })),
 )
 
-/** NOT-72: a document that an application still needs; with the last one the review goes on. */
+/** NOT-72: uploads a document that an application still needs. The review continues once the last one has arrived. */
 export const uploadApplicationDocument = defineCall({
   name: 'application-documents.create',
   method: 'POST',
@@ -154,7 +157,7 @@ export const uploadApplicationDocument = defineCall({
   changes: ['applications', 'notifications'],
 })
 
-/** NOT-72: until the decision, and only what the applicant's own users uploaded. */
+/** NOT-72: only before the decision, and only a document that the applicant's own users uploaded. */
 export const deleteApplicationDocument = defineCall({
   name: 'application-documents.delete',
   method: 'DELETE',
@@ -165,7 +168,7 @@ export const deleteApplicationDocument = defineCall({
   changes: ['applications'],
 })
 
-/** NOT-31: a document of an application, to be saved. */
+/** NOT-31: downloads a document of an application. */
 export const getApplicationDocument = defineCall({
   name: 'application-documents.get',
   method: 'GET',

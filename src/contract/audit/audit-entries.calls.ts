@@ -1,4 +1,4 @@
-/** The record of who did what. Source: docs/spec/identity.md IDN-19, IDN-20 (domain §3.1 "audit.view"; security L1). */
+/** The audit log. Source: docs/spec/identity.md IDN-19, IDN-20 (domain §3.1 "audit.view"; security L1). */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { defineCall, many } from '../wire/define-call.ts'
@@ -11,15 +11,15 @@ export const auditEntrySchema = z.pipe(
     /** Program time. */
     at: instantSchema,
     actor: z.string(),
-    /** Null for partners' users, for what happens by itself, and for who is gone. */
+    /** Null for users of partners, for actions of the program itself, and for users who no longer exist. */
     actor_name: z.nullable(z.string()),
     action: z.string(),
     buid_customer: z.nullable(z.string()),
     subject: z.string(),
-    /** PRF-8: of a person within the caller's reach; null for everything else. */
+    /** PRF-8: set for a user whom the caller may see; null otherwise. */
     subject_name: z.nullish(z.string()),
     detail: anyObject,
-    /** Invoices that the entry names by transaction id, by the numbers that people know them by. */
+    /** Invoice numbers for the invoices that the entry names by transaction id. */
     invoice_numbers: z._default(dictionaryOf(z.string()), {}),
   }),
   z.transform((wire) => ({
@@ -32,7 +32,7 @@ export const auditEntrySchema = z.pipe(
     subject: wire.subject,
     subjectName: wire.subject_name ?? null,
     detail: wire.detail,
-    /** Transaction id to invoice number, of the invoices that subject and detail name (PRF-33). */
+    /** Transaction id to invoice number, for the invoices in `subject` and `detail` (PRF-33). */
     invoiceNumbers: wire.invoice_numbers,
   })),
 )
@@ -42,8 +42,9 @@ export type AuditEntry = z.output<typeof auditEntrySchema>
 const textSchema = z.string().check(z.minLength(1), z.maxLength(LIMITS.searchMaxLength))
 
 /**
- * IDN-19: everybody the own entries; an admin those of the own company as well, customer support all. `scope=own` narrows to the
- * caller's. `person` is a user's id: what that user did and what was done to that user (USR-31). `from` and `to` are program dates, both included.
+ * IDN-19: a user sees their own entries, an admin also those of the company, customer support all. `scope=own` limits
+ * the list to the caller's entries. `person` is a user id: actions by that user and on that user (USR-31). `from` and
+ * `to` are program dates, both included.
  */
 export const listAuditEntries = defineCall({
   name: 'audit-entries.list',

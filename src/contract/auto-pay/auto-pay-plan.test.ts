@@ -5,7 +5,7 @@ import { addDays, type CalendarDate } from '../dates/calendar-date.ts'
 import { type AutoPayCredit, autoPayDay, type AutoPayInvoice, type AutoPayTerms, planAutoPay } from './auto-pay-plan.ts'
 
 const TERMS: AutoPayTerms = { daysBeforeDue: 0, maximumMinor: null, creditsFirst: true, includesOverdue: false }
-/** Friday; its run is still to come. */
+/** Friday, before the day's run. */
 const TODAY: CalendarDate = '2026-11-20'
 
 const invoice = (
@@ -32,13 +32,13 @@ it.each([
   // Thanksgiving and the day before it.
   ['2026-11-26', 0, '2026-11-25'],
   ['2026-11-30', 4, '2026-11-25'],
-  // Ten days before has passed: today.
+  // Ten days before is in the past, so today.
   ['2026-11-25', 10, '2026-11-20'],
 ] as const)('[AUT-2] due %s, %i days before: paid on %s', (due, daysBeforeDue, expected) => {
   expect(autoPayDay(due, daysBeforeDue, TODAY, 'ach')).toBe(expected)
 })
 
-it('[AUT-2] pays on the next banking day what should have been paid over a weekend, unless it is overdue then', () => {
+it('[AUT-2] pays after a weekend an invoice that was due for payment during it, unless it is then overdue', () => {
   const saturday: CalendarDate = '2026-11-21'
   expect(autoPayDay('2026-11-22', 0, saturday, 'ach')).toBe('2026-11-23')
   const [sunday, monday] = planAutoPay(
@@ -51,7 +51,7 @@ it('[AUT-2] pays on the next banking day what should have been paid over a weeke
   expect([monday?.skip, sunday?.on]).toEqual(['overdue', '2026-11-23'])
 })
 
-it('[AUT-3] uses credits first, oldest first, in the order in which money moves', () => {
+it('[AUT-3] uses credits first, oldest first, in the order of the payments', () => {
   const credits = [
     { id: 'CM-1', remainingMinor: 1500 },
     { id: 'CM-2', remainingMinor: 100 },
@@ -71,13 +71,13 @@ it('[AUT-3] uses credits first, oldest first, in the order in which money moves'
   expect(plan([invoice('soon', '2026-12-01')], { creditsFirst: false }, credits)[0]?.debitMinor).toBe(1000)
 })
 
-it('[AUT-4] pays the undisputed part alone', () => {
+it('[AUT-4] pays only the undisputed part', () => {
   const disputed = invoice('a', '2026-12-01', { status: ['Billed', 'Disputed'], disputedTotal: 300 })
   expect(plan([disputed])[0]).toMatchObject({ skip: null, debitMinor: 700 })
   expect(plan([{ ...disputed, disputedTotal: 1000 }])[0]).toMatchObject({ skip: 'fully-disputed', on: null })
 })
 
-it('[AUT-5] leaves an invoice above the maximum alone, whole', () => {
+it('[AUT-5] skips an invoice above the maximum entirely', () => {
   expect(plan([invoice('a', '2026-12-01')], { maximumMinor: 999 })[0]).toMatchObject({
     skip: 'above-maximum',
     debitMinor: 0,
@@ -85,13 +85,13 @@ it('[AUT-5] leaves an invoice above the maximum alone, whole', () => {
   expect(plan([invoice('a', '2026-12-01')], { maximumMinor: 1000 })[0]?.skip).toBeNull()
 })
 
-it('[AUT-6] pays what is overdue with the tick only', () => {
+it('[AUT-6] pays overdue invoices only if the option is on', () => {
   const late = invoice('a', '2026-11-01', { status: ['Past Due'] })
   expect(plan([late])[0]).toMatchObject({ skip: 'overdue', on: null })
   expect(plan([late], { includesOverdue: true })[0]).toMatchObject({ skip: null, on: TODAY })
 })
 
-it('[AUT-7] leaves alone what is being paid, held, without a due date, or came back', () => {
+it('[AUT-7] skips invoices that are in payment, on hold, without a due date, or whose payment was returned', () => {
   const items = plan([
     invoice('a', '2026-12-01', { status: ['Payment Pending'] }),
     invoice('b', '2026-12-01', { status: ['On Hold'] }),
@@ -121,17 +121,17 @@ const ANY_TERMS = fc.record({
   includesOverdue: fc.boolean(),
 })
 
-it('[AUT-8] does on each day exactly what was foretold on the first, whatever the invoices, credits and terms', () => {
+it('[AUT-8] pays on each day exactly what was forecast on the first, for any invoices, credits, and terms', () => {
   fc.assert(
     fc.property(INVOICES, CREDITS, ANY_TERMS, fc.integer({ min: 0, max: 6 }), (drawn, amounts, terms, later) => {
-      // Asked in the course of a day, whose run is over: what is foretold happens on the days after it.
+      // The forecast is made during a day after its run: it covers the days that follow.
       const start = addDays(TODAY, later + 1)
       let invoices = drawn.map(({ due, open, disputed }, index) =>
         invoice(`T-${index}`, due, { openTotal: open, disputedTotal: Math.min(open, disputed) }),
       )
       let credits = amounts.map((remainingMinor, index) => ({ id: `CM-${index}`, remainingMinor }))
-      const foretold = planAutoPay(invoices, credits, terms, start, 'ach').filter(({ on }) => on !== null)
-      const happened: typeof foretold = []
+      const forecast = planAutoPay(invoices, credits, terms, start, 'ach').filter(({ on }) => on !== null)
+      const happened: typeof forecast = []
       for (let day = start; day <= addDays(start, 90); day = addDays(day, 1)) {
         const items = planAutoPay(invoices, credits, terms, day, 'ach').filter(({ on }) => on === day)
         if (items.length > 0) expect(isBankingDay(day, 'ach')).toBe(true)
@@ -150,7 +150,7 @@ it('[AUT-8] does on each day exactly what was foretold on the first, whatever th
         }))
         for (const { remainingMinor } of credits) expect(remainingMinor).toBeGreaterThanOrEqual(0)
       }
-      expect(happened).toEqual(foretold)
+      expect(happened).toEqual(forecast)
       for (const { trxId, credits: used, debitMinor } of happened) {
         const { openTotal = 0, disputedTotal = 0 } = invoices.find((each) => each.trxId === trxId) ?? {}
         expect(used.reduce((sum, { amountMinor }) => sum + amountMinor, debitMinor)).toBe(openTotal - disputedTotal)

@@ -1,6 +1,6 @@
 /**
- * What AutoPay will do and on which days: one function for the forecast that people see and for the job that pays. Pure; the
- * day comes in. Source: docs/spec/payments.md AUT-1…AUT-8 (domain §1.8).
+ * What AutoPay will pay and on which days: one function for the forecast shown to users and for the job that pays.
+ * Pure; the day is an argument. Source: docs/spec/payments.md AUT-1…AUT-8 (domain §1.8).
  */
 import { addBankingDays, isBankingDay, type RailName } from '../dates/banking-calendar.ts'
 import { addDays, type CalendarDate } from '../dates/calendar-date.ts'
@@ -8,37 +8,37 @@ import { type NotPayableReason, payableAmount, whyNotPayable } from '../invoices
 import type { Invoice } from '../invoices/invoice.schema.ts'
 
 export interface AutoPayTerms {
-  /** 0 to 10: how many calendar days before the due date. */
+  /** Calendar days before the due date, 0 to 10. */
   daysBeforeDue: number
-  /** An invoice of which more is to be paid is left alone; null: any amount. Minor units. */
+  /** Invoices with a larger payable amount are skipped; null: no maximum. Minor units. */
   maximumMinor: number | null
   creditsFirst: boolean
-  /** What is past its due date when it would be paid is paid too. */
+  /** Also pays invoices that are past due on the day of payment. */
   includesOverdue: boolean
 }
 
 export interface AutoPayInvoice extends Readonly<
   Pick<Invoice, 'trxId' | 'status' | 'openTotal' | 'disputedTotal' | 'dueDate'>
 > {
-  /** A payment of it came back: what then happens is RAI-8's and BNK-19's business, or a person's. */
+  /** A payment of this invoice was returned. RAI-8 and BNK-19 define the retry; otherwise a user must act. */
   isReturned: boolean
 }
 
 export interface AutoPayCredit {
   id: string
-  /** Not used up yet, minor units. */
+  /** Remaining credit, minor units. */
   remainingMinor: number
 }
 
-/** Why AutoPay leaves an invoice alone, in the order in which the reasons are told. */
+/** Why AutoPay skips an invoice, in order of priority. */
 export type AutoPaySkip = NotPayableReason | 'no-due-date' | 'returned' | 'overdue' | 'above-maximum'
 
 export interface AutoPayItem {
   trxId: string
-  /** The banking day on which it is paid; null when it is not. */
+  /** The banking day of the payment; null when the invoice is skipped. */
   on: CalendarDate | null
   skip: AutoPaySkip | null
-  /** Of it by credits, oldest first, and by the bank account. Minor units. */
+  /** Amounts paid from credits (oldest first) and from the bank account. Minor units. */
   credits: { creditId: string; amountMinor: number }[]
   debitMinor: number
 }
@@ -46,8 +46,8 @@ export interface AutoPayItem {
 /**
  * AUT-2: `daysBeforeDue` before the due date, or the banking day before that; never earlier than `from`.
  *
- * @param from the first day whose run is still to come; on a run, its own day. A day that has come already counts as this
- *   one, or as the next banking day
+ * @param from the first day whose run is still ahead, or the run's own day. A target day in the past counts as this
+ *   day, or as the next banking day
  */
 export function autoPayDay(
   dueDate: CalendarDate,
@@ -61,12 +61,12 @@ export function autoPayDay(
 }
 
 /**
- * AUT-1…AUT-8: every open invoice with the day and the way in which it is paid, or why not; in the order in which money moves:
- * by day, then due date, then transaction id.
+ * AUT-1…AUT-8: every open invoice with its payment day and amounts, or the reason why it is skipped; in the order of
+ * payment: by day, then due date, then transaction id.
  *
  * @param invoices of one customer in one currency
  * @param credits of the same, oldest first
- * @param from the first day whose run is still to come, in the program's zone (DAT-2): today's may be over already
+ * @param from the first day whose run is still ahead, in the program's zone (DAT-2); today's run may be over already
  */
 export function planAutoPay(
   invoices: readonly AutoPayInvoice[],
@@ -93,13 +93,13 @@ export function planAutoPay(
   })
 }
 
-/** AUT-4…AUT-6: the disputed part is never paid, and nothing is paid in part because it is too much. */
+/** AUT-4…AUT-6: the disputed part is never paid. An invoice above the maximum is not paid in part. */
 function whySkipped(invoice: AutoPayInvoice, terms: AutoPayTerms, day: CalendarDate | null): AutoPaySkip | null {
   const reason = whyNotPayable(invoice)
   if (reason) return reason
   if (invoice.dueDate === null || day === null) return 'no-due-date'
   if (invoice.isReturned) return 'returned'
-  // Against the day of paying, not of looking: over a weekend the two are not the same, and the forecast must be the run.
+  // Compared with the payment day, not with today: over a weekend they differ, and the forecast must match the run.
   if (invoice.dueDate < day && !terms.includesOverdue) return 'overdue'
   return terms.maximumMinor !== null && payableAmount(invoice) > terms.maximumMinor ? 'above-maximum' : null
 }

@@ -1,4 +1,4 @@
-/** AutoPay of a customer: who has it, on which terms, and what it will do. Source: docs/spec/payments.md BNK-18, AUT-1…AUT-11. */
+/** AutoPay of a customer: its bank account, terms, and forecast. Source: docs/spec/payments.md BNK-18, AUT-1…AUT-11. */
 import * as z from 'zod/mini'
 import { lineSchema } from '../wire/line-schema.ts'
 import { LIMITS } from '../limits.ts'
@@ -8,7 +8,7 @@ import { AUTO_PAY_STATUSES } from './auto-pay.states.ts'
 
 export const autoPaySchema = z.pipe(
   z.object({
-    /** The customer's. */
+    /** Id of the customer. */
     id: z.string(),
     status: z.enum(AUTO_PAY_STATUSES),
     /** Null while it is off. */
@@ -20,7 +20,7 @@ export const autoPaySchema = z.pipe(
     maximum: z.nullable(amountSchema),
     credits_first: z.boolean(),
     includes_overdue: z.boolean(),
-    /** Why it was turned off or is suspended: a return code or a kebab noun. */
+    /** Why it is off or suspended: a return code or a kebab-case noun. */
     reason: z.nullable(z.string()),
   }),
   z.transform((wire) => ({
@@ -58,8 +58,8 @@ const days = z.custom<number>(
 )
 
 /**
- * AUT-9: turns it on for an account, or changes its terms. Where another account has it, it is turned off first, or moved with
- * `moves_from` (AUT-83).
+ * AUT-9: turns AutoPay on for a bank account, or changes its terms. If another account has it, that one must be turned
+ * off first, or named in `moves_from` (AUT-83).
  */
 export const setAutoPay = defineCall({
   name: 'auto-pay.set',
@@ -75,9 +75,9 @@ export const setAutoPay = defineCall({
       /** Minor units of the account's currency; null: any amount. */
       maximum: z.nullable(amountSchema.check(z.refine((amount) => amount > 0))),
       credits_first: z.boolean(),
-      /** AUT-6: only this tick lets it pay what is overdue. */
+      /** AUT-6: overdue invoices are paid only if this is true. */
       includes_overdue: z.boolean(),
-      /** Id of the account that has it now and loses it in the same commit. */
+      /** Id of the account that has AutoPay now and loses it in the same transaction. */
       moves_from: z.optional(lineSchema(40)),
     }),
   },
@@ -100,17 +100,17 @@ export const turnOffAutoPay = defineCall({
 
 export const autoPayForecastSchema = z.pipe(
   z.object({
-    /** The transaction's. */
+    /** The transaction id. */
     id: z.string(),
     invoice_id: z.string(),
     due_date: z.nullable(wireDateSchema),
     currency: currencySchema,
     pays_on: z.nullable(wireDateSchema),
-    /** Why it is left alone; null when it is paid. */
+    /** Why the invoice is skipped; null when it is paid. */
     skip: z.nullable(z.string()),
     by_credits: amountSchema,
     by_account: amountSchema,
-    /** What is open on the invoice; absent from a provider that does not tell. */
+    /** Open amount of the invoice; absent from a provider that does not send it. */
     open_amount: z.optional(amountSchema),
   }),
   z.transform((wire) => ({
@@ -128,7 +128,7 @@ export const autoPayForecastSchema = z.pipe(
 /** What the automatic payment will pay of one invoice, and when; amounts in minor units. */
 export type AutoPayForecast = z.output<typeof autoPayForecastSchema>
 
-/** AUT-8: what it will do if nothing changes; empty while it is off. */
+/** AUT-8: the forecast if nothing changes; empty while AutoPay is off. */
 export const listAutoPayForecasts = defineCall({
   name: 'auto-pay-forecasts.list',
   method: 'GET',

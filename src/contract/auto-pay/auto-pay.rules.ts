@@ -1,6 +1,6 @@
 /**
- * Which account may pay by itself, and what happens when that fails.
- * Source: docs/spec/payments.md BNK-18, BNK-19 (specification §4, §9; domain §1.8, §3.7).
+ * Which bank account may have AutoPay, and what happens when a payment is returned. Source: docs/spec/payments.md
+ * BNK-18, BNK-19 (specification §4, §9; domain §1.8, §3.7).
  */
 import type { BankAccount } from '../bank-accounts/bank-accounts.calls.ts'
 import { addBankingDays, type RailName } from '../dates/banking-calendar.ts'
@@ -19,7 +19,7 @@ export type AutoPayRefusal =
  * BNK-18: why AutoPay cannot be turned on for an account: only one of the customer's accounts may have it, and enabling
  * another requires removing the current one first.
  *
- * @param accounts every account of the same customer, removed ones too
+ * @param accounts every account of the same customer, including removed ones
  * @returns null when it can; `taken` names the account that has it
  */
 export function whyAutoPayNotOn(account: Account, accounts: readonly Account[]): AutoPayRefusal | null {
@@ -30,10 +30,10 @@ export function whyAutoPayNotOn(account: Account, accounts: readonly Account[]):
 }
 
 /**
- * BNK-19: when a payment of AutoPay that came back is tried once more: after 3 banking days (A-44).
+ * BNK-19: the date on which a returned AutoPay payment is retried: after 3 banking days (A-44).
  *
- * @param retries how often it was tried again before
- * @returns null when it is not: AutoPay is turned off then, with the code as the reason
+ * @param retries number of earlier retries
+ * @returns null when it is not retried: AutoPay is then turned off, with the return code as the reason
  */
 export function autoPayRetryOn(
   returned: Readonly<{ code: string; on: CalendarDate; retries: number }>,

@@ -7,24 +7,24 @@ export type AutoPayStatus = (typeof AUTO_PAY_STATUSES)[number]
 const TURN_OFF = {
   to: 'off',
   by: ['admin', 'system'],
-  when: 'the system does when the bank account is disabled; the reason is kept',
+  when: 'the system does so when the bank account is disabled; the reason is kept',
 } as const
 
-/** BNK-17: suspended holds the account's place: another one takes AutoPay only when this one is off. */
+/** BNK-17: a suspended account keeps AutoPay: another account can have it only after this one is turned off. */
 export const AUTO_PAY_STATES = {
   starts: { 'add account': { to: 'off', by: ['admin'] }, 'add account with AutoPay': { to: 'on', by: ['admin'] } },
   states: {
-    off: { 'turn on': { to: 'on', by: ['admin'], when: 'nothing speaks against it (whyAutoPayNotOn)' } },
+    off: { 'turn on': { to: 'on', by: ['admin'], when: 'no rule forbids it (whyAutoPayNotOn)' } },
     on: {
       'turn off': TURN_OFF,
       suspend: {
         to: 'suspended',
         by: ['rail'],
-        when: 'its payment came back for want of funds; it is tried once more',
+        when: 'its payment was returned for insufficient funds; it is retried once',
       },
     },
     suspended: {
-      resume: { to: 'on', by: ['rail'], when: 'the second try has settled' },
+      resume: { to: 'on', by: ['rail'], when: 'the retry has settled' },
       'turn off': TURN_OFF,
     },
   },

@@ -6,7 +6,7 @@ import { AUTO_PAY_STATES } from './auto-pay.states.ts'
 
 type Account = Pick<BankAccount, 'id' | 'name' | 'last4' | 'status' | 'autoPay'>
 
-it('[BNK-17] moves AutoPay as this table says, state by action, and no other way', () => {
+it('[BNK-17] has exactly these transitions of AutoPay', () => {
   expect(printPairs(AUTO_PAY_STATES)).toMatchInlineSnapshot(`
     "(not there yet)
       add account              → off (admin)
@@ -26,7 +26,7 @@ it('[BNK-17] moves AutoPay as this table says, state by action, and no other way
   `)
 })
 
-it('[BNK-17] comes round: no state of AutoPay is the last', () => {
+it('[BNK-17] has no terminal state of AutoPay', () => {
   expectSound(AUTO_PAY_STATES, [])
 })
 
@@ -45,7 +45,7 @@ it('[BNK-18] turns AutoPay on where no other account has it', () => {
   expect(whyAutoPayNotOn(first, [first, account('2', { autoPay: true, status: 'removed' })])).toBeNull()
 })
 
-it('[BNK-18] names the account that has it, a disabled one too', () => {
+it('[BNK-18] names the account that has AutoPay, including a disabled one', () => {
   const first = account('1')
   for (const status of ['active', 'disabled', 'pending verification'] as const) {
     expect(whyAutoPayNotOn(first, [first, account('2', { autoPay: true, status })])).toEqual({
@@ -55,7 +55,7 @@ it('[BNK-18] names the account that has it, a disabled one too', () => {
   }
 })
 
-it('[BNK-18] wants an active account that does not have it yet', () => {
+it('[BNK-18] needs an active account without AutoPay', () => {
   for (const status of BANK_ACCOUNT_STATUSES.filter((each) => each !== 'active')) {
     const other = account('1', { status })
     expect(whyAutoPayNotOn(other, [other])).toEqual({ reason: 'account-not-active', status })
@@ -70,7 +70,7 @@ it.each([
   ['R01', 1, null],
   ['R02', 0, null],
   ['R10', 0, null],
-] as const)('[BNK-19] after %s and %i retries it is tried again on: %s', (code, retries, expected) => {
+] as const)('[BNK-19] after %s and %i retries the payment is retried on: %s', (code, retries, expected) => {
   expect(autoPayRetryOn({ code, on: '2026-11-20', retries }, 'ach')).toBe(expected)
 })
 

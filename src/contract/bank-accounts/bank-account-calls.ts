@@ -1,4 +1,4 @@
-/** Calls that change a bank account, and those of links that add one, for the list of all calls. */
+/** All calls that change a bank account, and those of links that add one, for the list of calls. */
 import { removeBankAccount, updateBankAccount, verifyBankAccount } from './bank-account-changes.calls.ts'
 import {
   createBankAccountLink,

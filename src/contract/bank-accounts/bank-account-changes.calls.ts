@@ -1,4 +1,4 @@
-/** What an admin does with a bank account that is there. Source: docs/spec/payments.md BNK-14…BNK-16, BNK-20…BNK-22. */
+/** Changes by an admin to an existing bank account. Source: docs/spec/payments.md BNK-14…BNK-16, BNK-20…BNK-22. */
 import * as z from 'zod/mini'
 import { removalSchema } from '../payment-methods/payment-card-removal.calls.ts'
 import { defineCall, nothing, one } from '../wire/define-call.ts'
@@ -7,7 +7,7 @@ import { baseMetaSchema } from '../wire/schemas.ts'
 import { BANK_PAYMENT_TYPES } from './bank-account.rules.ts'
 import { bankAccountSchema } from './bank-accounts.calls.ts'
 
-/** BNK-21: name and payment types; numbers are never changed by hand: the account is added anew. */
+/** BNK-21: name and payment types. Numbers are never edited: remove the account and add it again. */
 export const updateBankAccount = defineCall({
   name: 'bank-accounts.update',
   method: 'PATCH',
@@ -45,7 +45,7 @@ export const removeBankAccount = defineCall({
 
 const cents = z.custom<number>((value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 99)
 
-/** BNK-20, BNK-22: the two small amounts, hundredths of the account's currency, in any order. */
+/** BNK-20, BNK-22: the two test deposits, in hundredths of the account's currency, in any order. */
 export const verifyBankAccount = defineCall({
   name: 'bank-accounts.verify',
   method: 'POST',

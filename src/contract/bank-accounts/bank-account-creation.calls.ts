@@ -1,5 +1,5 @@
 /**
- * How the secure frame adds a bank account; a file of its own, so that pages which only list accounts do not carry it.
+ * How the secure frame adds a bank account. A separate file, so that pages that only list accounts do not load it.
  * Source: docs/spec/payments.md BNK-5…BNK-12 (specification §3 "Bank account", §5).
  */
 import * as z from 'zod/mini'
@@ -11,15 +11,18 @@ import { bankAccountSchema } from './bank-accounts.calls.ts'
 
 const numberText = z.string().check(z.maxLength(40))
 
-/** The numbers are judged by `bankAccountProblems`, so that each fault has its own code and pointer. */
+/** `bankAccountProblems` validates the numbers, so each fault has its own code and pointer. */
 const bankAccountDraftSchema = z.strictObject({
-  /** Absent: the one selected; with a link (BNK-262) the one that the link is for, which its holder does not learn. */
+  /**
+   * Absent: the selected customer. With a link (BNK-262): the customer of the link, which is not disclosed to the
+   * link's holder.
+   */
   buidCustomer: z.optional(customerIdSchema),
   bankCountry: z.enum(BANK_COUNTRIES),
   accountHolderType: z.enum(ACCOUNT_HOLDER_TYPES),
   accountType: z.enum(['checking', 'savings']),
   accountName: lineSchema(50),
-  /** Only for a bank that `banks.list` does not know. */
+  /** Only for a bank that `banks.list` does not find. */
   bankName: z.optional(lineSchema(80)),
   routingNumber: z.optional(numberText),
   bankNumber: z.optional(numberText),
@@ -33,7 +36,7 @@ const bankAccountDraftSchema = z.strictObject({
 })
 export type BankAccountDraft = z.output<typeof bankAccountDraftSchema>
 
-/** BNK-12: from the secure frame only, with a step-up token; a repeated key answers the first reply. */
+/** BNK-12: only from the secure frame, with a step-up token. A repeated key returns the first response. */
 export const createBankAccount = defineCall({
   name: 'bank-accounts.create',
   method: 'POST',
@@ -63,11 +66,13 @@ const bankSchema = z.object({
   id: z.string(),
   name: z.string(),
   country: z.enum(BANK_COUNTRIES),
-  /** BNK-10: whether the bank confirms a new account at once. */
+  /** BNK-10: whether the bank confirms a new account immediately. */
   confirmsAtOnce: z.boolean(),
 })
 
-/** The bank behind a routing number or a Canadian bank number: one row or none. Asked by the secure frame only. */
+/**
+ * The bank of a routing number or of a Canadian bank number: one row or none. Only the secure frame makes this call.
+ */
 export const listBanks = defineCall({
   name: 'banks.list',
   method: 'GET',

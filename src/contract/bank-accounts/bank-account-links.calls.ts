@@ -1,6 +1,6 @@
 /**
- * Links by which a person without a session adds one bank account of a customer. The token travels in a mail, in the fragment
- * of an address, and in the body of one call. Source: docs/spec/payments.md BNK-258…BNK-263 (domain §3.2).
+ * Links with which a person without a session adds one bank account of a customer. The token is sent by email, in the
+ * fragment of an address, and in the body of one call. Source: docs/spec/payments.md BNK-258…BNK-263 (domain §3.2).
  */
 import * as z from 'zod/mini'
 import { type LocaleCode, isLocale } from '../locales.ts'
@@ -11,19 +11,19 @@ import { BANK_COUNTRIES } from './bank-account.rules.ts'
 
 const linkSchema = z.object({
   id: z.string(),
-  /** Of the person who got the link. */
+  /** Email address of the recipient. */
   email: z.string(),
   /** Name of the user who sent it. */
   sentBy: z.string(),
   expiresAt: instantSchema,
 })
-/** A link that still adds an account; its token is in the mail alone. */
+/** A link that has not been used, revoked, or expired. Its token is only in the email. */
 export type BankAccountLink = z.output<typeof linkSchema>
 
-const emailSchema = z.string().check(z.refine(isEmailAddress, 'is no e-mail address'))
+const emailSchema = z.string().check(z.refine(isEmailAddress, 'is not an e-mail address'))
 const localeSchema = z.custom<LocaleCode>((value) => typeof value === 'string' && isLocale(value))
 
-/** BNK-258: sends a link; an earlier one of this customer to the same address stops working. */
+/** BNK-258: sends a link. An earlier link of this customer to the same address stops working. */
 export const createBankAccountLink = defineCall({
   name: 'bank-account-links.create',
   method: 'POST',
@@ -38,7 +38,7 @@ export const createBankAccountLink = defineCall({
   changes: ['bank-account-links'],
 })
 
-/** Links of a customer that still work, the last sent first. */
+/** The working links of a customer, last sent first. */
 export const listBankAccountLinks = defineCall({
   name: 'bank-account-links.list',
   method: 'GET',
@@ -49,7 +49,7 @@ export const listBankAccountLinks = defineCall({
   errors: ['not-found'],
 })
 
-/** BNK-260: the link stops working; a second time changes nothing. */
+/** BNK-260: revokes the link; a repeated call changes nothing. */
 export const revokeBankAccountLink = defineCall({
   name: 'bank-account-links.revoke',
   method: 'DELETE',
@@ -67,13 +67,13 @@ const openingSchema = z.object({
   provider: z.string(),
   expiresAt: instantSchema,
   country: z.enum(BANK_COUNTRIES),
-  /** BNK-274; missing on a server that offers every country. */
+  /** BNK-274; absent from a server that offers every country. */
   countries: z.optional(z.array(z.enum(BANK_COUNTRIES)).check(z.minLength(1))),
-  /** For the secure frame: good once, for a minute (SEC-8). */
+  /** Hand-over for the secure frame: single use, valid for one minute (SEC-8). */
   handover: z.string(),
 })
 
-/** BNK-259: opens the link without using it; each opening gives another hand-over for the secure frame. */
+/** BNK-259: opens the link without using it up. Each call returns a new hand-over for the secure frame. */
 export const openBankAccountLink = defineCall({
   name: 'bank-account-links.open',
   method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * When a bank account goes: removed by an admin, or disabled by what a bank sends back.
- * Source: docs/spec/payments.md BNK-14…BNK-16, BNK-20 (specification §4; domain §3.7, §1.1, §1.2).
+ * When a bank account is removed by an admin, or disabled after a return. Source: docs/spec/payments.md BNK-14…BNK-16,
+ * BNK-20 (specification §4; domain §3.7, §1.1, §1.2).
  */
 import { LIMITS } from '../limits.ts'
 import { returnCodeOf } from '../rail/return-codes.ts'
@@ -9,10 +9,11 @@ import type { BankAccount } from './bank-accounts.calls.ts'
 export type NotRemovedReason = 'removed' | 'payment-pending' | 'auto-pay'
 
 /**
- * BNK-15: why an account cannot be removed: a payment from it is under way, or it has AutoPay, suspended AutoPay too.
+ * BNK-15: why an account cannot be removed: one of its payments is processing, or it has AutoPay (suspended counts
+ * too).
  *
- * @param pendingPayments payments from it that are processing
- * @returns null when it can; the last one wants to be confirmed (`isLastPaymentMethod`)
+ * @param pendingPayments its payments that are processing
+ * @returns null when it can be removed; removing the last method also needs a confirmation (`isLastPaymentMethod`)
  */
 export function whyBankAccountNotRemoved(
   account: Readonly<Pick<BankAccount, 'status' | 'autoPay'>>,
@@ -23,15 +24,15 @@ export function whyBankAccountNotRemoved(
   return account.autoPay ? 'auto-pay' : null
 }
 
-/** BNK-16 (specification §4): nothing to pay with is left without it, so its removal is confirmed apart. */
+/** BNK-16 (specification §4): no other payment method would remain, so the removal needs its own confirmation. */
 export const isLastPaymentMethod = (
   account: Readonly<Pick<BankAccount, 'id'>>,
   accounts: readonly Readonly<Pick<BankAccount, 'id' | 'status'>>[],
 ): boolean => !accounts.some(({ id, status }) => id !== account.id && status !== 'removed' && status !== 'disabled')
 
-/** BNK-14: whether a payment that came back with this code disables its bank account. */
+/** BNK-14: whether a return with this code disables the bank account. */
 export const disablesBankAccount = (returnCode: string): boolean => returnCodeOf(returnCode)?.effect === 'disable'
 
-/** BNK-20: how often the two small amounts may still be named (A-45); at 0 the account is disabled. */
+/** BNK-20: remaining attempts to enter the two test deposits (A-45); at 0 the account is disabled. */
 export const verificationTriesLeft = (failedTries: number): number =>
   Math.max(0, LIMITS.bankVerificationTries - failedTries)

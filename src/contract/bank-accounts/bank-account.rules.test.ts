@@ -27,11 +27,11 @@ it.each([
   ['٠٢١٠٠٠٠٢١', 'characters'],
   ['０２１００００２１', 'characters'],
   ['02100.0021', 'characters'],
-] as const)('[BNK-5] judges the routing number %j: %s', (text, expected) => {
+] as const)('[BNK-5] validates the routing number %j: %s', (text, expected) => {
   expect(routingNumberProblem(text)).toBe(expected)
 })
 
-it('[BNK-5] notices every single mistyped digit', () => {
+it('[BNK-5] detects every single mistyped digit', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 1, max: 9 }), (at, by) => {
       const digits = [...'021000021']
@@ -51,7 +51,7 @@ describe('a Canadian account', () => {
     ['00031', 'length'],
     ['', 'empty'],
     ['o003', 'characters'],
-  ] as const)('[BNK-6] judges the bank number %j: %s', (text, expected) => {
+  ] as const)('[BNK-6] validates the bank number %j: %s', (text, expected) => {
     expect(bankNumberProblem(text)).toBe(expected)
   })
 
@@ -61,7 +61,7 @@ describe('a Canadian account', () => {
     ['1234', 'length'],
     ['123456', 'length'],
     ['1234x', 'characters'],
-  ] as const)('[BNK-6] judges the branch number %j: %s', (text, expected) => {
+  ] as const)('[BNK-6] validates the branch number %j: %s', (text, expected) => {
     expect(branchNumberProblem(text)).toBe(expected)
   })
 
@@ -72,11 +72,11 @@ describe('a Canadian account', () => {
     ['100312345', null],
     ['12345', null],
     ['', null],
-  ])('[BNK-6] splits what was pasted as %j', (text, expected) => {
+  ])('[BNK-6] splits the pasted text %j', (text, expected) => {
     expect(splitTransit(text)).toEqual(expected)
   })
 
-  it('[BNK-6] keeps zeros in front, since nothing is ever a number', () => {
+  it('[BNK-6] keeps leading zeros, since numbers stay text', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{5}$/), fc.stringMatching(/^\d{3}$/), (branch, bank) => {
         expect(splitTransit(`${branch}-${bank}`)).toEqual({ bankNumber: `0${bank}`, branchNumber: branch })
@@ -97,11 +97,11 @@ it.each([
   ['CA', '123456789012', null],
   ['CA', '123456', 'length'],
   ['CA', '1234567890123', 'length'],
-] as const)('[BNK-7] judges the account number of %s %j: %s', (country, text, expected) => {
+] as const)('[BNK-7] validates the account number of %s %j: %s', (country, text, expected) => {
   expect(accountNumberProblem(text, country)).toBe(expected)
 })
 
-it('[BNK-5] tells every fault at once, in the order of the form', () => {
+it('[BNK-5] reports all faults together, in the order of the form', () => {
   expect(bankAccountProblems({ bankCountry: 'US', routingNumber: '12', accountNumber: '' })).toEqual([
     { field: 'routingNumber', problem: 'length' },
     { field: 'accountNumber', problem: 'empty' },

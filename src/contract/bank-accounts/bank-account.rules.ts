@@ -1,7 +1,7 @@
 /**
- * What makes the details of a bank account plausible before anybody asks the bank. Pure; the secure frame asks while
- * somebody types, the server before it stores anything. Texts come in as typed; digits stay text, zeros in front count.
- * Source: docs/spec/payments.md BNK-5…BNK-9 (specification §5; domain §1.1, §1.2).
+ * Validation of bank account details before the bank is contacted. Pure: the secure frame runs it while the user types,
+ * the server before it stores anything. Input is text as typed; digits stay text because leading zeros count. Source:
+ * docs/spec/payments.md BNK-5…BNK-9 (specification §5; domain §1.1, §1.2).
  */
 import type { CurrencyCode } from '../money/currencies.ts'
 
@@ -11,7 +11,7 @@ export type BankCountry = (typeof BANK_COUNTRIES)[number]
 export const ACCOUNT_HOLDER_TYPES = ['business', 'personal'] as const
 export const BANK_PAYMENT_TYPES = ['online payment', 'AutoPay'] as const
 
-/** BNK-9: what an account of the country holds: ACH moves US dollars, EFT Canadian ones. */
+/** BNK-9: currency of accounts in the country: ACH moves US dollars, EFT Canadian ones. */
 export const CURRENCY_OF_BANK_COUNTRY: Readonly<Record<BankCountry, CurrencyCode>> = { US: 'USD', CA: 'CAD' }
 
 /** Fewest and most digits of an account number. */
@@ -24,14 +24,14 @@ export const BANK_NUMBER_DIGITS = 4
 export const BRANCH_NUMBER_DIGITS = 5
 
 /**
- * - `characters`: something else than digits, e.g. a letter or a digit of another script
+ * - `characters`: other characters than digits, such as a letter or a digit of another script
  * - `length`: too few or too many digits
  * - `range`: no bank's numbers begin like this
- * - `check-digit`: the last digit does not fit the others, so one of them is mistyped
+ * - `check-digit`: the check digit does not match, so a digit is mistyped
  */
 export type BankNumberProblem = 'empty' | 'characters' | 'length' | 'range' | 'check-digit'
 
-/** Spaces and hyphens, as banks print them, fall away; everything else stays and is judged. */
+/** Removes spaces and hyphens, as printed by banks; all other characters are kept and validated. */
 export const bareDigits = (text: string): string => text.replace(/[\s\u00ad\u2010-\u2015-]/gu, '')
 
 const isDigits = (text: string): boolean => /^[0-9]+$/.test(text)
@@ -52,13 +52,13 @@ export function routingNumberProblem(text: string): BankNumberProblem | null {
   const district = Number(bare.slice(0, 2))
   const isDistrict =
     district <= 12 || (district >= 21 && district <= 32) || (district >= 61 && district <= 72) || district === 80
-  // Nine zeros pass the check digit and are nobody's.
+  // Nine zeros pass the check digit but belong to no bank.
   if (!isDistrict || /^0+$/.test(bare)) return 'range'
   const sum = [...bare].reduce((total, digit, index) => total + Number(digit) * (WEIGHTS[index % 3] ?? 0), 0)
   return sum % 10 === 0 ? null : 'check-digit'
 }
 
-/** BNK-6: the institution, four digits of which the first is 0. */
+/** BNK-6: the institution number, four digits beginning with 0. */
 export function bankNumberProblem(text: string): BankNumberProblem | null {
   const bare = bareDigits(text)
   const shape = shapeProblem(bare, BANK_NUMBER_DIGITS, BANK_NUMBER_DIGITS)
@@ -66,7 +66,7 @@ export function bankNumberProblem(text: string): BankNumberProblem | null {
   return bare.startsWith('0') && Number(bare) > 0 ? null : 'range'
 }
 
-/** BNK-6: the transit, five digits. */
+/** BNK-6: the transit number, five digits. */
 export const branchNumberProblem = (text: string): BankNumberProblem | null =>
   shapeProblem(bareDigits(text), BRANCH_NUMBER_DIGITS, BRANCH_NUMBER_DIGITS)
 
@@ -78,9 +78,10 @@ export const accountNumberProblem = (text: string, country: BankCountry): BankNu
 }
 
 /**
- * BNK-6: both numbers out of one pasted text, as it stands on a cheque (`12345-003`) or in a payment file (`000312345`).
+ * BNK-6: splits a pasted text into both numbers, as printed on a check (`12345-003`) or in a payment file
+ * (`000312345`).
  *
- * @returns null when it is neither
+ * @returns null when it has neither form
  */
 export function splitTransit(text: string): { bankNumber: string; branchNumber: string } | null {
   const [, branch, bank] = /^\s*(\d{5})\s*[-\u2010-\u2015 ]\s*(\d{3})\s*$/.exec(text) ?? []
@@ -89,7 +90,7 @@ export function splitTransit(text: string): { bankNumber: string; branchNumber: 
   return institution && transit ? { bankNumber: institution, branchNumber: transit } : null
 }
 
-/** What a bank is found by: the routing number, or the Canadian bank number. */
+/** Identifier for finding a bank: the routing number, or the Canadian bank number. */
 export interface BankReference {
   bankCountry: BankCountry
   routingNumber?: string | undefined
@@ -101,10 +102,10 @@ export interface BankAccountDetails extends BankReference {
   accountNumber: string
 }
 
-/** Attributes of the wire that may be wrong, in the order of the form. */
+/** Names of the wire attributes that may be wrong, in the order of the form. */
 export type BankAccountField = 'routingNumber' | 'bankNumber' | 'branchNumber' | 'accountNumber'
 
-/** Every fault of the numbers at once, in the order of the form; empty when they are plausible (BNK-5…BNK-7). */
+/** Every fault of the numbers, in the order of the form; empty when they are valid (BNK-5…BNK-7). */
 export function bankAccountProblems(
   details: Readonly<BankAccountDetails>,
 ): { field: BankAccountField; problem: BankNumberProblem }[] {

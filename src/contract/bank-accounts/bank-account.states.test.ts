@@ -10,7 +10,7 @@ import {
 import { BANK_ACCOUNT_STATES } from './bank-account.states.ts'
 import { BANK_ACCOUNT_STATUSES, type BankAccount } from './bank-accounts.calls.ts'
 
-it('[BNK-14] moves a bank account as this table says, state by action, and no other way', () => {
+it('[BNK-14] has exactly these transitions of a bank account', () => {
   expect(printPairs(BANK_ACCOUNT_STATES)).toMatchInlineSnapshot(`
     "(not there yet)
       add               → pending verification (admin)
@@ -33,7 +33,7 @@ it('[BNK-14] moves a bank account as this table says, state by action, and no ot
   `)
 })
 
-it('[BNK-14] ends removed, from wherever it is', () => {
+it('[BNK-14] ends removed from any state', () => {
   expectSound(BANK_ACCOUNT_STATES, ['removed'])
 })
 
@@ -44,7 +44,7 @@ it.each([
   expect(disablesBankAccount(code)).toBe(expected)
 })
 
-it('[BNK-15] does not remove an account with a payment under way, or with AutoPay', () => {
+it('[BNK-15] does not remove an account with a processing payment or with AutoPay', () => {
   const account = { status: 'active', autoPay: false } as const
   expect(whyBankAccountNotRemoved(account, 0)).toBeNull()
   expect(whyBankAccountNotRemoved(account, 1)).toBe('payment-pending')
@@ -52,7 +52,7 @@ it('[BNK-15] does not remove an account with a payment under way, or with AutoPa
   expect(whyBankAccountNotRemoved({ ...account, autoPay: true }, 2)).toBe('payment-pending')
 })
 
-it('[BNK-15] removes an account in the states from which the table removes it', () => {
+it('[BNK-15] removes an account in the states in which the table allows it', () => {
   const removable = BANK_ACCOUNT_STATUSES.filter(
     (status) => whyBankAccountNotRemoved({ status, autoPay: false }, 0) === null,
   )
@@ -61,7 +61,7 @@ it('[BNK-15] removes an account in the states from which the table removes it', 
   )
 })
 
-it('[BNK-16] calls an account the last when no other can pay or will', () => {
+it('[BNK-16] counts an account as the last when no other can be or become usable', () => {
   const account = (id: string, status: BankAccount['status'] = 'active') => ({ id, status })
   const first = account('1')
   expect(isLastPaymentMethod(first, [first])).toBe(true)
@@ -69,6 +69,6 @@ it('[BNK-16] calls an account the last when no other can pay or will', () => {
   expect(isLastPaymentMethod(first, [first, account('2', 'pending verification')])).toBe(false)
 })
 
-it('[BNK-20] verifies within three tries', () => {
+it('[BNK-20] verifies within three attempts', () => {
   expect([0, 1, 2, 3, 4].map(verificationTriesLeft)).toEqual([3, 2, 1, 0, 0])
 })

@@ -5,26 +5,26 @@ import type { BankAccount } from './bank-accounts.calls.ts'
 const REMOVE = {
   to: 'removed',
   by: ['admin'],
-  when: 'no payment is under way and AutoPay is off (whyBankAccountNotRemoved)',
+  when: 'no payment is processing and AutoPay is off (whyBankAccountNotRemoved)',
 } as const
 
-/** BNK-14: what a bank has refused is not switched on again: corrected or authorised anew, it is added anew. */
+/** BNK-14: a disabled account is not enabled again. After a correction or a new authorization, it is added again. */
 export const BANK_ACCOUNT_STATES = {
   starts: {
     add: { to: 'pending verification', by: ['admin'] },
-    'add confirmed': { to: 'active', by: ['admin'], when: 'its bank confirms at once (BNK-10)' },
+    'add confirmed': { to: 'active', by: ['admin'], when: 'its bank confirms immediately (BNK-10)' },
   },
   states: {
     'pending verification': {
-      verify: { to: 'active', by: ['admin'], when: 'both small amounts are named' },
-      'fail verification': { to: 'disabled', by: ['system'], when: 'no try is left (A-45)' },
+      verify: { to: 'active', by: ['admin'], when: 'both test deposits are entered correctly' },
+      'fail verification': { to: 'disabled', by: ['system'], when: 'no attempt is left (A-45)' },
       remove: REMOVE,
     },
     active: {
       disable: {
         to: 'disabled',
         by: ['rail'],
-        when: 'a payment came back with a disabling code (disablesBankAccount)',
+        when: 'a payment was returned with a disabling code (disablesBankAccount)',
       },
       remove: REMOVE,
     },

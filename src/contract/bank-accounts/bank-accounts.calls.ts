@@ -1,6 +1,6 @@
 /**
- * Bank accounts that exist, as a payer may choose one: never more of a number than its last four digits (BNK-2).
- * Source: docs/spec/payments.md BNK-1…BNK-4 (specification §3 "Bank account").
+ * Existing bank accounts, for a payer to choose from: at most the last four digits of a number (BNK-2). Source:
+ * docs/spec/payments.md BNK-1…BNK-4 (specification §3 "Bank account").
  */
 import * as z from 'zod/mini'
 import { defineCall, many } from '../wire/define-call.ts'
@@ -54,9 +54,9 @@ const metaSchema = z.pipe(
   }),
   z.transform((meta) => ({
     programDate: meta.program_date,
-    /** Ids of the accounts that this user has paid from, the last used one first (BNK-23). */
+    /** Ids of the accounts that this user has paid from, last used first (BNK-23). */
     paidFrom: meta.paid_from ?? [],
-    /** What this user has set as the default, an account or a card, by currency (BNK-218). */
+    /** The user's default methods (accounts or cards), one per currency (BNK-218). */
     defaults: meta.default_methods ?? [],
   })),
 )

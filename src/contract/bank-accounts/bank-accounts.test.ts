@@ -15,18 +15,18 @@ const wire = {
   autoPay: false,
 }
 
-it('[BNK-1] reads an account that exists', () => {
+it('[BNK-1] reads an existing account', () => {
   expect(bankAccountSchema.parse(wire)).toMatchObject({ name: 'Operating account', last4: '6789', currency: 'USD' })
 })
 
 it.each(['000123456789', '6789 ', '', '67a9'])(
-  '[BNK-2] refuses an answer with more or less than four digits: %j',
+  '[BNK-2] rejects a response with more or fewer than four digits: %j',
   (last4) => {
     expect(bankAccountSchema.safeParse({ ...wire, accountNumberLast4: last4 }).success).toBe(false)
   },
 )
 
-it('[BNK-2] drops a full number, should a server ever send one', () => {
+it('[BNK-2] drops a full number if a server sends one', () => {
   expect(JSON.stringify(bankAccountSchema.parse({ ...wire, accountNumber: '000123456789' }))).not.toContain('0001')
 })
 
@@ -36,11 +36,11 @@ it.each(['pending verification', 'active', 'disabled', 'removed'])('[BNK-3] know
 
 it.each([
   ['an active account for online payment in its currency', {}, true],
-  ['one that is not verified', { status: 'pending verification' }, false],
+  ['an account that is not verified', { status: 'pending verification' }, false],
   ['a disabled one', { status: 'disabled' }, false],
   ['a removed one', { status: 'removed' }, false],
-  ['one for AutoPay only', { onlinePayment: false }, false],
-  ['one of another currency', { currency: 'CAD' }, false],
+  ['an account for AutoPay only', { onlinePayment: false }, false],
+  ['an account of another currency', { currency: 'CAD' }, false],
 ])('[BNK-4] pays dollars from %s: %s', (_name, change, expected) => {
   expect(isUsableFor(bankAccountSchema.parse({ ...wire, ...change }), 'USD')).toBe(expected)
 })

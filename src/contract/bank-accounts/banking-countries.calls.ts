@@ -1,14 +1,17 @@
-/** Countries whose banks a customer may enrol. Source: docs/spec/directory.md DIR-5, DIR-6 (specification §6, §7, §9). */
+/**
+ * Countries in which a customer may add bank accounts. Source: docs/spec/directory.md DIR-5, DIR-6 (specification §6,
+ * §7, §9).
+ */
 import * as z from 'zod/mini'
 import type { Config } from '../config/config.schema.ts'
 import { defineCall, many } from '../wire/define-call.ts'
 import { baseMetaSchema, currencySchema } from '../wire/schemas.ts'
 import { BANK_COUNTRIES, type BankCountry } from './bank-account.rules.ts'
 
-/** `system-type`: the API is not of type G · `bank-module`: the program still has the first bank module. */
+/** `system-type`: the API is not of type G · `bank-module`: the program uses the first version of the bank module. */
 export type NoBankingCountries = 'system-type' | 'bank-module'
 
-/** DIR-6: why a program has no banking countries to ask for; null when it has. Browser and server ask the same function. */
+/** DIR-6: why a program has no banking countries; null when it has. Browser and server call the same function. */
 export function whyNoBankingCountries(
   config: Readonly<Pick<Config, 'systemType' | 'bankAccountVersion'>>,
 ): NoBankingCountries | null {
@@ -21,7 +24,7 @@ export const bankingCountrySchema = z.pipe(
     /** ISO 3166-1 alpha-2. */
     id: z.string().check(z.regex(/^[A-Z]{2}$/)),
     countryName: z.string(),
-    /** What an account there holds. */
+    /** Currency of accounts in the country. */
     currency: currencySchema,
   }),
   z.transform((wire) => ({ code: wire.id, name: wire.countryName, currency: wire.currency })),
@@ -29,11 +32,11 @@ export const bankingCountrySchema = z.pipe(
 export type BankingCountry = z.output<typeof bankingCountrySchema>
 
 /**
- * BNK-274: countries that the form for a bank account offers, of those in which a bank can be debited here; without a list the
- * default country alone.
+ * BNK-274: countries offered in the form for a bank account, out of those in which banks can be debited; without a
+ * list, only the default country.
  *
- * @param own the customer's banking countries; empty where there are none, or where they could not be read
- * @returns at least one; the form begins with the first
+ * @param own the customer's banking countries; empty when there are none, or when reading them failed
+ * @returns at least one; the form preselects the first
  */
 export function offeredBankCountries(
   own: readonly Pick<BankingCountry, 'code'>[],

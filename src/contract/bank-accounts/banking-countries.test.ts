@@ -12,18 +12,18 @@ it.each([
   expect(whyNoBankingCountries({ systemType, bankAccountVersion })).toBe(expected)
 })
 
-it('[DIR-5] is a question of payers and admins', () => {
+it('[DIR-5] is available to payers and admins', () => {
   expect(rolesThatCan('customer-banking-countries.list')).toEqual(['admin', 'payer'])
 })
 
 it.each([
-  ['none, as when they could not be read', [], 'US', ['US']],
-  ['none, of a customer with Canadian dollars', [], 'CA', ['CA']],
+  ['none, as after a failed read', [], 'US', ['US']],
+  ['none, for a customer with Canadian dollars', [], 'CA', ['CA']],
   ['one', ['US'], 'CA', ['US']],
   ['both', ['CA', 'US'], 'US', ['US', 'CA']],
   ['both, the default first', ['CA', 'US'], 'CA', ['CA', 'US']],
-  ['one in which no bank is debited here', ['DE'], 'US', ['US']],
-] as const)('[BNK-274] offers of %s no other country', (_name, codes, byDefault, expected) => {
+  ['a country in which no bank can be debited', ['DE'], 'US', ['US']],
+] as const)('[BNK-274] offers for %s no other country', (_name, codes, byDefault, expected) => {
   expect(
     offeredBankCountries(
       codes.map((code) => ({ code })),

@@ -1,10 +1,10 @@
-/** What was done to one card. Source: docs/spec/cards.md CRD-31…CRD-33 (specification §4; domain §3.6). */
+/** The history of one card. Source: docs/spec/cards.md CRD-31…CRD-33 (specification §4; domain §3.6). */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { defineCall, many } from '../wire/define-call.ts'
 import { instantSchema, listMetaSchema } from '../wire/schemas.ts'
 
-/** CRD-31: what may have happened to a card; the last two are of its whole number, shown and not shown. */
+/** CRD-31: events of a card. The last two concern its full number: shown, and refused. */
 export const CARD_EVENTS = [
   'requested',
   'canceled',
@@ -32,16 +32,16 @@ export const cardEventSchema = z.pipe(
     /** Program time. */
     at: wire.at,
     action: wire.action,
-    /** CRD-32: null for what happened by itself, and for a person whom the caller may not know. */
+    /** CRD-32: null for events of the program itself, and for a user whom the caller may not see. */
     actorName: wire.actor_name,
-    /** Of `terminated` one of `CARD_TERMINATION_REASONS`, of `number-refused` an error code; null for the others. */
+    /** For `terminated` one of `CARD_TERMINATION_REASONS`, for `number-refused` an error code; null otherwise. */
     reason: wire.reason,
   })),
 )
-/** Something that was done to a card. */
+/** An event in the history of a card. */
 export type CardEvent = z.output<typeof cardEventSchema>
 
-/** CRD-31: ask with `sort=-at` for the latest first. */
+/** CRD-31: `sort=-at` lists the latest first. */
 export const listCardHistory = defineCall({
   name: 'cards.history',
   method: 'GET',

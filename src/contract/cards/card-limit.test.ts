@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { maxSpendingLimit, spendingLimitProblem } from './card-limit.rules.ts'
 import { mailingAddressSchema } from './card.schema.ts'
 
-it('[CRD-25] takes a spending limit above zero and up to the most, in the units of its currency', () => {
+it('[CRD-25] accepts a spending limit above zero and up to the maximum, in minor units of its currency', () => {
   expect([1, 99_999_900, 99_999_901, 0, -1].map((limit) => spendingLimitProblem(limit, 'USD'))).toEqual([
     null,
     null,
@@ -15,7 +15,7 @@ it('[CRD-25] takes a spending limit above zero and up to the most, in the units 
   ])
 })
 
-it('[CRD-24] takes an address of one to three lines with its country, none longer than 60 characters', () => {
+it('[CRD-24] accepts an address of one to three lines with a country, each at most 60 characters', () => {
   const address = { line_1: ' 118 Foundry Street ', city_state_zip: 'Tacoma, WA 98421', country: 'US' }
   expect(mailingAddressSchema.parse(address)).toEqual({ ...address, line_1: '118 Foundry Street' })
   const refused = [

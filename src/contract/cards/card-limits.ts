@@ -1,9 +1,9 @@
-/** Figures of cards that the specification leaves open; a file of their own, so that no other page carries them. */
+/** Limits of cards that the specification leaves open. A separate file, so that other pages do not load them. */
 export const CARD_LIMITS = {
-  /** cards requested together. */
+  /** the most cards in one request. */
   maxCardsTogether: 25,
-  /** a spending limit is at most this, in major units of its currency. */
+  /** highest spending limit, in major units of its currency. */
   maxSpendingLimitMajor: 999_999,
-  /** characters of a line of the address to which cards are mailed. */
+  /** longest line of a mailing address, in characters. */
   maxAddressLine: 60,
 } as const

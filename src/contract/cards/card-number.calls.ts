@@ -1,5 +1,5 @@
 /**
- * The whole number of a card, for the secure frame and nobody else; a file of its own, so that pages of cards do not carry it.
+ * The full number of a card, only for the secure frame. A separate file, so that pages with cards do not load it.
  * Source: docs/spec/cards.md CRD-17…CRD-20 (specification §3 "Secure card info", §7; security b.3, T2).
  */
 import * as z from 'zod/mini'
@@ -7,7 +7,10 @@ import { defineCall, one } from '../wire/define-call.ts'
 import { baseMetaSchema, customerIdSchema } from '../wire/schemas.ts'
 import { cardIdSchema } from './card.schema.ts'
 
-/** Answered on the secure origin only, for a token of the password entered again (SEC-10); counted, and never stored. */
+/**
+ * Available on the secure origin only, with a token of a re-entered password (SEC-10). Calls are counted, answers never
+ * stored.
+ */
 export const viewSecureCard = defineCall({
   name: 'cards.view-secure',
   method: 'POST',
@@ -27,9 +30,9 @@ export const viewSecureCard = defineCall({
       z.transform((wire) => ({
         holder: wire.card_name,
         number: wire.card_identifier,
-        /** `MM/YY`, as it is printed on the card. */
+        /** `MM/YY`, as printed on the card. */
         expiry: wire.expiry_date,
-        /** Seconds after which it is no longer shown. */
+        /** Seconds after which the number is hidden. */
         expiresIn: wire.expires_in,
       })),
     ),

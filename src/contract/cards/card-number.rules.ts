@@ -1,7 +1,9 @@
-/** Whose number may be shown, and which numbers can be real. Source: docs/spec/cards.md CRD-16, CRD-18 (domain §1.3, §3.6). */
+/**
+ * Which card numbers may be shown, and which are valid. Source: docs/spec/cards.md CRD-16, CRD-18 (domain §1.3, §3.6).
+ */
 import type { CardStatus } from './card.states.ts'
 
-/** CRD-18: nobody sees the number of a card that is still in the mail, nor of one that has ended. */
+/** CRD-18: the number of a card that is still in the mail, or that has ended, is not shown. */
 export const isCardNumberShown = (status: CardStatus): boolean => status === 'active' || status === 'locked'
 
 /**

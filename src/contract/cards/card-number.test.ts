@@ -18,14 +18,14 @@ it.each([
   expect(isCardNumber(text)).toBe(expected)
 })
 
-it('[CRD-16] has one check digit that fits', () => {
+it('[CRD-16] has exactly one valid check digit', () => {
   for (const digits of ['400000123456789', '37828224631000', '400000000000000']) {
     const fitting = Array.from({ length: 10 }, (_, digit) => digit).filter((digit) => isCardNumber(`${digits}${digit}`))
     expect(fitting).toEqual([cardCheckDigit(digits)])
   }
 })
 
-it('[CRD-18] shows the number of an active or locked card and of no other', () => {
+it('[CRD-18] shows the number of an active or locked card only', () => {
   expect(CARD_STATUSES.filter(isCardNumberShown)).toEqual(['active', 'locked'])
 })
 
@@ -42,11 +42,11 @@ it.each([
   ['Ann\u202e', 'not-printable'],
   ['Ann 😀', 'not-printable'],
   ['=Ann()', 'not-printable'],
-] as const)('[CRD-9] %j is printed, or not because: %s', (name, problem) => {
+] as const)('[CRD-9] %j can be printed, or not because: %s', (name, problem) => {
   expect(cardHolderProblem(name)).toBe(problem)
 })
 
-it('[CRD-9] counts a letter with its mark once, and prints one blank between words', () => {
+it('[CRD-9] counts a letter with its accent once, and prints single spaces', () => {
   expect(printedHolder('  Zoe\u0301   Roe ')).toBe('Zo\u00e9 Roe')
   expect(cardHolderProblem('e\u0301'.repeat(LIMITS.maxCardHolder))).toBeNull()
 })

@@ -5,7 +5,7 @@ import { baseMetaSchema, customerIdSchema } from '../wire/schemas.ts'
 import { CARD_LIMITS } from './card-limits.ts'
 import { cardSchema, mailingAddressSchema, requestedCardSchema } from './card.schema.ts'
 
-/** CRD-22: all of them or none; a refusal points at the card, such as `/data/attributes/cards/2/card_holder`. */
+/** CRD-22: all cards or none. A refusal points to the card, such as `/data/attributes/cards/2/card_holder`. */
 export const requestCardsTogether = defineCall({
   name: 'cards.request-together',
   method: 'POST',

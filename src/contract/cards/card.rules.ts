@@ -1,6 +1,6 @@
 /**
- * What the state of an account allows with its cards. Source: docs/spec/cards.md CRD-4…CRD-7 (specification §4, §8; domain
- * §3.1, §3.6).
+ * What the status of an account allows for its cards. Source: docs/spec/cards.md CRD-4…CRD-7 (specification §4, §8;
+ * domain §3.1, §3.6).
  */
 import type { Customer } from '../customers/customers.calls.ts'
 import { nextState } from '../states/state-table.ts'
@@ -18,15 +18,15 @@ const ACCOUNT_REFUSALS = {
 
 export type CardAccountRefusal = (typeof ACCOUNT_REFUSALS)[keyof typeof ACCOUNT_REFUSALS]
 
-/** CRD-4: only an active account gets a card; each other status has a reason of its own. Null when it may be requested. */
+/** CRD-4: only an active account can request a card; each other status has its own reason. Null when it can. */
 export const whyCardNotRequested = (account: Account): CardAccountRefusal | null =>
   account.status === 'active' ? null : ACCOUNT_REFUSALS[account.status]
 
 /**
- * CRD-5: a card is activated by who has it in hand, on an active account.
+ * CRD-5: a card is activated after its receipt is confirmed, on an active account.
  *
- * @param isReceived whether "I have received this card" is ticked
- * @returns null when it may
+ * @param isReceived whether "I have received this card" is checked
+ * @returns null when it may be activated
  */
 export function whyCardNotActivated(
   card: Card,
@@ -37,7 +37,10 @@ export function whyCardNotActivated(
   return whyCardNotRequested(account) ?? (isReceived ? null : 'receipt-not-acknowledged')
 }
 
-/** CRD-6: an account on hold or locked ends a lost card all the same; an inactive or terminated one cannot (specification §8). */
+/**
+ * CRD-6: an account on hold or locked can still terminate a lost card; an inactive or terminated account cannot
+ * (specification §8).
+ */
 export function whyCardNotTerminated(
   card: Card,
   account: Account,
@@ -48,7 +51,7 @@ export function whyCardNotTerminated(
 }
 
 /**
- * CRD-7: a new card is offered for one that is lost or stolen, where the account may request one.
+ * CRD-7: a replacement is offered for a lost or stolen card, if the account may request one.
  *
  * @returns whether to offer it right after the termination
  */

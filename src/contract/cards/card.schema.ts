@@ -1,6 +1,6 @@
 /**
- * A purchase card as pages see it: never more of its number than the last four digits.
- * Source: docs/spec/cards.md CRD-8…CRD-15, CRD-23…CRD-27 (specification §3 "Card"; domain §1.3, §3.6).
+ * A purchase card in widgets: at most the last four digits of its number. Source: docs/spec/cards.md CRD-8…CRD-15,
+ * CRD-23…CRD-27 (specification §3 "Card"; domain §1.3, §3.6).
  */
 import * as z from 'zod/mini'
 import { lineSchema } from '../wire/line-schema.ts'
@@ -28,7 +28,7 @@ const mailedToSchema = z.pipe(
     country: wire.country,
   })),
 )
-/** Where a card is mailed: the form of every address (DIR-7). */
+/** Mailing address of a card; the form of every address (DIR-7). */
 export type CardMailingAddress = z.output<typeof mailedToSchema>
 
 export const cardSchema = z.pipe(
@@ -63,31 +63,34 @@ export const cardSchema = z.pipe(
     customerName: wire.customer_name,
     holder: wire.card_holder,
     last4: wire.card_number_last4,
-    /** The last day on which it is good. */
+    /** The last day on which the card is valid. */
     expiresOn: wire.expiration_date,
     status: wire.status,
     requestedAt: wire.requested_ts,
     requestedBy: wire.requested_by,
-    /** When it is or was put in the mail; null for one that was canceled before. */
+    /** Planned or actual mailing date; null for a card canceled before mailing. */
     mailsOn: wire.mailing_date,
-    /** By when it should have come; null while it is not in the mail. */
+    /** Expected arrival; null unless the card is in the mail. */
     arrivesBy: wire.arrival_date,
     activatedAt: wire.activated_ts,
     terminatedOn: wire.termination_date,
     terminationReason: wire.termination_reason,
-    /** CRD-7: a new card may be requested in its place. */
+    /** CRD-7: a replacement may be requested. */
     isReplacementOffered: wire.replacement_offered,
-    /** CRD-24: told to administrators and customer support; null for others, and for a card that was requested without one. */
+    /**
+     * CRD-24: sent to administrators and customer support; null for others, and for a card requested without an
+     * address.
+     */
     mailingAddress: wire.mailing_address ?? null,
-    /** CRD-25: minor units of its currency, for a month; null where the program has no limits, and for a card without one. */
+    /** CRD-25: minor units per month; null when the program has no limits, or the card has none. */
     spendingLimitMinor: wire.spending_limit ?? null,
     spendingLimitCurrency: wire.spending_limit_currency ?? null,
-    /** CRD-27: set while it is locked. */
+    /** CRD-27: set while the card is locked. */
     lockedAt: wire.locked_ts ?? null,
-    /** CRD-27: names; null for what happened by itself and for a person whom the caller may not know. */
+    /** CRD-27: full names; null for actions of the program itself, and for a user whom the caller may not see. */
     lockedBy: wire.locked_by ?? null,
     terminatedBy: wire.terminated_by ?? null,
-    /** Of a request that was canceled before it was in the mail. */
+    /** Set for a request canceled before mailing. */
     canceledAt: wire.canceled_ts ?? null,
     canceledBy: wire.canceled_by ?? null,
   })),
@@ -98,7 +101,7 @@ export type Card = z.output<typeof cardSchema>
 const addressLineSchema = lineSchema(CARD_LIMITS.maxAddressLine)
 const optionalLineSchema = z.optional(z.nullable(addressLineSchema))
 
-/** CRD-24: where the cards are mailed, in the form in which addresses are told (DIR-7). */
+/** CRD-24: mailing address of the cards, in the form of all addresses (DIR-7). */
 export const mailingAddressSchema = z.strictObject({
   contact_name: optionalLineSchema,
   line_1: addressLineSchema,
@@ -109,15 +112,15 @@ export const mailingAddressSchema = z.strictObject({
   country: z.string().check(z.regex(/^[A-Z]{2}$/)),
 })
 
-/** Any text passes as a holder here, any whole number as a limit: what can be printed and given has codes of its own. */
+/** The holder may be any text and the limit any integer here: the validation of both has its own error codes. */
 const requestedCard = {
   card_holder: z.string().check(z.maxLength(200)),
-  /** CRD-25: minor units of the account's currency, for a month; absent or null: no limit of its own. */
+  /** CRD-25: minor units of the account's currency, per month; absent or null: no limit. */
   spending_limit: z.optional(z.nullable(amountSchema)),
 }
 export const requestedCardSchema = z.strictObject(requestedCard)
 
-/** One card. Without an address it is mailed to the account's own. */
+/** One card. Without an address it is mailed to the account's address. */
 export const cardRequestSchema = z.strictObject({
   buid_customer: customerIdSchema,
   ...requestedCard,

@@ -15,7 +15,7 @@ export const CARD_STATUSES = [
 ] as const
 /** One of `CARD_STATUSES`. */
 export type CardStatus = (typeof CARD_STATUSES)[number]
-/** CRD-30: the order of a list by status: cards that wait for activation stand first, then the order of a card's life. */
+/** CRD-30: sort order by status: cards waiting for activation first, then in the order of a card's life. */
 export const CARD_STATUS_ORDER: readonly CardStatus[] = [
   'waiting for activation',
   ...CARD_STATUSES.filter((status) => status !== 'waiting for activation'),
@@ -36,7 +36,7 @@ export const CARD_STATES = {
   starts: { request: { to: 'requested', by: ['admin'], when: 'the account is active (whyCardNotRequested)' } },
   states: {
     requested: {
-      cancel: { to: 'canceled', by: ['admin'], when: 'it is not in the mail yet' },
+      cancel: { to: 'canceled', by: ['admin'], when: 'it is not mailed yet' },
       mail: { to: 'waiting for activation', by: ['system'] },
     },
     'waiting for activation': {

@@ -7,7 +7,7 @@ import { CARD_STATES, CARD_STATUSES, CARD_TERMINATION_REASONS } from './card.sta
 
 const active = { status: 'active' } as const
 
-it('[CRD-2] moves a card as this table says, state by action, and no other way', () => {
+it('[CRD-2] has exactly these transitions of a card', () => {
   expect(printPairs(CARD_STATES)).toMatchInlineSnapshot(`
     "(not there yet)
       request   → requested (admin)
@@ -35,23 +35,23 @@ it('[CRD-2] moves a card as this table says, state by action, and no other way',
   `)
 })
 
-it('[CRD-1] ends terminated or canceled', () => {
+it('[CRD-1] has the terminal states terminated and canceled', () => {
   expectSound(CARD_STATES, ['terminated', 'canceled'])
 })
 
-it('[CRD-2] cancels a card until it is in the mail, and not after', () => {
+it('[CRD-2] cancels a card only before mailing', () => {
   const cancelable = CARD_STATUSES.filter((status) => nextState(CARD_STATES, status, 'cancel') !== null)
   expect(cancelable).toEqual(['requested'])
 })
 
-it('[CRD-3] terminates for one of four reasons whatever is in the mail or in a hand', () => {
+it('[CRD-3] terminates a mailed, active, or locked card for one of four reasons', () => {
   expect(CARD_TERMINATION_REASONS).toEqual(['lost', 'stolen', 'damaged', 'no longer needed'])
   const terminable = CARD_STATUSES.filter((status) => whyCardNotTerminated({ status }, active) === null)
   expect(terminable).toEqual(['waiting for activation', 'active', 'locked'])
   expect(whyCardNotTerminated({ status: 'terminated' }, active)).toBe('card-status')
 })
 
-it('[CRD-4] gives a card to an active account and tells each other one why not', () => {
+it('[CRD-4] allows a request on an active account, and gives each other status its reason', () => {
   expect(ACCOUNT_STATUSES.map((status) => [status, whyCardNotRequested({ status })])).toEqual([
     ['active', null],
     ['inactive', 'account-inactive'],
@@ -61,7 +61,7 @@ it('[CRD-4] gives a card to an active account and tells each other one why not',
   ])
 })
 
-it('[CRD-5] activates a card that has come, for who acknowledges it, on an active account', () => {
+it('[CRD-5] activates a mailed card after its receipt is confirmed, on an active account', () => {
   const waiting = { status: 'waiting for activation' } as const
   expect(whyCardNotActivated(waiting, active, true)).toBeNull()
   expect(whyCardNotActivated(waiting, active, false)).toBe('receipt-not-acknowledged')
@@ -70,7 +70,7 @@ it('[CRD-5] activates a card that has come, for who acknowledges it, on an activ
   expect(others.map((status) => whyCardNotActivated({ status }, active, true))).toEqual(others.map(() => 'card-status'))
 })
 
-it('[CRD-6] ends a card of an account on hold or locked, and not of one that is inactive or terminated', () => {
+it('[CRD-6] terminates a card of an account that is on hold or locked, but not inactive or terminated', () => {
   expect(ACCOUNT_STATUSES.map((status) => [status, whyCardNotTerminated(active, { status })])).toEqual([
     ['active', null],
     ['inactive', 'account-inactive'],
@@ -80,7 +80,7 @@ it('[CRD-6] ends a card of an account on hold or locked, and not of one that is 
   ])
 })
 
-it('[CRD-7] offers a new card for a lost or stolen one, where one may be requested', () => {
+it('[CRD-7] offers a replacement for a lost or stolen card, if one may be requested', () => {
   const offered = CARD_TERMINATION_REASONS.filter((reason) => offersReplacement(reason, active))
   expect(offered).toEqual(['lost', 'stolen'])
   expect(offersReplacement('lost', { status: 'on hold' })).toBe(false)

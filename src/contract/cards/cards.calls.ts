@@ -1,4 +1,7 @@
-/** Cards: see them, request, activate, lock and end them. Source: docs/spec/cards.md CRD-8…CRD-15 (specification §3, §4, §6). */
+/**
+ * Cards: list, request, activate, lock, and terminate. Source: docs/spec/cards.md CRD-8…CRD-15 (specification §3, §4,
+ * §6).
+ */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { commaListSchema } from '../wire/comma-list.ts'
@@ -29,18 +32,21 @@ const cardListMetaSchema = z.pipe(
   z.transform((meta) => ({
     programDate: meta.program_date,
     recordCount: meta.record_count,
-    /** CRD-29: of all that the filter finds, whatever status it names; null where a server does not count. */
+    /**
+     * CRD-29: counts by status of all cards that the filter finds, ignoring `status`; null from a server that does not
+     * count.
+     */
     counts: meta.counts ?? null,
-    /** CRD-25: cards of this program may be requested with a spending limit. */
+    /** CRD-25: the program allows a spending limit per card. */
     hasSpendingLimits: meta.spending_limits ?? false,
-    /** CRD-26: cards are locked and unlocked here (flag `cardLockEnabled`). */
+    /** CRD-26: the program allows locking and unlocking (flag `cardLockEnabled`). */
     isLockAllowed: meta.lock_allowed ?? false,
   })),
 )
 
 /**
- * CRD-8, CRD-28: of one customer (`buid_customer`, else the selected one, else all of the caller's); `all` says so while
- * one is selected. `status` takes several, with commas between; without it those that have ended are left out.
+ * CRD-8, CRD-28: cards of one customer (`buid_customer`, else the selected one, else all of the caller's); `all`
+ * includes all of them even if one is selected. `status` takes a comma list; by default, ended cards are left out.
  */
 export const listCards = defineCall({
   name: 'cards.list',
@@ -71,7 +77,7 @@ export const getCard = defineCall({
   errors: ['not-found'],
 })
 
-/** CRD-4, CRD-9; one key, one card (PAY-20). */
+/** CRD-4, CRD-9; one idempotency key, one card (PAY-20). */
 export const requestCard = defineCall({
   name: 'cards.request',
   method: 'POST',
@@ -91,7 +97,7 @@ export const requestCard = defineCall({
   changes,
 })
 
-/** CRD-2: until it is in the mail. */
+/** CRD-2: only before mailing. */
 export const cancelCardRequest = defineCall({
   name: 'cards.cancel-request',
   method: 'POST',
@@ -137,7 +143,9 @@ export const unlockCard = defineCall({
   changes,
 })
 
-/** CRD-3, CRD-6; of a lost or stolen one `replacement_offered` says whether a new one may be requested (CRD-7). */
+/**
+ * CRD-3, CRD-6; for a lost or stolen card, `replacement_offered` says whether a replacement may be requested (CRD-7).
+ */
 export const terminateCard = defineCall({
   name: 'cards.terminate',
   method: 'POST',

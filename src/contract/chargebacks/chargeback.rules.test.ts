@@ -8,9 +8,9 @@ import {
   whyNoChargeback,
 } from './chargeback.rules.ts'
 
-type Asked = Parameters<typeof whyNoChargeback>[0]
+type CandidateInvoice = Parameters<typeof whyNoChargeback>[0]
 
-const INVOICE: Asked = {
+const INVOICE: CandidateInvoice = {
   cardLast4: '1217',
   status: ['Billed'],
   openTotal: 41_720,
@@ -21,13 +21,13 @@ const INVOICE: Asked = {
 const TODAY: ChargebackCircumstances = { accountStatus: 'active', chargebackDays: 60, today: '2026-11-20' }
 
 describe('whyNoChargeback', () => {
-  it('[CHB-1] takes a card transaction that is open, billed or late, and no other', () => {
+  it('[CHB-1] accepts only a card transaction that is open and billed or past due', () => {
     expect(whyNoChargeback(INVOICE, TODAY)).toBeNull()
     expect(whyNoChargeback({ ...INVOICE, status: ['Past Due', 'Part Paid'] }, TODAY)).toBeNull()
     expect(whyNoChargeback({ ...INVOICE, cardLast4: null }, TODAY)).toBe('no-card')
   })
 
-  it('[CHB-2] is about the whole amount still open', () => {
+  it('[CHB-2] covers the whole open amount', () => {
     expect(chargebackAmount(INVOICE)).toBe(41_720)
   })
 
@@ -40,18 +40,18 @@ describe('whyNoChargeback', () => {
     ['paid', { status: ['Closed'], openTotal: 0 }],
     ['already-disputed', { status: ['Billed', 'Disputed'], disputedTotal: 1 }],
     ['not-offered', { disputeEligible: false }],
-  ] satisfies [NoChargebackReason, Partial<Asked>][])('[CHB-3] says %s of %o', (reason, change) => {
+  ] satisfies [NoChargebackReason, Partial<CandidateInvoice>][])('[CHB-3] gives the reason %s for %o', (reason, change) => {
     expect(whyNoChargeback({ ...INVOICE, ...change }, TODAY)).toBe(reason)
   })
 
-  it('[CHB-3] tells the first of several reasons, and nothing of an account that may not', () => {
+  it('[CHB-3] reports the first of several reasons, and checks the account first', () => {
     const all = { ...INVOICE, status: ['Payment Pending', 'Disputed'] as InvoiceStatus[], disputedTotal: 5 }
     expect(whyNoChargeback(all, { ...TODAY, accountStatus: 'terminated' })).toBe('payment-pending')
     expect(whyNoChargeback(INVOICE, { ...TODAY, accountStatus: 'inactive' })).toBe('account-status')
     expect(whyNoChargeback(INVOICE, { ...TODAY, accountStatus: 'on hold' })).toBeNull()
   })
 
-  it('[CHB-4] [A-109] counts the days from the invoice date, the last one included; without a number there is none', () => {
+  it('[CHB-4] [A-109] counts days from the invoice date, including the last; without a configured number there is no date', () => {
     const until = chargebackUntil(INVOICE.invoiceDate, 60)
     expect(until).toBe('2026-12-04')
     expect(whyNoChargeback(INVOICE, { ...TODAY, today: until })).toBeNull()

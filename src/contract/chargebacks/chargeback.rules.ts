@@ -1,12 +1,12 @@
 /**
- * What a chargeback can be requested of. The server asks to refuse, and tells it with the invoice so that nobody fills in a
- * form for nothing. Source: docs/spec/chargebacks.md CHB-1…CHB-4 (specification §1, §8).
+ * When a chargeback can be requested. The server applies these rules to requests and sends the result with the invoice,
+ * so that no user fills in a form in vain. Source: docs/spec/chargebacks.md CHB-1…CHB-4 (specification §1, §8).
  */
 import type { Customer } from '../customers/customers.calls.ts'
 import { addDays, type CalendarDate } from '../dates/calendar-date.ts'
 import type { Invoice } from '../invoices/invoice.schema.ts'
 
-/** CHB-5: why a customer asks for one; ids of the reasons, in the order of the form. */
+/** CHB-5: ids of the reasons for a chargeback, in the order of the form. */
 export const CHARGEBACK_REASONS = [
   'not-recognized',
   'card-lost-or-stolen',
@@ -17,7 +17,7 @@ export const CHARGEBACK_REASONS = [
 /** One of `CHARGEBACK_REASONS`. */
 export type ChargebackReason = (typeof CHARGEBACK_REASONS)[number]
 
-/** CHB-3: why there is none, in the order in which the reasons are told; `meta.reason` of the refusal. */
+/** CHB-3: why a chargeback is refused, in order of priority; `meta.reason` of the refusal. */
 export const NO_CHARGEBACK_REASONS = [
   'no-card',
   'not-offered',
@@ -32,33 +32,35 @@ export const NO_CHARGEBACK_REASONS = [
 /** One of `NO_CHARGEBACK_REASONS`. */
 export type NoChargebackReason = (typeof NO_CHARGEBACK_REASONS)[number]
 
-type Asked = Readonly<
+type CandidateInvoice = Readonly<
   Pick<Invoice, 'cardLast4' | 'status' | 'openTotal' | 'disputedTotal' | 'disputeEligible' | 'invoiceDate'>
 >
 
 export interface ChargebackCircumstances {
   accountStatus: Customer['status']
-  /** For how many days after its invoice date a transaction can be charged back; null when the program has no chargebacks. */
+  /**
+   * Days after the invoice date within which a chargeback can be requested; null when the program has no chargebacks.
+   */
   chargebackDays: number | null
-  /** In the program's zone. */
+  /** Today in the program's zone. */
   today: CalendarDate
 }
 
-/** CHB-2: the whole amount still open; minor units. */
+/** CHB-2: the whole open amount, minor units. */
 export const chargebackAmount = ({ openTotal }: Pick<Invoice, 'openTotal'>): number => openTotal
 
-/** CHB-4: the last date on which a chargeback of an invoice of this date can be requested. */
+/** CHB-4: the last date on which a chargeback can be requested for this invoice date. */
 export const chargebackUntil = (invoiceDate: CalendarDate, chargebackDays: number): CalendarDate =>
   addDays(invoiceDate, chargebackDays)
 
 /**
- * CHB-1…CHB-4: of a card transaction that is Billed or Past Due, open and not disputed at all, for so many days after its
- * date as the program allows, on an account that is neither inactive nor terminated.
+ * CHB-1…CHB-4: needs a card transaction that is Billed or Past Due, open, not disputed, within the program's number of
+ * days, on an account that is neither inactive nor terminated.
  *
  * @returns null when one can be requested
  */
 export function whyNoChargeback(
-  invoice: Asked,
+  invoice: CandidateInvoice,
   { accountStatus, chargebackDays, today }: Readonly<ChargebackCircumstances>,
 ): NoChargebackReason | null {
   const { status } = invoice

@@ -1,4 +1,7 @@
-/** Chargebacks: request one. What follows is a dispute like any other. Source: docs/spec/chargebacks.md CHB-5…CHB-8 (specification §1, §8). */
+/**
+ * Requests a chargeback, which then continues as a dispute. Source: docs/spec/chargebacks.md CHB-5…CHB-8 (specification
+ * §1, §8).
+ */
 import * as z from 'zod/mini'
 import { disputeDescriptionSchema } from '../disputes/dispute-description.schema.ts'
 import { disputeDocumentIdsSchema } from '../disputes/dispute-requests.schema.ts'
@@ -17,7 +20,9 @@ export const chargebackRequestSchema = z.strictObject({
 /** Body of `requestChargeback`. */
 export type ChargebackRequest = z.output<typeof chargebackRequestSchema>
 
-/** CHB-6: of the whole amount still open of one card transaction; customer support decides. One key, one answer (PAY-20). */
+/**
+ * CHB-6: covers the whole open amount of one card transaction; customer support decides. One key, one answer (PAY-20).
+ */
 export const requestChargeback = defineCall({
   name: 'chargebacks.request',
   method: 'POST',

@@ -1,12 +1,12 @@
-/** A body without what it says: names that the contract knows, and kinds. Source: docs/spec/trust.md TRU-7. */
+/** The structure of a body without its values: known field names and types only. Source: docs/spec/trust.md TRU-7. */
 
-/** Beyond these a shape is cut off. */
+/** Beyond these limits a shape is truncated. */
 const DEEPEST = 5
 const LONGEST = 500
-/** A name of a field; a key that is data (a text, an id) is none. */
+/** A field name. A key that is data (a text, an id) does not match. */
 const NAME = /^[A-Za-z][A-Za-z_]{0,40}$/
 
-/** @returns `{data:{type:text,attributes:{amount:number}}}`; `unknown` for what is no JSON */
+/** @returns `{data:{type:text,attributes:{amount:number}}}`; `unknown` when the body is not JSON */
 export function bodyShapeOf(text: string): string {
   try {
     return shapeOf(JSON.parse(text), 0).slice(0, LONGEST)

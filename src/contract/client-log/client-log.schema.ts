@@ -1,6 +1,6 @@
 /**
- * What a page may write to the log of its provider: an allow-list of fields, each with its form. Source: docs/spec/trust.md
- * TRU-7 (specification §8 "Behavior"; security b.9).
+ * Entries that a page may send to the provider's log: an allow list of fields, each with its format. Source:
+ * docs/spec/trust.md TRU-7 (specification §8 "Behavior"; security b.9).
  */
 import * as z from 'zod/mini'
 
@@ -8,18 +8,18 @@ import * as z from 'zod/mini'
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** Entries of one delivery. */
+/** The most entries in one request. */
 export const MOST_LOG_ENTRIES = 20
 
 const word = z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{0,79}$/i))
 const count = z.int().check(z.minimum(0), z.maximum(100_000_000))
 const base = { level: z.enum(LOG_LEVELS), at: count }
 
-/** A body by its outside: never what somebody typed. `shape` has names and kinds, `hash` is SHA-256, hexadecimal. */
+/** A description of a body without typed text. `shape` has field names and types, `hash` is SHA-256 in hexadecimal. */
 const bodySchema = z.strictObject({
   shape: z.string().check(z.regex(/^[\w\s{}[\]:,.-]{0,500}$/)),
   length: count,
-  /** Null where the browser has no SHA-256: on a page without https, and in a frame under one. */
+  /** Null when the browser has no SHA-256: on a page without https, or in a frame inside one. */
   hash: z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
 })
 
@@ -28,9 +28,9 @@ export const logEntrySchema = z.union([
     ...base,
     kind: z.literal('http'),
     method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
-    /** As the contract writes it: `/invoices/:id`, never an id. */
+    /** The path pattern of the contract, such as `/invoices/:id`, never an id. */
     path: z.string().check(z.regex(/^\/[\w/:.{}-]{0,120}$/)),
-    /** 0: no answer came. */
+    /** 0: no response arrived. */
     status: count,
     code: z.nullable(word),
     correlationId: z.nullable(word),
@@ -49,13 +49,13 @@ export const logEntrySchema = z.union([
 ])
 export type LogEntry = z.output<typeof logEntrySchema>
 
-/** What is sent at once: the SDK's version, and the entries with the milliseconds since the page began. */
+/** Body of a log request: the SDK version, and entries with milliseconds since the page loaded. */
 export const logDeliverySchema = z.strictObject({
   version: z.string().check(z.regex(/^[\w.-]{1,40}$/)),
   entries: z.array(logEntrySchema).check(z.minLength(1), z.maxLength(MOST_LOG_ENTRIES)),
 })
 export type LogDelivery = z.output<typeof logDeliverySchema>
 
-/** Whether an entry of that level is sent when the program wishes for `least` and above. */
+/** Whether an entry of that level is sent when the program's log level is `least`. */
 export const isLogged = (level: LogLevel, least: LogLevel): boolean =>
   LOG_LEVELS.indexOf(level) >= LOG_LEVELS.indexOf(least)

@@ -16,7 +16,7 @@ const HTTP = {
   body: { shape: '{data:{type:text}}', length: 120, hash: 'a'.repeat(64) },
 }
 
-it('[TRU-7] takes the fields of the list, each in its form, and nothing beside them', () => {
+it('[TRU-7] accepts only the listed fields, each in its format', () => {
   expect(logEntrySchema.safeParse(HTTP).success).toBe(true)
   const wrong = [
     { ...HTTP, username: 'payer' },
@@ -31,18 +31,18 @@ it('[TRU-7] takes the fields of the list, each in its form, and nothing beside t
   expect(wrong.filter((entry) => logEntrySchema.safeParse(entry).success)).toEqual([])
 })
 
-it('[TRU-9] takes twenty entries at once and not one more', () => {
+it('[TRU-9] accepts at most twenty entries in one request', () => {
   const deliver = (many: number) =>
     logDeliverySchema.safeParse({ version: '1.0.0', entries: Array.from({ length: many }, () => HTTP) }).success
   expect([deliver(0), deliver(1), deliver(20), deliver(21)]).toEqual([false, true, true, false])
 })
 
-it('[TRU-8] sends the wished level and what is more serious', () => {
+it('[TRU-8] sends the configured level and more serious ones', () => {
   expect(LOG_LEVELS.filter((level) => isLogged(level, 'error'))).toEqual(['error'])
   expect(LOG_LEVELS.filter((level) => isLogged(level, 'info'))).toEqual(['info', 'warn', 'error'])
 })
 
-it('[TRU-7] describes a body without a word of what it says', () => {
+it('[TRU-7] describes a body without its values', () => {
   const body = {
     data: { type: 'sessions', attributes: { username: 'pat', password: 'secret', tries: [1, 2], on: true } },
   }
@@ -53,7 +53,7 @@ it('[TRU-7] describes a body without a word of what it says', () => {
   expect(bodyShapeOf('{"pat@northwind.example":"x","4111 1111":2}')).toBe('{key:text,key:number}')
 })
 
-it('[TRU-7] describes any body in a form that the log takes', () => {
+it('[TRU-7] describes any body in a format that the log accepts', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       const body = { shape: bodyShapeOf(text), length: text.length, hash: 'a'.repeat(64) }

@@ -1,6 +1,6 @@
 /**
- * The sandbox's program clock: moving it runs every job that would have run. Sessions and tokens keep real time.
- * Source: docs/spec/sandbox.md CLK-1…CLK-4.
+ * The sandbox's program clock: advancing it runs every job due in between. Sessions and tokens use real time. Source:
+ * docs/spec/sandbox.md CLK-1…CLK-4.
  */
 import * as z from 'zod/mini'
 import { defineCall, one } from '../wire/define-call.ts'
@@ -21,7 +21,7 @@ export const getClock = defineCall({
   sandboxOnly: true,
 })
 
-/** Forward only (CLK-2); exactly one of the three (CLK-3). At most 400 days at once. */
+/** Forward only (CLK-2), by exactly one of the three ways (CLK-3), at most 400 days per call. */
 export const moveClock = defineCall({
   name: 'clock.move',
   method: 'POST',

@@ -21,6 +21,6 @@ it.each([
   [{ advanceBankingDays: 1.5 }, false],
   [{ now: 'tomorrow' }, false],
   [{ advance: 'P1D', advanceBankingDays: 1 }, false],
-])('[CLK-3] moves by exactly one of the three ways: %j is %s', (attributes, expected) => {
+])('[CLK-3] advances by exactly one of the three ways: %j is %s', (attributes, expected) => {
   expect(moveClock.body.attributes.safeParse(attributes).success).toBe(expected)
 })

@@ -23,13 +23,13 @@ describe('readBrand', () => {
   })
 
   it.each([null, undefined, 7, 'brand', [], { logo: 7, seed: 'blue', tokens: [1], legal: {} }])(
-    '[CFG-11] makes the plain brand of %j',
+    '[CFG-11] returns the default brand for %j',
     (value) => {
       expect(readBrand(value)).toMatchObject({ ...PLAIN_BRAND, tokens: {} })
     },
   )
 
-  it('[CFG-11] leaves out each part that cannot be used, and keeps the others', () => {
+  it('[CFG-11] drops each part that is not valid and keeps the others', () => {
     const legal = [
       { label: { en: 'Imprint' }, href: 'javascript:alert(1)' },
       { label: { de: 'Impressum' }, href: '/imprint' },
@@ -53,13 +53,16 @@ it.each([
   '/a b',
   '',
   'a',
-])('[CFG-11] takes %j for no path of its own', (text) => {
+])('[CFG-11] rejects %j as a path of the same site', (text) => {
   expect(isOwnPath(text)).toBe(false)
 })
 
-it.each(['/', '/portal-assets/mark.svg', '/imprint?lang=de'])('[CFG-11] takes %j for a path of its own', (text) => {
-  expect(isOwnPath(text)).toBe(true)
-})
+it.each(['/', '/portal-assets/mark.svg', '/imprint?lang=de'])(
+  '[CFG-11] accepts %j as a path of the same site',
+  (text) => {
+    expect(isOwnPath(text)).toBe(true)
+  },
+)
 
 it.each([
   ['https://harbor.example/terms', true],
@@ -89,12 +92,12 @@ describe('readMenuWishes', () => {
     ])
   })
 
-  it('[CFG-12] has no wish where there is no list', () => {
+  it('[CFG-12] returns no changes when there is no list', () => {
     expect([readMenuWishes(null), readMenuWishes({ path: '/' })]).toEqual([[], []])
   })
 })
 
-it('[CFG-14] reads the paths of the second part of the menu, each once, and none where there is no list', () => {
+it('[CFG-14] reads the paths of the secondary menu, each once, and null when there is no list', () => {
   expect(readSecondaryPages(['/manage-users', 7, 'https://elsewhere.example', '//x', '/manage-users', null])).toEqual([
     '/manage-users',
   ])
@@ -102,6 +105,6 @@ it('[CFG-14] reads the paths of the second part of the menu, each once, and none
   for (const value of [undefined, null, '/manage-users', {}]) expect(readSecondaryPages(value)).toBeNull()
 })
 
-it('[CFG-10] says a text in English where the language has none', () => {
+it('[CFG-10] uses the English text when the language has none', () => {
   expect([brandText(PRIVACY.label, 'de'), brandText(PRIVACY.label, 'fr')]).toEqual(['Datenschutz', 'Privacy'])
 })

@@ -1,30 +1,31 @@
 /**
- * The provider's brand and menu as the config tells them, checked hard: they decide where a click leads. They are read by a
- * page of the provider's own only, so widgets on other pages do not carry this. Source: docs/spec/config.md CFG-10…CFG-14.
+ * The provider's brand and menu from the configuration, validated strictly because they decide where links lead. Only
+ * pages of the provider read them, so widgets on other pages do not load this. Source: docs/spec/config.md
+ * CFG-10…CFG-14.
  */
 import * as z from 'zod/mini'
 
-/** Plain text by language; English is always there. */
+/** Plain text by language; English is always present. */
 export type BrandText = Readonly<Record<string, string>>
 
 /** The brand of the provider, as its portal shows it. */
 export interface Brand {
-  /** Path of a picture on this very site; null: the portal's own mark. */
+  /** Path of a logo on the same site; null: the portal's default logo. */
   logo: string | null
-  /** Colors from which everything that follows a brand is made, as foreign text: the theme checks them (THM-8). */
+  /** Colors that seed the theme; not validated here, the theme does so (THM-8). */
   seed: { accent: string; neutral?: string; danger?: string } | null
-  /** Values by token, as foreign text: the theme checks each by its kind (THM-5). */
+  /** Values by token; not validated here, the theme does so by kind (THM-5). */
   tokens: Readonly<Record<string, string | number>>
-  /** What the law asks for below every page, in this order. */
+  /** Legal lines in the footer of every page, in this order. */
   legal: readonly { label: BrandText; href: string }[]
 }
 
-/** How the provider arranges one entry of the menu. */
+/** The provider's changes to one menu entry. */
 export interface MenuWish {
-  /** Path of a page, as the manifests name it. */
+  /** Path of a page, as in the manifests. */
   path: string
   label: BrandText | null
-  /** Place in the menu; null: as the manifest says. */
+  /** Position in the menu; null: the position in the manifest. */
   order: number | null
 }
 
@@ -46,7 +47,7 @@ const tokensSchema = z.record(z.string(), z.union([z.string().check(z.maxLength(
 const orderSchema = z.nullish(z.number().check(z.minimum(0), z.maximum(1000)))
 
 /**
- * A path of this very site that stays on it in every browser: no scheme, no host, no backslash, no control character.
+ * A path of the same site in every browser: no scheme, host, backslash, or control character.
  *
  * @param text untrusted
  */
@@ -54,12 +55,12 @@ export const isOwnPath = (text: string): boolean => /^\/(?![/\\])[\w\-./~%?=&]*$
 
 const HTTP_ADDRESS = /^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/i
 
-/** `http:` or `https:` without a name or password in it, or a path of this very site. */
+/** An `http:` or `https:` address without user name or password, or a path of the same site. */
 export const isLegalAddress = (text: string): boolean => isOwnPath(text) || HTTP_ADDRESS.test(text)
 
 /**
- * @param value `brand` of the config: anything at all
- * @returns what of it can be used; each part that cannot be is left out by itself (CFG-11)
+ * @param value `brand` of the configuration: any value
+ * @returns the valid parts; each invalid part is dropped on its own (CFG-11)
  * @throws never
  */
 export function readBrand(value: unknown): Brand {
@@ -79,8 +80,8 @@ export function readBrand(value: unknown): Brand {
 }
 
 /**
- * @param value `menuPages` of the config: anything at all
- * @returns wishes that can be read; each path once, the first counts (CFG-12)
+ * @param value `menuPages` of the configuration: any value
+ * @returns the valid entries; the first one of each path counts (CFG-12)
  * @throws never
  */
 export function readMenuWishes(value: unknown): MenuWish[] {
@@ -99,8 +100,8 @@ export function readMenuWishes(value: unknown): MenuWish[] {
 }
 
 /**
- * @param value `secondaryPages` of the config: anything at all
- * @returns the paths that can be read, each once; null when the config names none (CFG-14)
+ * @param value `secondaryPages` of the configuration: any value
+ * @returns the valid paths, each once; null when the configuration has no list (CFG-14)
  * @throws never
  */
 export function readSecondaryPages(value: unknown): readonly string[] | null {
@@ -109,7 +110,7 @@ export function readSecondaryPages(value: unknown): readonly string[] | null {
   return [...new Set(paths as string[])]
 }
 
-/** A text in a language, else in English. */
+/** The text in a language, else in English. */
 export const brandText = (text: BrandText, language: string): string => text[language] ?? text['en'] ?? ''
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>

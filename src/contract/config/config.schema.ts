@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { cardFeeTermsSchema } from '../payments/card-fee-terms.schema.ts'
 import { dictionaryOf } from '../wire/dictionary.ts'
 
-/** CFG-4: the upper-cased first letter of `api_version`, `U` when it is empty (specification §9). */
+/** CFG-4: the first letter of `api_version` in upper case, `U` when it is empty (specification §9). */
 export const systemTypeOf = (apiVersion: string): string => (apiVersion[0] ?? 'U').toUpperCase()
 
 export const configSchema = z.pipe(
@@ -33,40 +33,40 @@ export const configSchema = z.pipe(
   }),
   z.transform((wire) => ({
     title: wire.title,
-    /** TRU-8: `error` when the program names none (specification §9). */
+    /** TRU-8: `error` when the program sets none (specification §9). */
     loggingLevel: wire.loggingLevel ?? 'error',
     ecaasPrefix: wire.ecaasPrefix,
     apiVersion: wire.api_version,
     systemType: systemTypeOf(wire.api_version),
-    /** CFG-5: which address answers an invoice in full; null: the older one. */
+    /** CFG-5: selects the address for an invoice in full; null: the older one. */
     invoiceDetailsVersion: wire.invoice_details_version ?? null,
-    /** CFG-5: the bank module's version, `1` when the program names none (specification §9). */
+    /** CFG-5: version of the bank module, `1` when the program sets none (specification §9). */
     bankAccountVersion: wire.bank_account_version ?? '1',
-    /** CFG-5: null: one currency only, and nobody asks for currencies (specification §7). */
+    /** CFG-5; null: a single currency, and the list of currencies is not fetched (specification §7). */
     currencyVersion: wire.currency_version ?? null,
     loadSecure: wire.loadSecure,
     loadLocales: wire.loadLocales,
     environment: wire.environment,
-    /** Where the secure frame lives (SEC-1); null: the program has none, and nothing that needs it is offered. */
+    /** Origin of the secure frame (SEC-1); null: the program has none, and features that need it are hidden. */
     secureOrigin: wire.secureOrigin ?? null,
-    /** What the payer accepts before paying, plain text by language; English is always there. */
+    /** Terms that the payer accepts before paying, plain text by language; English is always present. */
     paymentTerms: wire.paymentTerms,
     supportText: wire.supportText,
     limits: wire.limits,
-    /** CFG-6: how cards are charged for; null: the program takes none. A payment's own fee is its preview's (PAY-31). */
+    /** CFG-6: card fee terms; null: cards are not accepted. The fee of a payment is in its preview (PAY-31). */
     cardFee: wire.cardFee ?? null,
-    /** CFG-20: where a page of the provider's writes its log; null: nowhere. */
+    /** CFG-20: log endpoint for pages of the provider; null: no log. */
     loggingEndpoint: wire.loggingEndpoint ?? null,
-    /** CFG-20: what the provider says of third parties; null: it has no such page. */
+    /** CFG-20: the provider's page about third parties; null: none. */
     privacyUrl: wire.privacyUrl ?? null,
     /** CFG-20: address of each third party, by its name in `THIRD_PARTIES`. */
     thirdParties: wire.thirdParties ?? {},
-    /** As it came: `readBrand` and `readMenuWishes` make something of them, on the provider's own pages (CFG-10, CFG-12). */
+    /** Raw value: `readBrand` and `readMenuWishes` validate it, on the provider's own pages (CFG-10, CFG-12). */
     brand: wire.brand,
-    /** As it came: `readRemittance` (CFG-181). */
+    /** Raw value: `readRemittance` validates it (CFG-181). */
     remittance: wire.remittance,
     menuPages: wire.menuPages,
-    /** As it came: `readSecondaryPages` (CFG-14). */
+    /** Raw value: `readSecondaryPages` validates it (CFG-14). */
     secondaryPages: wire.secondaryPages,
   })),
 )
@@ -80,11 +80,11 @@ export const secureConfigSchema = z.pipe(
   }),
   z.transform((wire) => ({
     emsClientId: wire.emsClientId,
-    /** Place of a widget → the provider's component for it. */
+    /** Place in a widget → the provider's component for it. */
     componentOverrides: wire.componentOverrides,
   })),
 )
-/** A file of the provider's folder of the CDN and its hash; both are checked before it is asked for (WID-50). */
+/** A file in the provider's folder on the CDN, with its hash; both are validated before it is loaded (WID-50). */
 export interface ComponentFile {
   /** `harbor-head.js` */
   file: string

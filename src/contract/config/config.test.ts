@@ -11,17 +11,17 @@ const wire = {
   loadSecure: true,
   loadLocales: false,
   environment: 'sandbox',
-  paymentTerms: { en: 'I authorise this debit.' },
+  paymentTerms: { en: 'I authorize this debit.' },
   supportText: 'Call us.',
   limits: { defaultPageSize: 25 },
 }
 
-it('[CFG-1] reads what the program tells every page', () => {
+it('[CFG-1] reads the public configuration', () => {
   expect(configSchema.parse(wire)).toMatchObject({ title: 'Harbor Trade Credit', environment: 'sandbox' })
   expect(configSchema.safeParse({ ...wire, environment: 'staging' }).success).toBe(false)
 })
 
-it('[CFG-2] reads what only those who are signed in are told', () => {
+it('[CFG-2] reads the configuration for signed-in users', () => {
   const secure = { emsClientId: 'ems-1', componentOverrides: {} }
   expect(secureConfigSchema.parse(secure)).toEqual(secure)
   const component = { file: 'harbor-head.js', integrity: 'sha384-AAAA' }
@@ -32,7 +32,7 @@ it('[CFG-2] reads what only those who are signed in are told', () => {
   )
 })
 
-it('[TRU-8] takes error for the level of the log when the program names none', () => {
+it('[TRU-8] defaults the log level to error', () => {
   const { loggingLevel: _, ...silent } = wire
   expect(configSchema.parse(silent).loggingLevel).toBe('error')
   expect(configSchema.parse({ ...wire, loggingLevel: 'warn' }).loggingLevel).toBe('warn')
@@ -42,11 +42,11 @@ it.each([
   ['g2', 'G'],
   ['v1.4', 'V'],
   ['', 'U'],
-])('[CFG-4] takes the system type of api_version %j for %s', (version, systemType) => {
+])('[CFG-4] reads api_version %j as system type %s', (version, systemType) => {
   expect(configSchema.parse({ ...wire, api_version: version }).systemType).toBe(systemType)
 })
 
-it('[CFG-3] keeps the flags that it knows when they are booleans, and nothing else', () => {
+it('[CFG-3] keeps known flags with boolean values only', () => {
   const sent = {
     disputeCenterEnabled: true,
     subAccountsEnabled: 'yes',
@@ -57,11 +57,11 @@ it('[CFG-3] keeps the flags that it knows when they are booleans, and nothing el
   expect(getFeatureFlags.output.resource.parse({ id: 'localhost', ...sent })).toEqual({ disputeCenterEnabled: true })
 })
 
-it('[CFG-3] keeps false apart from absent', () => {
+it('[CFG-3] distinguishes false from absent', () => {
   expect(pickFlags({ userManagementDisabled: false })).toEqual({ userManagementDisabled: false })
 })
 
-it('[CFG-5] takes versions that the config does not name for the oldest', () => {
+it('[CFG-5] defaults absent versions to the oldest', () => {
   expect(configSchema.parse(wire)).toMatchObject({
     invoiceDetailsVersion: null,
     bankAccountVersion: '1',
@@ -75,7 +75,7 @@ it('[CFG-5] takes versions that the config does not name for the oldest', () => 
   })
 })
 
-it('[CFG-6] tells how cards are charged for, or that none are taken', () => {
+it('[CFG-6] reads the card fee terms, or null when no cards are accepted', () => {
   expect(configSchema.parse(wire).cardFee).toBeNull()
   const cardFee = { basisPoints: 290, capBasisPoints: 300, exemptFundings: [], exemptRegions: [], regionCaps: {} }
   expect(configSchema.parse({ ...wire, cardFee }).cardFee).toMatchObject({ fee: { basisPoints: 290 } })

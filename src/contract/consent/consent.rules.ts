@@ -1,12 +1,14 @@
-/** Whether somebody lets third parties take part. Source: docs/spec/trust.md TRU-1 (specification §9 "Local storage keys"). */
+/**
+ * A user's choice about third-party services. Source: docs/spec/trust.md TRU-1 (specification §9 "Local storage keys").
+ */
 
 /** A user’s choice about third-party services. */
 export type Consent = 'granted' | 'denied'
 
-/** Key of the browser's storage; its value is `true` or `false`. */
+/** Key in local storage; its value is `true` or `false`. */
 export const CONSENT_KEY = 'netterms:consent'
 
-/** Key beside it: the instant of the choice by the browser's clock, ISO 8601 (TRU-1). */
+/** Key for the instant of the choice, by the browser's clock, ISO 8601 (TRU-1). */
 export const CONSENT_AT_KEY = 'netterms:consent-at'
 
 /**

@@ -28,7 +28,7 @@ const question = (changes: Partial<PartyQuestion> = {}): PartyQuestion => ({
   who,
   ...changes,
 })
-/** Of the brief of the specification and of the security rules: money, cards, sign-in, reset. */
+/** Pages where no third party may load: money, cards, sign-in, password reset (specification, security rules). */
 const CLOSED_PAGES = [
   '/payment/due',
   '/payment/invoices',
@@ -48,7 +48,7 @@ const CLOSED_PAGES = [
   '/',
 ]
 
-it('[TRU-1] takes two values for a choice and everything else for none', () => {
+it('[TRU-1] reads two values as a choice and everything else as none', () => {
   expect(CONSENT_KEY).toBe('netterms:consent')
   expect(['true', 'false', null, '', 'TRUE', 'granted', '1'].map(consentOf)).toEqual([
     'granted',
@@ -62,7 +62,7 @@ it('[TRU-1] takes two values for a choice and everything else for none', () => {
   for (const consent of ['granted', 'denied'] as const) expect(consentOf(storedConsentOf(consent))).toBe(consent)
 })
 
-it.each(THIRD_PARTY_NAMES)('[TRU-3] asks %s with consent only, of somebody who is signed in', (party) => {
+it.each(THIRD_PARTY_NAMES)('[TRU-3] loads %s only after consent and sign-in', (party) => {
   expect(mayAskThirdParty(party, question())).toBe(true)
   expect(mayAskThirdParty(party, question({ consent: null }))).toBe(false)
   expect(mayAskThirdParty(party, question({ consent: 'denied' }))).toBe(false)
@@ -71,7 +71,7 @@ it.each(THIRD_PARTY_NAMES)('[TRU-3] asks %s with consent only, of somebody who i
 })
 
 it.each(THIRD_PARTY_NAMES.flatMap((party) => CLOSED_PAGES.map((page) => [party, page] as const)))(
-  '[TRU-3] does not ask %s at %s, under no prefix',
+  '[TRU-3] does not load %s at %s, with or without a prefix',
   (party, page) => {
     for (const prefix of ['', '/fleetchargebeta', '/fleetchargeprod', '/own']) {
       for (const pathname of [`${prefix}${page}`, `${prefix}${page}/`, `${prefix}${page}`.toUpperCase()]) {
@@ -82,14 +82,14 @@ it.each(THIRD_PARTY_NAMES.flatMap((party) => CLOSED_PAGES.map((page) => [party, 
 )
 
 it.each(['/payment/invoices', '/own/account/cards', '/reset-password', '/fleetchargebeta/activate'])(
-  '[TRU-3] asks nobody in a page that began at %s, wherever it goes on to',
+  '[TRU-3] loads no third party after a page load at %s, on any later route',
   (bornAt) => {
     expect(isMoneyPath(bornAt)).toBe(true)
     for (const party of THIRD_PARTY_NAMES) expect(mayAskThirdParty(party, question({ bornAt }))).toBe(false)
   },
 )
 
-it.each(USER_TYPES)('[TRU-3] asks %s for an opinion when the flag of its portal is on', (userType) => {
+it.each(USER_TYPES)('[TRU-3] shows %s the survey when the flag of its portal is on', (userType) => {
   const isDealer = userType === 'merchant' || userType === 'dealer-portal'
   const own = isDealer ? 'dealerSurveyEnabled' : 'customerSurveyEnabled'
   const other = isDealer ? 'customerSurveyEnabled' : 'dealerSurveyEnabled'
@@ -97,14 +97,14 @@ it.each(USER_TYPES)('[TRU-3] asks %s for an opinion when the flag of its portal 
   expect([ask({ [own]: true }), ask({ [other]: true }), ask({})]).toEqual([true, false, false])
 })
 
-it('[TRU-4] tells an address without what is variable in it', () => {
+it('[TRU-4] reports an address without its variable parts', () => {
   expect(openPathOf('/invoice/INV-4711')).toBe('/invoice/:invoice_id')
   expect(openPathOf('/fleetchargebeta/invoice-list/past-due')).toBe('/invoice-list/:status')
   expect(openPathOf('/a/b/account/overview')).toBeNull()
   for (const path of OPEN_PATHS) expect(openPathOf(path.replace(/:\w+/, 'x')), path).toBe(path)
 })
 
-it('[TRU-4] tells the properties of the table and no others', () => {
+it('[TRU-4] sends only the properties of the table', () => {
   const facts = { user: 'ab', role: 'payer', type: 'customer', locale: 'en', path: '/account/overview', event: 'view' }
   const more = { ...facts, name: 'Pat Jones', email: 'pat@northwind.example' }
   expect(toldTo('survey', more)).toEqual({ user: 'ab', role: 'payer', type: 'customer', locale: 'en' })

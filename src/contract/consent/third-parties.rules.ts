@@ -1,16 +1,17 @@
 /**
- * Which third party may be asked, by whom, where, and what it is told: the one table. What is not in it is not asked and
- * not told. Source: docs/spec/trust.md TRU-3, TRU-4 (specification §1, §7, §9; security b.9, T27).
+ * The allow list of third parties: which may load, for which users, on which pages, and which facts each receives.
+ * Anything not listed is neither loaded nor sent. Source: docs/spec/trust.md TRU-3, TRU-4 (specification §1, §7, §9;
+ * security b.9, T27).
  */
 import { isFlagOn, type Subject, type UserType } from '../access/requirement.ts'
 import type { FlagName } from '../flags.ts'
 import type { Consent } from './consent.rules.ts'
 
-/** What a third party may be told of a person and of a page; there is nothing else. */
+/** The only facts about a user and a page that a third party may receive. */
 export type PartyProperty = 'user' | 'role' | 'type' | 'locale' | 'path' | 'event'
 
 interface PartyRow {
-  /** The flag that opens it, by user type; absent: consent alone decides. */
+  /** The flag that enables it, by user type; absent: consent alone decides. */
   flags?: Readonly<Record<UserType, FlagName>>
   properties: readonly PartyProperty[]
 }
@@ -36,7 +37,10 @@ export const THIRD_PARTIES = {
 export type ThirdParty = keyof typeof THIRD_PARTIES
 export const THIRD_PARTY_NAMES = Object.keys(THIRD_PARTIES) as readonly ThirdParty[]
 
-/** Pages on which third parties may be asked, as they are told of them: `:name` stands for what must not be told. */
+/**
+ * Pages where third parties may load, in the form that they receive; `:name` replaces a value that they must not
+ * receive.
+ */
 export const OPEN_PATHS = [
   '/account/overview',
   '/account/program-overview',
@@ -53,7 +57,10 @@ export const OPEN_PATHS = [
   '/statements',
 ] as const
 
-/** Where money moves or a secret is entered. A page that began there asks nobody, wherever it goes on to. */
+/**
+ * Pages where money moves or a secret is entered. After a page load there, no third party loads on any later route
+ * either.
+ */
 const MONEY_SEGMENTS = [
   'payment',
   'payments',
@@ -64,18 +71,18 @@ const MONEY_SEGMENTS = [
   'activate',
 ]
 
-/** First segments that are no prefix: below them are pages of others. */
+/** First segments that are not a prefix: other sites' pages are below them. */
 const LEGACY_SEGMENTS = ['frame', 'cgi-bin']
 
-/** @param pathname with or without the portal's prefix */
+/** @param pathname with or without the portal prefix */
 export const isMoneyPath = (pathname: string): boolean =>
   pathname.split('/').some((segment) => MONEY_SEGMENTS.includes(segment.toLowerCase()))
 
 /**
- * A page's address as a third party may be told it: a row of `OPEN_PATHS`.
+ * A page's address in the form that a third party may receive: a row of `OPEN_PATHS`.
  *
- * @param pathname with or without the portal's prefix, which is one segment
- * @returns null for every other page: nobody is asked there, and nobody is told of it
+ * @param pathname with or without the portal prefix, which is one segment
+ * @returns null for every other page: no third party loads there, and none receives its address
  */
 export function openPathOf(pathname: string): (typeof OPEN_PATHS)[number] | null {
   if (isMoneyPath(pathname)) return null
@@ -91,14 +98,14 @@ function fits(path: string, segments: readonly string[]): boolean {
 
 export interface PartyQuestion {
   consent: Consent | null
-  /** Of the page as it is now. */
+  /** Path of the current route. */
   pathname: string
-  /** Of the page as the browser loaded it. */
+  /** Path at the time of the page load. */
   bornAt: string
   who: Subject
 }
 
-/** Whether a third party may be asked anything at all, here and now. */
+/** Whether a third party may load on this page for this user. */
 export function mayAskThirdParty(party: ThirdParty, { consent, pathname, bornAt, who }: PartyQuestion): boolean {
   const { flags }: PartyRow = THIRD_PARTIES[party]
   if (consent !== 'granted' || !who.signedIn || who.userType === null) return false
@@ -106,15 +113,15 @@ export function mayAskThirdParty(party: ThirdParty, { consent, pathname, bornAt,
   return !flags || isFlagOn(who.flags, flags[who.userType])
 }
 
-/** @returns of `facts` what this third party may be told; values of anything but text are left out */
+/** @returns the entries of `facts` that this third party may receive; values other than text are left out */
 export function toldTo(
   party: ThirdParty,
   facts: Readonly<Partial<Record<PartyProperty, string>>>,
 ): Partial<Record<PartyProperty, string>> {
-  const told: Partial<Record<PartyProperty, string>> = {}
+  const received: Partial<Record<PartyProperty, string>> = {}
   for (const name of THIRD_PARTIES[party].properties) {
     const value = facts[name]
-    if (typeof value === 'string') told[name] = value
+    if (typeof value === 'string') received[name] = value
   }
-  return told
+  return received
 }

@@ -1,4 +1,4 @@
-/** Credit that a customer has: memos, and what of them went to which invoice. Source: docs/spec/payments.md CRE-1…CRE-4. */
+/** A customer's credit memos, and how each was applied to invoices. Source: docs/spec/payments.md CRE-1…CRE-4. */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { defineCall, many, one } from '../wire/define-call.ts'
@@ -11,7 +11,7 @@ export const creditMemoSchema = z.pipe(
     currency: currencySchema,
     amount: amountSchema,
     applied: amountSchema,
-    /** What is left to apply. */
+    /** Amount left to apply. */
     remaining: amountSchema,
   }),
   z.transform(({ buid_customer, ...wire }) => ({ ...wire, customerId: buid_customer })),
@@ -19,7 +19,7 @@ export const creditMemoSchema = z.pipe(
 /** A credit memo; amounts in minor units. */
 export type CreditMemo = z.output<typeof creditMemoSchema>
 
-/** CRE-1: oldest first, used up ones too. */
+/** CRE-1: oldest first, including used up ones. */
 export const listCreditMemos = defineCall({
   name: 'credit-memos.list',
   method: 'GET',

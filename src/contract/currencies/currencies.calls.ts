@@ -1,11 +1,11 @@
 /**
- * Currencies to choose from, asked for when the config has a `currency_version` (CFG-5).
- * Source: docs/spec/directory.md DIR-4 (specification §3 "User session", §7).
+ * Currencies to choose from; fetched only when the configuration has a `currency_version` (CFG-5). Source:
+ * docs/spec/directory.md DIR-4 (specification §3 "User session", §7).
  */
 import { defineCall, many } from '../wire/define-call.ts'
 import { baseMetaSchema, currencyChoiceSchema, customerIdSchema, merchantIdSchema } from '../wire/schemas.ts'
 
-/** The customer's own currency first, then those that it was invoiced in. Without a filter: the selected customer. */
+/** The customer's own currency first, then those of its invoices. Without a filter: of the selected customer. */
 export const listCustomerCurrencies = defineCall({
   name: 'customer-currencies.list',
   method: 'GET',
@@ -16,7 +16,10 @@ export const listCustomerCurrencies = defineCall({
   errors: ['not-found'],
 })
 
-/** The dealer's own currency first, then those in which it invoiced what the caller may see. Without a filter: the selected dealer. */
+/**
+ * The dealer's own currency first, then those of its invoices that the caller may see. Without a filter: of the
+ * selected dealer.
+ */
 export const listMerchantCurrencies = defineCall({
   name: 'merchant-currencies.list',
   method: 'GET',

@@ -28,21 +28,23 @@ export const customerSchema = z.pipe(
     id: wire.buidCustomer,
     name: wire.customerName,
     parentId: wire.parentCustomer,
-    /** CUS-6: null where no account of the caller's is above, or the server does not tell its name. */
+    /** CUS-6: null when no account of the caller is above, or the server does not send its name. */
     parentName: wire.parentCustomerName ?? null,
     paymentEligible: wire.paymentEligible,
-    /** What the program says about paying this customer's invoices, plain text; null: nothing. */
+    /** The program's note on paying this customer's invoices, plain text; null: none. */
     paymentText: wire.paymentWebText ?? null,
     isActive: wire.isActive,
     status: wire.status,
     currency: wire.currency,
     locationId: wire.buidLocation,
     locationName: wire.locationName,
-    /** CUS-4: minor units of `currency`; null without a line, and for those who may not see exposures. */
+    /** CUS-4: minor units of `currency`; null without a credit line, and for roles that may not see exposures. */
     creditLine: wire.creditLine ?? null,
-    /** CUS-4: one decimal, above 100 when over the line; null when there is no line to divide by, or not to be seen. */
+    /**
+     * CUS-4: one decimal, above 100 when over the limit; null without a credit line, and for roles that may not see it.
+     */
     creditUsedPercent: wire.creditUsedPercent ?? null,
-    /** CUS-5: how many accounts of the caller's are below this one, at any depth. */
+    /** CUS-5: number of the caller's accounts below this one, at any depth. */
     subAccounts: wire.subAccounts ?? 0,
     /** CUS-5: ids of the caller's accounts directly below this one. */
     childIds: wire.childAccounts ?? [],
@@ -60,7 +62,7 @@ export const listCustomers = defineCall({
   query: {
     filters: {
       buid_customer: customerIdSchema,
-      /** CUS-34: directly below this account; `none`: below none of the caller's. */
+      /** CUS-34: accounts directly below this one; `none`: those below no account of the caller. */
       parent_customer: customerIdSchema,
       search: searchSchema,
       sol_currency: currencySchema,

@@ -20,7 +20,7 @@ const wire: z.input<typeof customerSchema> = {
   childAccounts: ['206441', '206442', '206443'],
 }
 
-it('[CUS-1] reads a customer with everything that a picker shows', () => {
+it('[CUS-1] reads a customer with all fields of a picker', () => {
   expect(customerSchema.parse(wire)).toEqual({
     id: '20644',
     name: 'Fabrikam Haulage',
@@ -40,7 +40,7 @@ it('[CUS-1] reads a customer with everything that a picker shows', () => {
   })
 })
 
-it('[CUS-4] takes credit that is not told for unknown, not for nothing', () => {
+it('[CUS-4] reads missing credit as unknown, not as zero', () => {
   const { creditLine: _line, creditUsedPercent: _used, subAccounts: _sub, childAccounts: _below, ...without } = wire
   expect(customerSchema.parse(without)).toMatchObject({
     creditLine: null,
@@ -51,7 +51,7 @@ it('[CUS-4] takes credit that is not told for unknown, not for nothing', () => {
   expect(customerSchema.safeParse({ ...wire, creditLine: 0.5 }).success).toBe(false)
 })
 
-it('[CUS-10] reads a parent whose name is not told', () => {
+it('[CUS-10] reads a parent whose name is not sent', () => {
   const { parentCustomerName: _name, ...without } = wire
   expect(customerSchema.parse(without)).toMatchObject({ parentId: '20640', parentName: null })
 })
@@ -62,10 +62,10 @@ it.each([
   ['%_', true],
   ['x'.repeat(100), true],
   ['x'.repeat(101), false],
-])('[CUS-3] searches with two characters and more: %j is %s', (search, expected) => {
+])('[CUS-3] needs two characters for a search: %j is %s', (search, expected) => {
   expect(listCustomers.query.filters.search.safeParse(search).success).toBe(expected)
 })
 
-it('[CUS-3] gives ten thousand customers at once, by name unless asked otherwise', () => {
+it('[CUS-3] returns up to ten thousand customers per page, sorted by name by default', () => {
   expect([listCustomers.query.maxPageSize, listCustomers.query.sorts[0]]).toEqual([10_000, 'customer_name'])
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addBankingDays, isBankingDay, type RailName, railOf, RAILS, scheduleBankPayment } from './banking-calendar.ts'
 import { addDays, type CalendarDate, daysBetween, weekdayOf } from './calendar-date.ts'
 
-/** Weekdays of a year on which the rail rests. */
+/** Weekday holidays of a year. */
 function closedWeekdays(year: number, rail: RailName): string[] {
   const first = `${year}-01-01` as CalendarDate
   return Array.from({ length: 366 }, (_, index) => addDays(first, index))
@@ -47,26 +47,26 @@ describe('[DAT-7] Payments Canada’s holidays', () => {
     [2022, '12-26 12-27'],
     [2033, '12-26 12-27'],
     [2021, '12-27 12-28'],
-  ])('[DAT-7] gives Christmas and Boxing Day a weekday each in %i', (year, expected) => {
+  ])('[DAT-7] moves Christmas and Boxing Day to one weekday each in %i', (year, expected) => {
     expect(closedWeekdays(year, 'eft').slice(-2).join(' ')).toBe(expected)
   })
 })
 
-it('[DAT-5] rests at weekends on every rail, and on no other day on the generic one', () => {
+it('[DAT-5] closes every rail on weekends, and the generic one on no other day', () => {
   const rails: RailName[] = ['ach', 'eft', 'generic']
   expect(rails.map((rail) => isBankingDay('2026-11-21', rail))).toEqual([false, false, false])
   expect(rails.map((rail) => isBankingDay('2026-11-22', rail))).toEqual([false, false, false])
   expect(closedWeekdays(2026, 'generic')).toEqual([])
 })
 
-it('[DAT-5] counts banking days from the day itself, or from the next one when it is none', () => {
+it('[DAT-5] counts banking days from the day itself, or from the next banking day if it is none', () => {
   expect(addBankingDays('2026-11-20', 0, 'ach')).toBe('2026-11-20')
   expect(addBankingDays('2026-11-21', 0, 'ach')).toBe('2026-11-23')
   expect(addBankingDays('2026-11-25', 1, 'ach')).toBe('2026-11-27')
   expect(addBankingDays('2026-11-21', 1, 'ach')).toBe('2026-11-24')
 })
 
-it('[DAT-5] always lands on a banking day, never before the start', () => {
+it('[DAT-5] always returns a banking day on or after the start', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1095 }),
@@ -101,18 +101,18 @@ it.each([
   ['the Friday before 4 July on a Saturday', '2026-07-03T15:00:00Z', ['2026-07-03', '2026-07-06', '2026-07-07']],
   ['the evening of spring forward', '2026-03-08T22:00:00Z', ['2026-03-09', '2026-03-10', '2026-03-11']],
   ['the last minute before a summer cut-off', '2026-07-20T20:59:00Z', ['2026-07-20', '2026-07-21', '2026-07-22']],
-] as const)('[DAT-8] hands over, takes and posts a payment of %s', (_name, instant, expected) => {
+] as const)('[DAT-8] computes initiation, debit, and posting of a payment of %s', (_name, instant, expected) => {
   expect(schedule(instant)).toEqual(expected)
 })
 
-it('[DAT-8] tells the cut-off as an instant, over a change of clock too', () => {
+it('[DAT-8] returns the cut-off as an instant, across clock changes too', () => {
   const cutOff = (instant: string) => new Date(scheduleBankPayment(Date.parse(instant), 'ach').cutOffAtMs).toISOString()
   expect(cutOff('2026-11-20T16:42:00Z')).toBe('2026-11-20T22:00:00.000Z')
   expect(cutOff('2026-10-30T22:00:00Z')).toBe('2026-11-02T22:00:00.000Z')
   expect(cutOff('2026-10-30T20:00:00Z')).toBe('2026-10-30T21:00:00.000Z')
 })
 
-it('[DAT-8] gives the same days until the cut-off it tells, and later ones from then on', () => {
+it('[DAT-8] returns the same days until the cut-off and later days from then on', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: Date.parse('2026-01-01T00:00:00Z'), max: Date.parse('2028-12-31T00:00:00Z') }),
@@ -130,12 +130,12 @@ it('[DAT-8] gives the same days until the cut-off it tells, and later ones from 
   )
 })
 
-it('[DAT-9] takes dollars by ACH, Canadian dollars by EFT, all others by the generic rail', () => {
+it('[DAT-9] uses ACH for dollars, EFT for Canadian dollars, and the generic rail for others', () => {
   expect([railOf('USD'), railOf('CAD'), railOf('EUR'), railOf('JPY')]).toEqual(['ach', 'eft', 'generic', 'generic'])
   expect(RAILS.ach.timeZone).toBe('America/New_York')
 })
 
-it('[DAT-9] keeps each rail’s own holidays', () => {
+it('[DAT-9] keeps the holidays of each rail', () => {
   expect([isBankingDay('2026-11-26', 'ach'), isBankingDay('2026-11-26', 'eft')]).toEqual([false, true])
   expect([isBankingDay('2026-07-01', 'ach'), isBankingDay('2026-07-01', 'eft')]).toEqual([true, false])
 })

@@ -1,12 +1,15 @@
 /**
- * On which days banks move money, and when a payment submitted now leaves and posts.
- * Source: docs/spec/dates.md DAT-5…DAT-9 (Federal Reserve and Payments Canada holiday schedules; domain §1.1).
+ * Banking days, and the dates on which a payment submitted now is debited and posted. Source: docs/spec/dates.md
+ * DAT-5…DAT-9 (Federal Reserve and Payments Canada holiday schedules; domain §1.1).
  */
 import { LIMITS } from '../limits.ts'
 import type { CurrencyCode } from '../money/currencies.ts'
 import { addDays, type CalendarDate, instantOf, wallClock, weekdayOf } from './calendar-date.ts'
 
-/** How a bank account is debited. ACH is US dollars, EFT Canadian dollars, `generic` the sandbox's rail for the others. */
+/**
+ * Rail by which a bank account is debited: ACH for US dollars, EFT for Canadian dollars, `generic` (sandbox) for all
+ * others.
+ */
 export type RailName = 'ach' | 'eft' | 'generic'
 
 export const RAILS = {
@@ -23,7 +26,7 @@ export function isBankingDay(date: CalendarDate, rail: RailName): boolean {
   return weekday !== 0 && weekday !== 6 && !RAILS[rail].isHoliday(date)
 }
 
-/** The `count`-th banking day after `date`; 0 is `date` itself when it is one, else the next. */
+/** The `count`-th banking day after `date`; for 0, `date` itself if it is a banking day, else the next one. */
 export function addBankingDays(date: CalendarDate, count: number, rail: RailName): CalendarDate {
   let day = date
   while (!isBankingDay(day, rail)) day = addDays(day, 1)
@@ -41,13 +44,13 @@ export interface PaymentSchedule {
   leavesOn: CalendarDate
   /** Banking day by which the invoices show as paid. */
   postsBy: CalendarDate
-  /** The rail's cut-off, ms: from this instant on, `initiatesOn` would be a later day. */
+  /** The rail's cut-off, ms: from this instant on, `initiatesOn` is a later day. */
   cutOffAtMs: number
 }
 
 /**
- * When a bank payment submitted now moves (DAT-8): handed over on the same banking day before the cut-off, else on the
- * next; leaves one banking day later; posts one banking day after that.
+ * Dates of a bank payment submitted now (DAT-8): handed to the bank on the same banking day before the cut-off, else on
+ * the next; debited one banking day later; posted one banking day after that.
  */
 export function scheduleBankPayment(nowMs: number, rail: RailName): PaymentSchedule {
   const { timeZone } = RAILS[rail]
@@ -56,7 +59,7 @@ export function scheduleBankPayment(nowMs: number, rail: RailName): PaymentSched
   return scheduleFrom(addBankingDays(late && isBankingDay(date, rail) ? addDays(date, 1) : date, 0, rail), rail)
 }
 
-/** DAT-8: how a bank payment moves that is handed over on this banking day. */
+/** DAT-8: the dates of a bank payment handed to the bank on this banking day. */
 export function scheduleFrom(initiatesOn: CalendarDate, rail: RailName): PaymentSchedule {
   const leavesOn = addBankingDays(initiatesOn, 1, rail)
   return {
@@ -67,7 +70,10 @@ export function scheduleFrom(initiatesOn: CalendarDate, rail: RailName): Payment
   }
 }
 
-/** A holiday on a Sunday closes banks on Monday; one on a Saturday closes nothing: the Friday before is open (DAT-6). */
+/**
+ * A holiday on a Sunday closes banks on Monday. One on a Saturday has no effect: banks are open on the Friday before
+ * (DAT-6).
+ */
 const isFixedInUs = /* @__PURE__ */ fixedHolidays(['01-01', '06-19', '07-04', '11-11', '12-25'], {
   movesFromSaturday: false,
 })
@@ -98,15 +104,15 @@ function isCanadianBankHoliday(date: CalendarDate): boolean {
   return isVictoriaDay || isLabourDay || isThanksgiving || date === addDays(easterSunday(Number(date.slice(0, 4))), -2)
 }
 
-/** @returns whether banks are closed on a date for one of these days of every year; each year is worked out once */
+/** @returns a function that says whether banks are closed on a date; holidays are computed once per year */
 function fixedHolidays(days: string[], rule: { movesFromSaturday: boolean }): (date: CalendarDate) => boolean {
   const closedIn = new Map<number, ReadonlySet<CalendarDate>>()
   const moves = (day: CalendarDate) => weekdayOf(day) === 0 || (weekdayOf(day) === 6 && rule.movesFromSaturday)
 
-  /** Those that moved into the year from the one before are among them. */
+  /** Includes holidays moved into this year from the one before. */
   function workOut(year: number): ReadonlySet<CalendarDate> {
     const all = [year - 1, year].flatMap((each) => days.map((monthDay) => `${each}-${monthDay}` as CalendarDate))
-    // Those that stay come first: with Christmas on a Sunday, Monday is Boxing Day and Christmas moves to Tuesday.
+    // Fixed holidays first: with Christmas on a Sunday, Monday is Boxing Day and Christmas moves to Tuesday.
     const closed = new Set(all.filter((day) => !moves(day)))
     for (let day of all.filter(moves)) {
       while (weekdayOf(day) === 0 || weekdayOf(day) === 6 || closed.has(day)) day = addDays(day, 1)

@@ -14,21 +14,21 @@ import {
   weekdayOf,
 } from './calendar-date.ts'
 
-it('[DAT-1] turns MM/DD/YYYY into an ISO date and back', () => {
+it('[DAT-1] converts MM/DD/YYYY to an ISO date and back', () => {
   expect(fromWireDate('11/04/2026')).toBe('2026-11-04')
   expect(toWireDate('2026-11-04')).toBe('11/04/2026')
   expect(wireDateSchema.parse('02/29/2028')).toBe('2028-02-29')
 })
 
 it.each(['02/30/2026', '02/29/2027', '13/01/2026', '1/2/2026', '2026-11-04', '11/04/26', ' 11/04/2026', ''])(
-  '[DAT-1] refuses %j, which is no date of that form',
+  '[DAT-1] rejects %j, which is not a date of that form',
   (text) => {
     expect(fromWireDate(text)).toBeNull()
     expect(wireDateSchema.safeParse(text).success).toBe(false)
   },
 )
 
-it('[DAT-1] refuses ISO texts that are no day of any calendar', () => {
+it('[DAT-1] rejects ISO texts that are not calendar days', () => {
   expect(asCalendarDate('2026-06-31')).toBeNull()
   expect(asCalendarDate('2026-11-04T00:00:00Z')).toBeNull()
 })
@@ -43,7 +43,7 @@ it('[DAT-1] survives a round trip on every day of 200 years', () => {
   )
 })
 
-it('[DAT-2] decides dates in the program’s zone, Central US', () => {
+it('[DAT-2] computes dates in the program’s zone, Central US', () => {
   expect(PROGRAM_TIME_ZONE).toBe('America/Chicago')
   // 23:59 in Chicago is already the next day in Sydney and in UTC.
   expect(wallClock(Date.parse('2026-11-21T05:59:00Z'), PROGRAM_TIME_ZONE).date).toBe('2026-11-20')
@@ -56,7 +56,7 @@ it.each([
   ['first 1:30 of fall back', '2026-11-01T06:30:00Z', { date: '2026-11-01', hour: 1, minute: 30 }],
   ['second 1:30 of fall back', '2026-11-01T07:30:00Z', { date: '2026-11-01', hour: 1, minute: 30 }],
   ['midnight is hour 0', '2026-11-20T06:00:00Z', { date: '2026-11-20', hour: 0, minute: 0 }],
-])('[DAT-3] reads the clock on the wall: %s', (_name, instant, expected) => {
+])('[DAT-3] reads the local time: %s', (_name, instant, expected) => {
   expect(wallClock(Date.parse(instant), PROGRAM_TIME_ZONE)).toEqual(expected)
 })
 
@@ -68,11 +68,11 @@ it.each([
   ['the evening of spring forward', '2026-03-08', 17, '2026-03-08T22:00:00.000Z'],
   ['the morning of fall back', '2026-11-01', 3, '2026-11-01T09:00:00.000Z'],
   ['the evening of fall back', '2026-11-01', 17, '2026-11-01T23:00:00.000Z'],
-] as const)('[DAT-3] finds the instant of an hour: %s', (_name, date, hour, expected) => {
+] as const)('[DAT-3] finds the instant of a local hour: %s', (_name, date, hour, expected) => {
   expect(new Date(instantOf(date, hour, PROGRAM_TIME_ZONE)).toISOString()).toBe(expected)
 })
 
-it('[DAT-3] finds the instant of every hour that the clock shows, on every day of three years', () => {
+it('[DAT-3] finds the instant of every local hour on every day of three years', () => {
   const zones = ['America/Chicago', 'America/New_York', 'America/Toronto', 'Etc/UTC']
   fc.assert(
     fc.property(
@@ -88,7 +88,7 @@ it('[DAT-3] finds the instant of every hour that the clock shows, on every day o
   )
 })
 
-it('[DAT-3] counts days over a change of clock and a leap day', () => {
+it('[DAT-3] counts days across clock changes and a leap day', () => {
   expect(addDays('2026-03-07', 2)).toBe('2026-03-09')
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(addDays('2027-12-31', 1)).toBe('2028-01-01')
@@ -96,7 +96,7 @@ it('[DAT-3] counts days over a change of clock and a leap day', () => {
   expect(weekdayOf('2026-11-20')).toBe(5)
 })
 
-it('[DAT-4] wants the program’s date in the meta of every answer', () => {
+it('[DAT-4] requires the program’s date in the meta of every answer', () => {
   expect(baseMetaSchema.parse({ program_date: '2026-11-20' }).programDate).toBe('2026-11-20' satisfies CalendarDate)
   expect(baseMetaSchema.safeParse({}).success).toBe(false)
   expect(baseMetaSchema.safeParse({ program_date: '11/20/2026' }).success).toBe(false)

@@ -1,6 +1,6 @@
 /**
- * Calendar dates as `YYYY-MM-DD`, never as instants: a due date has no hour. The API writes `MM/DD/YYYY` (specification
- * §9); it becomes ISO here and nowhere else. Source: docs/spec/dates.md DAT-1…DAT-4.
+ * Calendar dates as `YYYY-MM-DD`, never as instants: a due date has no time. The API sends `MM/DD/YYYY` (specification
+ * §9); only this module converts it to ISO. Source: docs/spec/dates.md DAT-1…DAT-4.
  */
 export type CalendarDate = `${number}-${number}-${number}`
 
@@ -37,7 +37,7 @@ export const daysBetween = (from: CalendarDate, to: CalendarDate): number => (to
 /** 0 is Sunday. */
 export const weekdayOf = (date: CalendarDate): number => new Date(toMs(date)).getUTCDay()
 
-/** By zone: to make one takes longer than to ask it. */
+/** Formatters by zone: creating one costs more than using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -56,7 +56,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** The date and hour that a clock on the wall of `timeZone` shows at an instant, daylight saving included (DAT-3). */
+/** The local date and hour of an instant in `timeZone`, daylight saving included (DAT-3). */
 export function wallClock(instantMs: number, timeZone: string): { date: CalendarDate; hour: number; minute: number } {
   const parts = clockOf(timeZone).formatToParts(instantMs)
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
@@ -67,13 +67,14 @@ export function wallClock(instantMs: number, timeZone: string): { date: Calendar
   }
 }
 
-/** The instant at which the wall clock of `timeZone` shows `hour` o'clock on `date`. */
+/** The instant of `hour` o'clock local time on `date` in `timeZone`. */
 export function instantOf(date: CalendarDate, hour: number, timeZone: string): number {
   const wanted = toMs(date) + hour * 3_600_000
   const offsetAt = (instantMs: number): number => {
     const shown = wallClock(instantMs, timeZone)
     return toMs(shown.date) + shown.hour * 3_600_000 + shown.minute * 60_000 - instantMs
   }
-  // The second look is for the night of a change of clock, when the first was taken on its other side (DAT-3).
+  // The second pass corrects nights with a clock change, when the first guess used the offset of the other side
+  // (DAT-3).
   return wanted - offsetAt(wanted - offsetAt(wanted))
 }

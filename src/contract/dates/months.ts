@@ -1,7 +1,4 @@
-/**
- * Months on the calendar, and the ranges that people ask for by name.
- * Source: docs/spec/dates.md DAT-13, DAT-14.
- */
+/** Month arithmetic, and named date ranges. Source: docs/spec/dates.md DAT-13, DAT-14. */
 import { addDays, type CalendarDate, daysBetween } from './calendar-date.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -15,8 +12,8 @@ export const startOfMonth = (date: CalendarDate): CalendarDate => `${date.slice(
 export const endOfMonth = (date: CalendarDate): CalendarDate => addDays(addMonths(startOfMonth(date), 1), -1)
 
 /**
- * The same day of another month, or that month's last day where it has no such day: 31 January and a month is 28
- * February (DAT-13).
+ * The same day of another month, or that month's last day if it is shorter: January 31 plus a month is February 28
+ * (DAT-13).
  *
  * @param months whole months, negative for earlier ones; the result stays within the years 1 to 9999
  */
@@ -34,7 +31,7 @@ function daysInMonth(year: number, month: number): number {
 
 export interface DateRange {
   from: CalendarDate
-  /** The last day, itself included. */
+  /** The last day, included. */
   to: CalendarDate
 }
 
@@ -53,8 +50,8 @@ const RANGES = {
 export type RangePreset = keyof typeof RANGES
 export const rangePresets = Object.keys(RANGES) as RangePreset[]
 
-/** A range of days by its name, both ends included: the last seven days are today and the six before (DAT-14). */
+/** A named date range, both ends included: the last seven days are today and the six days before (DAT-14). */
 export const presetRange = (preset: RangePreset, today: CalendarDate): DateRange => RANGES[preset](today)
 
-/** Days of a range, both ends included; 0 or less when it ends before it begins. */
+/** Number of days in a range, both ends included; 0 or less when it ends before it begins. */
 export const daysInRange = ({ from, to }: DateRange): number => daysBetween(from, to) + 1

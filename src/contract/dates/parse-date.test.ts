@@ -71,7 +71,7 @@ it.each([
   ['46', '2046'],
   ['27', '2027'],
   ['00', '2000'],
-])('[DAT-11] takes the year %s as %s in 2026', (digits, year) => {
+])('[DAT-11] reads the year %s as %s in 2026', (digits, year) => {
   expect(read(`01.02.${digits}`, de)).toBe(`${year}-02-01`)
 })
 
@@ -80,7 +80,7 @@ it.each([
   ['11/10/2026', de],
   ['10/11/2026', hu],
   ['10.11.12', lt],
-] as const)('[DAT-12] refuses %j, which is two days to two people', (text, manner) => {
+] as const)('[DAT-12] rejects %j, which is ambiguous', (text, manner) => {
   expect(read(text, manner)).toBe('ambiguous')
 })
 
@@ -89,15 +89,15 @@ it.each([
   ['11/20/2026', de],
   ['11/20/2026', lt],
   ['20.11.2026', hu],
-] as const)('[DAT-12] takes %j of another language, which is one day only', (text, manner) => {
+] as const)('[DAT-12] accepts %j in the style of another language, which is not ambiguous', (text, manner) => {
   expect(read(text, manner)).toBe('2026-11-20')
 })
 
-it('[DAT-12] takes the same figure twice, whatever the order', () => {
+it('[DAT-12] accepts equal day and month in any order', () => {
   expect(read('11.11.2026', en)).toBe('2026-11-11')
 })
 
-it.each(Object.keys(LOCALES))('[DAT-10] reads back whatever Intl writes in %s', (locale) => {
+it.each(Object.keys(LOCALES))('[DAT-10] parses every date that Intl formats in %s', (locale) => {
   const styles = [
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' }),
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', year: 'numeric', month: 'numeric', day: 'numeric' }),
@@ -115,7 +115,7 @@ it.each(Object.keys(LOCALES))('[DAT-10] reads back whatever Intl writes in %s', 
   )
 })
 
-it('[DAT-10] never throws and gives real days only', () => {
+it('[DAT-10] never throws and returns existing days only', () => {
   const text = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789./- ') }))
   fc.assert(
     fc.property(text, fc.constantFrom(en, de, fr, hu, lt), (typed, manner) => {

@@ -1,41 +1,41 @@
 /**
- * Reads what a person typed or pasted as a date, in the manner of her own language. A text that could mean two days is
- * refused, never guessed. Source: docs/spec/dates.md DAT-10…DAT-12.
+ * Parses a date that a user typed or pasted, in the style of their language. An ambiguous text is rejected, never
+ * guessed. Source: docs/spec/dates.md DAT-10…DAT-12.
  */
 import { toAsciiDigits, withoutInvisible } from '../digits.ts'
 import { asCalendarDate, type CalendarDate } from './calendar-date.ts'
 
-/** In which order a language writes day, month and year in figures. */
+/** Order of day, month, and year in a language's numeric dates. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd'
 
-/** How a language writes a date in figures. */
+/** The numeric date style of a language. */
 export interface DateManner {
   order: DateOrder
-  /** Between the figures: `/`, `.`, `-`. */
+  /** Separator: `/`, `.`, `-`. */
   separator: string
 }
 
 export type DateTextProblem = 'empty' | 'invalid' | 'incomplete' | 'no-such-day' | 'ambiguous'
 export type ParsedDate = { ok: true; date: CalendarDate } | { ok: false; problem: DateTextProblem }
 
-/** A year of two digits lies at most so many years ahead of today, else in the past (DAT-11). */
+/** A two-digit year is at most this many years ahead of today, else in the past (DAT-11). */
 const YEARS_AHEAD = 20
-/** Marks that no language claims for an order of its own. */
+/** Separators that no language ties to an order of its own. */
 const NEUTRAL = ['-', ' ', '']
 
 const refuse = (problem: DateTextProblem): ParsedDate => ({ ok: false, problem })
 
 /**
  * @param text as typed: `20.11.26`, `11/20/2026`, `2026-11-20`, `20. 11. 2026`, `11202026`; digits of any script
- * @param today decides what a year of two digits means (DAT-11)
+ * @param today decides what a two-digit year means (DAT-11)
  * @returns the date, or why not: 'incomplete' when the year is missing, 'no-such-day' for `02/30/2026`, 'ambiguous' for
- *   `10.11.2026` in English, where the marks are another language's and two days are possible
+ *   `10.11.2026` in English, where the separator belongs to other languages and two days are possible
  */
 export function parseDate(text: string, manner: DateManner, today: CalendarDate): ParsedDate {
   const plain = toAsciiDigits(withoutInvisible(text))
     .replace(/[\s\u00a0\u202f]+/gu, ' ')
     .replace(/[\u2010-\u2014\u2212]/gu, '-')
-    // Bulgarian writes the word for year behind it, Hungarian and others a point.
+    // Bulgarian appends the word for year, Hungarian and others a period.
     .replace(/ ?г\.?$/u, '')
     .trim()
     .replace(/(?<=\d)\.$/, '')
@@ -51,11 +51,11 @@ export function parseDate(text: string, manner: DateManner, today: CalendarDate)
 
 interface Figures {
   parts: string[]
-  /** What stood between them; empty for a run of digits. */
+  /** The separators; empty for an unbroken run of digits. */
   mark: string
 }
 
-/** The figures of a date, two when the year is missing; null when the text is none. */
+/** The numbers of a date, two when the year is missing; null when the text is not a date. */
 function figuresOf(text: string, order: DateOrder): Figures | null {
   const run = /^(?:\d{6}|\d{8})$/.test(text)
   if (run) {
@@ -70,17 +70,17 @@ function figuresOf(text: string, order: DateOrder): Figures | null {
   return { mark: mark.trim(), parts: third === undefined ? [first, second] : [first, second, third] }
 }
 
-/** The order in which to read three figures; null when two readings give two days. */
+/** The order in which to read three numbers; null when two orders give different days. */
 function orderOf(parts: readonly string[], mark: string, { order, separator }: DateManner): DateOrder | null {
   const [first = '', second = '', third = ''] = parts
   if (first.length > 2) return 'ymd'
-  // Nobody writes the month first with points.
+  // No language writes the month first with periods.
   const isOwn = mark === separator || NEUTRAL.includes(mark) || (mark === '.' && order === 'dmy')
   const isYearLast = third.length > 2
   if (isOwn && !(order === 'ymd' && isYearLast)) return order
   const [canBeDayFirst, canBeMonthFirst] = [Number(second) <= 12, Number(first) <= 12]
   if (canBeDayFirst && canBeMonthFirst && first !== second) return null
-  // With two digits at the end as well, the first figure could still be a year.
+  // If the last number has two digits, the first one could still be the year.
   if (order === 'ymd' && !isYearLast) return null
   return canBeDayFirst ? 'dmy' : 'mdy'
 }
@@ -94,7 +94,7 @@ function dateOf(parts: readonly string[], order: DateOrder, today: CalendarDate)
   return date ? { ok: true, date } : refuse('no-such-day')
 }
 
-/** The year with these last digits between 79 years ago and 20 years ahead (DAT-11). */
+/** The year with these last two digits, from 79 years ago to 20 years ahead (DAT-11). */
 function fullYear(lastDigits: number, thisYear: number): string {
   const latest = thisYear + YEARS_AHEAD
   return String(latest - ((((latest - lastDigits) % 100) + 100) % 100)).padStart(4, '0')

@@ -24,25 +24,25 @@ it.each([
   ['adjusted', 'close', 'being-adjusted'],
   ['closed', 'close', 'closed'],
   ['expired', 'respond to merchant', 'expired'],
-] as const)('[DSP-15] %s, an admin wants to %s: %s', (status, action, expected) => {
+] as const)('[DSP-15] %s, an admin tries to %s: %s', (status, action, expected) => {
   expect(whyNotAnswerable(dispute(status), action, admin, TODAY)).toBe(expected)
 })
 
-it('[DSP-15] takes the answer on the last date and not on the next, although no job has run', () => {
+it('[DSP-15] accepts an answer on the last date and not on the next, even before the nightly job', () => {
   expect(whyNotAnswerable(dispute('waiting on customer'), 'escalate', admin, '2026-11-21')).toBe('expired')
   expect(whyNotAnswerable(dispute('waiting on merchant'), 'deny', merchant, TODAY)).toBeNull()
   expect(whyNotAnswerable(dispute('waiting on merchant'), 'deny', merchant, '2026-11-21')).toBe('not-your-turn')
   expect(whyNotAnswerable(dispute('waiting on merchant'), 'withdraw', admin, '2026-11-21')).toBeNull()
 })
 
-it('[DSP-15] lets a payer withdraw what the payer opened, and nothing else', () => {
+it('[DSP-15] lets a payer only withdraw, and only a dispute that the payer opened', () => {
   const by = (isOpener: boolean) => ({ role: 'payer', isOpener }) as const
   expect(whyNotAnswerable(dispute('waiting on merchant'), 'withdraw', by(true), TODAY)).toBeNull()
   expect(whyNotAnswerable(dispute('waiting on merchant'), 'withdraw', by(false), TODAY)).toBe('opened-by-another')
   expect(whyNotAnswerable(dispute('waiting on customer'), 'close', by(true), TODAY)).toBe('not-your-turn')
 })
 
-it('[DSP-15] keeps the merchant and customer support to their own turns', () => {
+it('[DSP-15] lets the merchant and customer support answer only in their turn', () => {
   const support = { role: 'support', isOpener: false } as const
   expect(whyNotAnswerable(dispute('pending customer support response'), 'deny', support, TODAY)).toBeNull()
   expect(whyNotAnswerable(dispute('pending customer support response'), 'deny', merchant, TODAY)).toBe('not-your-turn')
@@ -51,14 +51,14 @@ it('[DSP-15] keeps the merchant and customer support to their own turns', () => 
 
 const together = (...disputes: AnsweredDispute[]) => whyNotAnsweredTogether(disputes, 'withdraw', 'admin', TODAY)
 
-it('[DSP-16] answers together what is in the same status', () => {
+it('[DSP-16] answers disputes of the same status together', () => {
   expect(together(dispute('waiting on customer', 'D-1'), dispute('waiting on customer', 'D-2'))).toEqual([])
   expect(together(dispute('waiting on customer', 'D-1'), dispute('waiting on merchant', 'D-2'))).toEqual([
     { reason: 'status-mixed', disputeId: null },
   ])
 })
 
-it('[DSP-16] wants one at least, each once, and none expired, and names each that is at fault', () => {
+it('[DSP-16] needs at least one, each once, none expired, and reports each fault', () => {
   expect(together()).toEqual([{ reason: 'no-disputes', disputeId: null }])
   expect(together(dispute('waiting on customer'), dispute('waiting on customer'))).toEqual([
     { reason: 'repeated', disputeId: 'D-1' },
@@ -82,7 +82,7 @@ it('[DSP-16] wants one at least, each once, and none expired, and names each tha
   ])
 })
 
-it('[DSP-16] answers together only what each could be answered by itself', () => {
+it('[DSP-16] answers together only disputes that could be answered one by one', () => {
   const mine = { ...dispute('waiting on merchant', 'D-1'), isOpener: true }
   expect(whyNotAnsweredTogether([mine, dispute('waiting on merchant', 'D-2')], 'withdraw', 'payer', TODAY)).toEqual([
     { reason: 'opened-by-another', disputeId: 'D-2' },

@@ -1,6 +1,6 @@
 /**
- * Who may answer a dispute just now, one or many together. Source: docs/spec/disputes.md DSP-15, DSP-16 (specification §4;
- * domain §3.4).
+ * Who may answer a dispute now, one or several together. Source: docs/spec/disputes.md DSP-15, DSP-16 (specification
+ * §4; domain §3.4).
  */
 import type { Role } from '../access/roles.ts'
 import type { CalendarDate } from '../dates/calendar-date.ts'
@@ -8,7 +8,7 @@ import { actionsOf } from '../states/state-table.ts'
 import { type DisputeTurn, disputeStatusOn } from './dispute-deadlines.ts'
 import { DISPUTE_STATES, type DisputeAction } from './dispute.states.ts'
 
-/** DSP-15: in the order in which the reasons are told. */
+/** DSP-15: in order of priority. */
 export const NOT_ANSWERABLE_REASONS = [
   'expired',
   'closed',
@@ -20,16 +20,16 @@ export type NotAnswerableReason = (typeof NOT_ANSWERABLE_REASONS)[number]
 
 export interface Answerer {
   role: Role
-  /** Whether the asking user opened the dispute. */
+  /** Whether the caller opened the dispute. */
   isOpener: boolean
 }
 
 /**
- * DSP-15: why somebody cannot take this action on a dispute today. The deadline counts even before the nightly job has
- * run (DSP-9): a second too late is too late.
+ * DSP-15: why a user cannot take this action on a dispute today. The deadline counts even before the nightly job has
+ * run (DSP-9).
  *
  * @param today in the program's zone
- * @returns null when it can be answered so
+ * @returns null when they can
  */
 export function whyNotAnswerable(
   dispute: Readonly<DisputeTurn>,
@@ -51,13 +51,13 @@ export interface AnsweredDispute extends DisputeTurn {
 
 export interface BulkAnswerProblem {
   reason: NotAnswerableReason | 'no-disputes' | 'repeated' | 'status-mixed'
-  /** Null when all of them together are meant. */
+  /** Null when the fault concerns all of them together. */
   disputeId: string | null
 }
 
 /**
- * DSP-16: why these disputes cannot be answered together: they must be in the same status and none expired, and each must
- * be answerable by itself. Every fault is told at once.
+ * DSP-16: why these disputes cannot be answered together. They must have the same status, none may be expired, and each
+ * must be answerable on its own. All faults are reported together.
  *
  * @param today in the program's zone
  * @returns empty when they can

@@ -7,7 +7,7 @@ const KNOWN = [
   { id: 'u-2', name: 'Pat Jones', emailAddress: '' },
 ]
 
-it('[DSP-21] adds the people of the account by id, and anybody else by name and address', () => {
+it('[DSP-21] adds users of the account by id, and other people by name and address', () => {
   const wanted = [{ id: 'u-1' }, { name: ' Dock Seven ', email_address: 'dock@host.example', contact_type: '3' }]
   expect(resolveContacts(wanted, KNOWN)).toEqual([
     { name: 'Alex Smith', emailAddress: 'alex@host.example', typeId: '1', userId: 'u-1' },
@@ -15,7 +15,7 @@ it('[DSP-21] adds the people of the account by id, and anybody else by name and 
   ])
 })
 
-it('[DSP-21] knows the other names of name and address, and takes one of each', () => {
+it('[DSP-21] accepts the alternative field names of name and address, and one of each', () => {
   const wanted = { contactName: 'Dock Seven', contactEmail: 'dock@host.example' }
   expect(resolveContacts([wanted], KNOWN)).toEqual([
     { name: 'Dock Seven', emailAddress: 'dock@host.example', typeId: '1', userId: null },
@@ -35,11 +35,11 @@ it.each([
   ['email-invalid', { name: 'A', email_address: 'a@b' }],
   ['email-invalid', { name: 'A', email_address: 'a b@c.example' }],
   ['type-unknown', { id: 'u-1', contact_type: 'constructor' }],
-] as const)('[DSP-21] refuses a contact: %s', (refusal, contact) => {
+] as const)('[DSP-21] rejects a contact: %s', (refusal, contact) => {
   expect(resolveContacts([contact], KNOWN)).toEqual([{ refusal }])
 })
 
-it('[DSP-21] takes an address once, however it is written', () => {
+it('[DSP-21] accepts an address once, in any spelling', () => {
   const again = { name: 'Alex', email_address: 'ALEX@host.example' }
   expect(resolveContacts([{ id: 'u-1' }, again], KNOWN)[1]).toEqual({ refusal: 'repeated' })
 })

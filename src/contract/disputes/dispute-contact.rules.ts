@@ -1,4 +1,4 @@
-/** Whom a dispute names as its contacts. Source: docs/spec/disputes.md DSP-21 (specification §3 "Dispute contact", §8). */
+/** Contacts of a dispute. Source: docs/spec/disputes.md DSP-21 (specification §3 "Dispute contact", §8). */
 import { isEmailAddress } from '../users/email-address.ts'
 import { isBlank } from '../wire/line-schema.ts'
 import { plainName } from '../wire/text-schema.ts'
@@ -16,16 +16,16 @@ export type DisputeContactType = keyof typeof DISPUTE_CONTACT_TYPES
 export interface KnownContact {
   id: string
   name: string
-  /** Empty when the person has none. */
+  /** Empty when the person has no address. */
   emailAddress: string
 }
 
-/** A person whom a dispute names. */
+/** A contact of a dispute. */
 export interface DisputeContact {
   name: string
   emailAddress: string
   typeId: DisputeContactType
-  /** Null for somebody who is no user of the account. */
+  /** Null for a person who is not a user of the account. */
   userId: string | null
 }
 
@@ -34,10 +34,10 @@ export type ContactRefusal = 'unknown' | 'no-email' | 'email-invalid' | 'no-name
 const isContactType = (text: string): text is DisputeContactType => Object.hasOwn(DISPUTE_CONTACT_TYPES, text)
 
 /**
- * DSP-21: each wanted contact as it can be added, or why it cannot: somebody of the account by id, anybody else by name and
- * e-mail address; each address once.
+ * DSP-21: resolves each requested contact, or says why it cannot be added: users of the account by id, other people by
+ * name and email address; each address once.
  *
- * @param known the people of the account
+ * @param known users of the account
  */
 export function resolveContacts(
   wanted: readonly DisputeContactRequest[],

@@ -10,7 +10,7 @@ import {
 } from './dispute-deadlines.ts'
 import { DISPUTE_STATUSES } from './dispute.states.ts'
 
-it('[DSP-7] gives merchant and customer 14 calendar days, and customer support no deadline', () => {
+it('[DSP-7] gives the merchant and the customer 14 calendar days, and customer support no deadline', () => {
   expect(disputeRespondBy('waiting on merchant', '2026-11-20')).toBe('2026-12-04')
   expect(disputeRespondBy('waiting on customer', '2028-02-20')).toBe('2028-03-05')
   const others = DISPUTE_STATUSES.filter((status) => !/^waiting/.test(status))
@@ -26,7 +26,7 @@ it.each([
   expect(new Date(disputeDeadlineMs(respondBy)).toISOString()).toBe(instant)
 })
 
-it('[DSP-7] ends within its last date, and a second later within the next', () => {
+it('[DSP-7] ends with its last date, and a second later is the next', () => {
   const date = fc.integer({ min: 0, max: 4000 }).map((days) => addDays('2024-01-01', days))
   fc.assert(
     fc.property(date, (respondBy) => {
@@ -52,14 +52,14 @@ it('[DSP-8] warns 3 days and 1 day before the last date', () => {
 const statusAfter = (status: (typeof DISPUTE_STATUSES)[number], today: CalendarDate) =>
   disputeStatusOn({ status, respondBy: '2026-12-04' }, today)
 
-it('[DSP-9] counts the last date in full and is over on the next, whether or not the nightly job has run', () => {
+it('[DSP-9] counts the last date in full and ends on the next, whether or not the nightly job has run', () => {
   expect(statusAfter('waiting on merchant', '2026-12-04')).toBe('waiting on merchant')
   expect(statusAfter('waiting on merchant', '2026-12-05')).toBe('pending customer support response')
   expect(statusAfter('waiting on customer', '2026-12-04')).toBe('waiting on customer')
   expect(statusAfter('waiting on customer', '2026-12-05')).toBe('expired')
 })
 
-it('[STA-8] changes nothing else by the date', () => {
+it('[STA-8] changes no other status by date', () => {
   const others = DISPUTE_STATUSES.filter((status) => !/^waiting/.test(status))
   expect(others.map((status) => statusAfter(status, '2030-01-01'))).toEqual(others)
   expect(disputeStatusOn({ status: 'waiting on customer', respondBy: null }, '2030-01-01')).toBe('waiting on customer')

@@ -1,4 +1,7 @@
-/** What surrounds a dispute: reasons, people, counts, responses. Source: docs/spec/disputes.md DSP-31…DSP-34 (specification §3, §7). */
+/**
+ * Reasons, contacts, counts, and responses of disputes. Source: docs/spec/disputes.md DSP-31…DSP-34 (specification §3,
+ * §7).
+ */
 import * as z from 'zod/mini'
 import { languageFilterSchema } from '../documents/pdf-files.calls.ts'
 import { LIMITS } from '../limits.ts'
@@ -14,10 +17,10 @@ export const disputeReasonSchema = z.pipe(
     needsDocuments: wire.documentation_required === 'Y',
   })),
 )
-/** A reason to choose when opening a dispute. */
+/** A reason for opening a dispute. */
 export type DisputeReason = z.output<typeof disputeReasonSchema>
 
-/** DSP-31: named in `language`, else in the person's own. */
+/** DSP-31: names in `language`, else in the user's language. */
 export const listDisputeReasons = defineCall({
   name: 'customer-dispute-reasons.list',
   method: 'GET',
@@ -45,7 +48,7 @@ export const userGroupContactSchema = z.pipe(
 )
 export type UserGroupContact = z.output<typeof userGroupContactSchema>
 
-/** DSP-32: the people of one customer who may be named as contacts. */
+/** DSP-32: the users of one customer who can be added as contacts. */
 export const listUserGroupContacts = defineCall({
   name: 'user-group-contacts.list',
   method: 'GET',
@@ -66,11 +69,11 @@ const countSchema = z.pipe(
   }),
   z.transform((wire) => ({
     open: wire.open_disputes,
-    /** Expired ones included, as in `filter[status]=closed`. */
+    /** Includes expired ones, as `filter[status]=closed` does. */
     closed: wire.closed_disputes,
     waitingOnCustomer: wire.waiting_on_customer,
     waitingOnMerchant: wire.waiting_on_merchant,
-    /** With customer support. */
+    /** Waiting on customer support. */
     escalated: wire.escalated_disputes,
   })),
 )
@@ -87,7 +90,7 @@ export const countCustomerDisputes = defineCall({
   errors: ['not-found'],
 })
 
-/** DSP-33: without `buid_merchant` of all the caller's dealers; `del_currency` narrows to one currency. */
+/** DSP-33: without `buid_merchant`, of all the caller's dealers; `del_currency` limits it to one currency. */
 export const countMerchantDisputes = defineCall({
   name: 'merchant-disputes.count',
   method: 'GET',
@@ -105,7 +108,7 @@ const responsesQuery = {
   maxPageSize: LIMITS.maxPageSize,
 } as const
 
-/** DSP-34: `filter[dispute_id]` must be there. */
+/** DSP-34: needs `filter[dispute_id]`. */
 export const listCustomerDisputeResponses = defineCall({
   name: 'customer-dispute-responses.list',
   method: 'GET',
@@ -117,7 +120,7 @@ export const listCustomerDisputeResponses = defineCall({
   errors: ['not-found'],
 })
 
-/** DSP-34: `filter[dispute_id]` must be there. */
+/** DSP-34: needs `filter[dispute_id]`. */
 export const listMerchantDisputeResponses = defineCall({
   name: 'merchant-dispute-responses.list',
   method: 'GET',

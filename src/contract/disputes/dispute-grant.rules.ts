@@ -1,4 +1,6 @@
-/** What a merchant offers or grants of a dispute. Source: docs/spec/disputes.md DSP-19, DSP-20 (domain §3.4). */
+/**
+ * Amounts that a merchant offers or grants in a dispute. Source: docs/spec/disputes.md DSP-19, DSP-20 (domain §3.4).
+ */
 import { sumMinor } from '../money/amounts.ts'
 import { whyDisputeAmountRefused } from './dispute.rules.ts'
 
@@ -18,17 +20,17 @@ export interface GrantProblem {
     | 'amount-not-positive'
     | 'amount-above-disputable'
     | 'not-in-part'
-  /** Index into what was granted; null when all of it together is meant. */
+  /** Index into the granted rows; null when the fault concerns their sum. */
   index: number | null
 }
 
 const keyOf = ({ trxId, lineNumber }: Omit<DisputedAmount, 'amountMinor'>): string => `${trxId} ${lineNumber ?? ''}`
 
 /**
- * DSP-19, DSP-20: why these amounts cannot be granted or offered: each is of a disputed row, once, positive and no more
- * than is disputed of it; a grant in part leaves something.
+ * DSP-19, DSP-20: why these amounts cannot be granted or offered. Each must belong to a disputed row, be named once, be
+ * positive, and not exceed the row's disputed amount; a partial grant must be less than the whole.
  *
- * @param isPart whether less than the whole must be granted; an offer may be the whole
+ * @param isPart true for a partial grant; an offer may be the whole
  * @returns empty when they can
  */
 export function whyNotGranted(

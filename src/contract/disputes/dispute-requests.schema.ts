@@ -1,5 +1,5 @@
 /**
- * What a user sends to open or answer a dispute; apart from what a list of disputes reads. Source: docs/spec/disputes.md
+ * Requests that open or answer a dispute, separate from the schemas for reading disputes. Source: docs/spec/disputes.md
  * DSP-18…DSP-26 (specification §3, §5).
  */
 import * as z from 'zod/mini'
@@ -9,7 +9,7 @@ import { textSchema, textUpTo } from '../wire/text-schema.ts'
 import { disputeDescriptionSchema } from './dispute-description.schema.ts'
 import { DISPUTE_ANSWERS, disputeIdSchema, documentIdSchema } from './dispute.schema.ts'
 
-/** What can be done to several disputes at once, by the side whose turn it is (DSP-26). */
+/** Actions on several disputes at once, by the side whose turn it is (DSP-26). */
 export const TOGETHER_ANSWERS = [
   'respond to merchant',
   'respond to customer',
@@ -25,8 +25,8 @@ const contactNameSchema = z.optional(textUpTo(101))
 const contactEmailSchema = z.optional(z.string().check(z.maxLength(LIMITS.maxEmailLength)))
 
 /**
- * A person known to the account by `id`, or anybody else by name and e-mail address, under either of the two names that the
- * wire has for each (specification §3), never both. Whether she can be added: DSP-21.
+ * A user of the account by `id`, or another person by name and email address. The wire has two names for each field
+ * (specification §3); only one may be sent. DSP-21 decides whether the person can be added.
  */
 const contactRequestSchema = z
   .strictObject({
@@ -52,12 +52,12 @@ export const disputeDocumentIdsSchema = z._default(
   [],
 )
 
-/** Any number passes as an amount here: whether it is an integer, positive and not too much has a code of its own (DSP-19). */
+/** Any number is accepted here: the rules for amounts have their own error codes (DSP-19). */
 const disputedLineSchema = z.strictObject({
-  /** The account of the invoice; absent: `buid_customer` of the request. Only for opening disputes (DSP-18). */
+  /** Account of the invoice; absent: `buid_customer` of the request. Only for opening disputes (DSP-18). */
   buid_customer: z.optional(customerIdSchema),
   trx_id: transactionIdSchema,
-  /** Absent or null: the invoice as a whole. */
+  /** Absent or null: the whole invoice. */
   line_number: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(999))), null),
   amount: z.number(),
 })
@@ -67,12 +67,12 @@ export const disputeRequestSchema = z.strictObject({
   buid_customer: customerIdSchema,
   dispute_reason_id: z.string().check(z.maxLength(40)),
   description: disputeDescriptionSchema,
-  /** For the opener's own side only (DSP-22). */
+  /** Visible to the opener's own side only (DSP-22). */
   internal_note: z.optional(textSchema(LIMITS.maxDisputeNote)),
   invoices: z.array(disputedLineSchema).check(z.maxLength(LIMITS.maxDisputeInvoices)),
   contacts: contactsSchema,
   document_ids: disputeDocumentIdsSchema,
-  /** A dispute that is over and that this one follows (DSP-5). */
+  /** An ended dispute that this one continues (DSP-5). */
   predecessor_id: z.optional(disputeIdSchema),
 })
 /** Body of `createDispute`. */
@@ -80,18 +80,18 @@ export type DisputeRequest = z.output<typeof disputeRequestSchema>
 
 export const disputeAnswerRequestSchema = z.strictObject({
   action: z.enum(DISPUTE_ANSWERS),
-  /** `version` of the dispute as the person saw it (DSP-24). */
+  /** `version` of the dispute that the user saw (DSP-24). */
   version: z.int().check(z.minimum(1)),
   comment: textSchema(LIMITS.maxDisputeComment),
   internal_note: z.optional(textSchema(LIMITS.maxDisputeNote)),
-  /** Of `grant in part` what is granted, of `respond to customer` what is offered; rows left out get nothing. */
+  /** Amounts granted (`grant in part`) or offered (`respond to customer`); rows left out get nothing. */
   amounts: z.optional(z.array(disputedLineSchema).check(z.maxLength(LIMITS.maxDisputeInvoices))),
   contacts: contactsSchema,
   document_ids: disputeDocumentIdsSchema,
 })
 export type DisputeAnswerRequest = z.output<typeof disputeAnswerRequestSchema>
 
-/** DSP-40: people to name in a dispute beside the answers. */
+/** DSP-40: contacts to add to an open dispute. */
 export const disputeContactsRequestSchema = z.strictObject({
   contacts: z.array(contactRequestSchema).check(z.minLength(1), z.maxLength(LIMITS.maxDisputeContacts)),
 })

@@ -1,4 +1,7 @@
-/** Disputes: open them, answer them, name people in them. Source: docs/spec/disputes.md DSP-18…DSP-26, DSP-40 (specification §3, §4, §7). */
+/**
+ * Disputes: open, answer, withdraw, and change their contacts. Source: docs/spec/disputes.md DSP-18…DSP-26, DSP-40
+ * (specification §3, §4, §7).
+ */
 import * as z from 'zod/mini'
 import { defineCall, many, one } from '../wire/define-call.ts'
 import {
@@ -38,7 +41,7 @@ const CHANGES = [
   ...CHANGES_OF_SALES,
 ] as const
 
-/** DSP-18: one dispute for each dealer and currency among the invoices, all or none; one key, one answer (PAY-20). */
+/** DSP-18: opens one dispute per dealer and currency among the invoices, all or none; one key, one answer (PAY-20). */
 export const createDispute = defineCall({
   name: 'disputes.create',
   method: 'POST',
@@ -67,7 +70,7 @@ export const createDispute = defineCall({
   changes: CHANGES,
 })
 
-/** `meta.warnings` of an answer: it was kept, and this of it was not (DSP-21). */
+/** `meta.warnings` of an answer: the answer was stored, these contacts were not (DSP-21). */
 export const answerMetaSchema = z.pipe(
   z.object({
     program_date: calendarDateSchema,
@@ -79,7 +82,10 @@ export const answerMetaSchema = z.pipe(
   })),
 )
 
-/** DSP-23: of the side whose turn it is. Contacts that cannot be added leave the answer standing, with a warning. */
+/**
+ * DSP-23: only by the side whose turn it is. The answer is stored even if some contacts cannot be added; a warning
+ * lists them.
+ */
 export const answerDispute = defineCall({
   name: 'disputes.answer',
   method: 'POST',
@@ -101,7 +107,7 @@ export const answerDispute = defineCall({
   changes: CHANGES,
 })
 
-/** DSP-25: an admin, or the payer who opened it. */
+/** DSP-25: by an admin, or by the payer who opened it. */
 export const withdrawDispute = defineCall({
   name: 'disputes.withdraw',
   method: 'POST',
@@ -113,7 +119,10 @@ export const withdrawDispute = defineCall({
   changes: CHANGES,
 })
 
-/** DSP-25: takes an invoice, with all its lines, out of a dispute that has others. Who may withdraw may do this. */
+/**
+ * DSP-25: removes an invoice with all its lines from a dispute that has others. Allowed for users who may withdraw the
+ * dispute.
+ */
 export const removeDisputedInvoice = defineCall({
   name: 'disputes.remove-invoice',
   method: 'DELETE',
@@ -124,7 +133,7 @@ export const removeDisputedInvoice = defineCall({
   changes: CHANGES,
 })
 
-/** DSP-40: names more people without an answer; the other side's people stay. One that cannot be added refuses all. */
+/** DSP-40: adds contacts without an answer; contacts of the other side are kept. If one cannot be added, none is. */
 export const addDisputeContacts = defineCall({
   name: 'disputes.add-contacts',
   method: 'POST',
@@ -137,7 +146,7 @@ export const addDisputeContacts = defineCall({
   changes: ['disputes'],
 })
 
-/** DSP-40: takes out a contact whom the caller's own side named; the person who opened the dispute stays. */
+/** DSP-40: removes a contact that the caller's side added; the user who opened the dispute stays. */
 export const removeDisputeContact = defineCall({
   name: 'disputes.remove-contact',
   method: 'DELETE',
@@ -148,7 +157,7 @@ export const removeDisputeContact = defineCall({
   changes: ['disputes'],
 })
 
-/** DSP-26: what became of one of several; `error_code` and `reason` are null when it was answered. */
+/** DSP-26: the outcome for one of several disputes; `error_code` and `reason` are null when it was answered. */
 export const togetherResultSchema = z.pipe(
   z.object({
     dispute_id: z.string(),
@@ -160,7 +169,7 @@ export const togetherResultSchema = z.pipe(
   z.transform((wire) => ({
     disputeId: wire.dispute_id,
     succeeded: wire.succeeded,
-    /** Afterwards; null for what is not there. */
+    /** Status afterwards; null when the dispute does not exist. */
     status: wire.status,
     errorCode: wire.error_code,
     reason: wire.reason,
@@ -168,7 +177,7 @@ export const togetherResultSchema = z.pipe(
 )
 export type TogetherResult = z.output<typeof togetherResultSchema>
 
-/** DSP-26: several at once, each by itself: one result for each that was named, in their order. */
+/** DSP-26: answers several disputes, each independently: one result per dispute, in the order of the request. */
 export const answerDisputesTogether = defineCall({
   name: 'disputes.answer-together',
   method: 'POST',
@@ -181,7 +190,7 @@ export const answerDisputesTogether = defineCall({
   changes: CHANGES,
 })
 
-/** DSP-10: of these transactions those that cannot be disputed, each with the first reason; unknown ones are left out. */
+/** DSP-10: the named transactions that cannot be disputed, each with the first reason; unknown ones are left out. */
 export const listIneligibleTransactions = defineCall({
   name: 'customer-dispute-ineligible-trxs.list',
   method: 'GET',

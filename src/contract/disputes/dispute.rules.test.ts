@@ -41,7 +41,7 @@ it.each([
   ['2026-09-21', null],
   ['2026-09-20', 'paid-too-long'],
   [null, 'paid-too-long'],
-] as const)('[DSP-10] an invoice that was paid on %s, 60 days being the most: %s', (paidOn, expected) => {
+] as const)('[DSP-10] an invoice paid on %s, with a limit of 60 days: %s', (paidOn, expected) => {
   expect(whyNotDisputable(paid, { ...now, paidOn })).toBe(expected)
 })
 
@@ -55,29 +55,29 @@ it.each([
   expect(whyNotDisputable(invoice('Billed'), { ...now, accountStatus })).toBe(expected)
 })
 
-it('[DSP-10] wants the program to allow it and something undisputed to be left', () => {
+it('[DSP-10] needs an eligible invoice with an undisputed amount', () => {
   expect(whyNotDisputable({ ...invoice('Billed'), disputeEligible: false }, now)).toBe('not-eligible-by-program')
   const disputed = invoice('Billed', 'Disputed')
   expect(whyNotDisputable({ ...disputed, disputedTotal: 9999 }, now)).toBeNull()
   expect(whyNotDisputable({ ...disputed, disputedTotal: 10_000 }, now)).toBe('already-disputed')
 })
 
-it('[DSP-10] tells the first reason of the list, and every reason to some invoice', () => {
+it('[DSP-10] reports the first reason of the list, and every reason for some invoice', () => {
   const nothing = { openTotal: 0, paidTotal: 0, disputedTotal: 0, disputeEligible: false }
-  const told = PRIMARY_STATUSES.flatMap((primary) =>
+  const reasons = PRIMARY_STATUSES.flatMap((primary) =>
     [true, false].flatMap((disputeEligible) =>
       (['active', 'inactive'] as const).flatMap((accountStatus) =>
         whyNotDisputable({ ...nothing, status: [primary], disputeEligible }, { ...now, accountStatus }),
       ),
     ),
   )
-  expect([...new Set(told)].sort()).toEqual([...DISPUTE_INELIGIBLE_REASONS].sort())
+  expect([...new Set(reasons)].sort()).toEqual([...DISPUTE_INELIGIBLE_REASONS].sort())
   expect(whyNotDisputable({ ...nothing, status: ['Billed'] }, { ...now, accountStatus: 'terminated' })).toBe(
     'account-status',
   )
 })
 
-it('[DSP-11] disputes what is open, of a paid invoice what was paid, less what is disputed already', () => {
+it('[DSP-11] disputes the open amount, or the paid amount of a paid invoice, less what is already disputed', () => {
   expect(disputableAmount({ ...invoice('Billed', 'Disputed'), disputedTotal: 2500 })).toBe(7500)
   expect(disputableAmount({ ...invoice('Past Due', 'Part Paid'), openTotal: 4000, paidTotal: 6000 })).toBe(4000)
   expect(disputableAmount(paid)).toBe(10_000)
@@ -97,7 +97,7 @@ it.each([
   expect(whyDisputeAmountRefused(amountMinor, 10_000)).toBe(expected)
 })
 
-it('[DSP-11] never disputes more than is open, in however many disputes', () => {
+it('[DSP-11] never disputes more than the open amount, over any number of disputes', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -10, max: 9000 }), { maxLength: 8 }), (amounts) => {
       const disputed = amounts.reduce((disputedTotal, amount) => {
@@ -109,7 +109,7 @@ it('[DSP-11] never disputes more than is open, in however many disputes', () => 
   )
 })
 
-it('[DSP-12] has one open dispute a line and one over the whole invoice', () => {
+it('[DSP-12] allows one open dispute per line and one over the whole invoice', () => {
   const disputes = [
     { line: 1, status: 'waiting on customer' },
     { line: 2, status: 'closed' },
@@ -132,11 +132,11 @@ it.each([
     ['Disputed', 'Pending Adjustment'],
   ],
   [['adjusted', 'closed', 'expired'], []],
-] as const)('[DSP-13] disputes that are %j hold the flags %j', (statuses, flags) => {
+] as const)('[DSP-13] disputes with the statuses %j set the flags %j', (statuses, flags) => {
   expect(disputeFlags(statuses)).toEqual(flags)
 })
 
-it('[DSP-14] flags an open dispute whose invoice could not be disputed any more', () => {
+it('[DSP-14] flags an open dispute if its invoice could no longer be disputed', () => {
   const flagged = PRIMARY_STATUSES.filter((primary) =>
     isInIneligibleStatus({ status: 'waiting on merchant' }, { primary }),
   )
@@ -144,7 +144,7 @@ it('[DSP-14] flags an open dispute whose invoice could not be disputed any more'
   expect(isInIneligibleStatus({ status: 'closed' }, { primary: 'Closed' })).toBe(false)
 })
 
-it('[DSP-5] follows a dispute that is over, once', () => {
+it('[DSP-5] allows one new dispute to continue an ended one', () => {
   const open = DISPUTE_STATUSES.filter((status) => whyNotFollowed({ status, successorId: null }) === 'still-open')
   expect(open).toEqual(DISPUTE_STATUSES.filter((status) => status !== 'closed' && status !== 'expired'))
   expect(whyNotFollowed({ status: 'expired', successorId: null })).toBeNull()

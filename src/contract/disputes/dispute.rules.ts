@@ -1,6 +1,7 @@
 /**
- * What may be disputed, and what disputes mean for their invoice. The browser asks to say it before the wizard goes on,
- * the server to refuse. Source: docs/spec/disputes.md DSP-10…DSP-14 (specification §4, §5; domain §3.3, §3.4).
+ * What may be disputed, and how disputes affect their invoice. The browser calls these rules before the wizard
+ * continues, the server before it accepts a dispute. Source: docs/spec/disputes.md DSP-10…DSP-14 (specification §4, §5;
+ * domain §3.3, §3.4).
  */
 import type { Customer } from '../customers/customers.calls.ts'
 import { type CalendarDate, daysBetween } from '../dates/calendar-date.ts'
@@ -8,7 +9,7 @@ import type { Invoice, PrimaryStatus, StatusFlag } from '../invoices/invoice.sch
 import { LIMITS } from '../limits.ts'
 import { type DisputeStatus, isAwaitingAnswer, isOpenDispute } from './dispute.states.ts'
 
-/** DSP-10: why an invoice cannot be disputed, in the order in which the reasons are told; `ineligible_reason` on the wire. */
+/** DSP-10: why an invoice cannot be disputed, in order of priority; `ineligible_reason` on the wire. */
 export const DISPUTE_INELIGIBLE_REASONS = [
   'closed',
   'not-posted',
@@ -24,23 +25,23 @@ export type DisputeIneligibleReason = (typeof DISPUTE_INELIGIBLE_REASONS)[number
 type Amounts = Readonly<Pick<Invoice, 'status' | 'openTotal' | 'disputedTotal' | 'paidTotal'>>
 
 /**
- * DSP-11: what may still be disputed of it: of a paid invoice what was paid, of any other what is open; less what is
- * disputed already. Minor units, never below zero.
+ * DSP-11: the amount that may still be disputed: the paid amount of a paid invoice, the open amount of any other, less
+ * the amount already disputed. Minor units, never below zero.
  */
 export const disputableAmount = ({ status, openTotal, paidTotal, disputedTotal }: Amounts): number =>
   Math.max(0, (status.includes('Paid') ? paidTotal : openTotal) - disputedTotal)
 
 export interface DisputeCircumstances {
   accountStatus: Customer['status']
-  /** The day on which the invoice became Paid; null when it is not paid, or nobody knows when. */
+  /** The date on which the invoice became Paid; null when it is not paid, or the date is unknown. */
   paidOn: CalendarDate | null
-  /** In the program's zone. */
+  /** Today in the program's zone. */
   today: CalendarDate
 }
 
 /**
- * DSP-10: Billed, Past Due or paid no more than 60 days ago (A-41), on an account that is neither inactive nor
- * terminated, eligible (INV-13), and not disputed whole.
+ * DSP-10: needs an invoice that is Billed, Past Due, or paid at most 60 days ago (A-41), on an account that is neither
+ * inactive nor terminated, eligible (INV-13), and not fully disputed.
  *
  * @returns null when it can be disputed
  */
@@ -65,10 +66,10 @@ const isPaidLately = (paidOn: CalendarDate | null, today: CalendarDate): boolean
 export type DisputeAmountRefusal = 'amount-not-integer' | 'amount-not-positive' | 'amount-above-disputable'
 
 /**
- * DSP-11: may this much be disputed, or granted of what is disputed? Both are minor units.
+ * DSP-11: validates an amount to dispute, or to grant. Minor units.
  *
- * @param mostMinor `disputableAmount` when it is opened, the disputed amount when it is granted
- * @returns null when it may
+ * @param mostMinor `disputableAmount` when the dispute is opened, the disputed amount when it is granted
+ * @returns null when it is valid
  */
 export function whyDisputeAmountRefused(amountMinor: number, mostMinor: number): DisputeAmountRefusal | null {
   if (!Number.isSafeInteger(amountMinor)) return 'amount-not-integer'
@@ -77,17 +78,17 @@ export function whyDisputeAmountRefused(amountMinor: number, mostMinor: number):
 }
 
 /**
- * DSP-12: one open dispute a line, and one over the invoice as a whole.
+ * DSP-12: one open dispute per line, and one over the whole invoice.
  *
  * @param line the line's number; null is the whole invoice
- * @param disputes every dispute of the invoice, those that are over too
+ * @param disputes every dispute of the invoice, including ended ones
  */
 export const isDisputedAlready = (
   line: number | null,
   disputes: readonly Readonly<{ line: number | null; status: DisputeStatus }>[],
 ): boolean => disputes.some((dispute) => dispute.line === line && isOpenDispute(dispute.status))
 
-/** DSP-13: the flags that the disputes of an invoice hold (INV-23), in the order of the status list. */
+/** DSP-13: the flags that the disputes of an invoice set (INV-23), in the order of the status list. */
 export function disputeFlags(statuses: readonly DisputeStatus[]): StatusFlag[] {
   return [
     ...(statuses.some(isAwaitingAnswer) ? (['Disputed'] as const) : []),
@@ -98,14 +99,17 @@ export function disputeFlags(statuses: readonly DisputeStatus[]): StatusFlag[] {
 
 const DISPUTED_WHILE: readonly PrimaryStatus[] = ['Billed', 'Past Due', 'Paid']
 
-/** DSP-14 (specification §4): the flag "dispute in ineligible status": open, while its invoice could not be disputed any more. */
+/**
+ * DSP-14 (specification §4): the flag "dispute in ineligible status": open, but its invoice could no longer be
+ * disputed.
+ */
 export const isInIneligibleStatus = (
   dispute: Readonly<{ status: DisputeStatus }>,
   invoice: Readonly<{ primary: PrimaryStatus }>,
 ): boolean => isOpenDispute(dispute.status) && !DISPUTED_WHILE.includes(invoice.primary)
 
 /**
- * DSP-5: a dispute that is over is not opened again; a new one may name it as its predecessor, once.
+ * DSP-5: an ended dispute is not reopened; one new dispute may name it as its predecessor.
  *
  * @param successorId the dispute that names it already; null when none does
  * @returns null when a new one may name it

@@ -1,6 +1,6 @@
 /**
- * A dispute, its responses and what a user sends to open or answer one. Amounts are minor units of the dispute's currency.
- * Source: docs/spec/disputes.md DSP-17…DSP-24 (specification §3 "Dispute …", §4, §5).
+ * A dispute and its responses. Amounts are minor units of the dispute's currency. Source: docs/spec/disputes.md
+ * DSP-17…DSP-24 (specification §3 "Dispute …", §4, §5).
  */
 import * as z from 'zod/mini'
 import { amountSchema, currencySchema, instantSchema, scanSchema, wireDateSchema } from '../wire/schemas.ts'
@@ -13,11 +13,11 @@ import {
   type DisputeWord,
 } from './dispute.states.ts'
 
-/** Who can have to answer; the program itself acts when a deadline passes. */
+/** The sides that may have to answer; the program itself acts when a deadline passes. */
 export const DISPUTE_SIDES = ['customer', 'merchant', 'support'] as const
 export type DisputeSide = (typeof DISPUTE_SIDES)[number]
 
-/** What a person can do to a dispute by `disputes.answer`; withdrawing is a call of its own. */
+/** Actions of users through `disputes.answer`; withdrawing is a separate call. */
 export const DISPUTE_ANSWERS = [
   'respond to merchant',
   'respond to customer',
@@ -45,7 +45,7 @@ export const disputeDocumentSchema = z.pipe(
     file_name: z.string(),
     /** Bytes. */
     file_size: z.number(),
-    /** `support` for what customer support added. */
+    /** `support` for documents that customer support added. */
     side: z.enum(DISPUTE_SIDES),
     scan: scanSchema,
   }),
@@ -57,7 +57,7 @@ export const disputeDocumentSchema = z.pipe(
     fileName: wire.file_name,
     sizeBytes: wire.file_size,
     side: wire.side,
-    /** What the scan for malware says; null: clean. */
+    /** Result of the malware scan; null: clean. */
     scan: wire.scan ?? null,
   })),
 )
@@ -82,12 +82,12 @@ const disputedInvoiceSchema = z.pipe(
     trxId: wire.trx_id,
     invoiceId: wire.invoice_id,
     poNumber: wire.po_number,
-    /** Null is the invoice as a whole. */
+    /** Null is the whole invoice. */
     lineNumber: wire.line_number,
     amountMinor: wire.amount,
-    /** What the merchant offered in its last answer; null is no offer (DSP-20). */
+    /** The merchant's offer in its last answer; null: no offer (DSP-20). */
     offered: wire.offered,
-    /** Null until something was decided about it. */
+    /** Null until a decision. */
     granted: wire.granted,
     invoiceStatus: wire.invoice_status,
     dueDate: wire.due_date,
@@ -117,7 +117,7 @@ const contactSchema = z.pipe(
     typeId: wire.dispute_contact_type_id,
     type: wire.dispute_contact_type,
     userId: wire.user_id,
-    /** Whether the asking user may take this contact out (DSP-40). */
+    /** Whether the caller may remove this contact (DSP-40). */
     isRemovable: wire.removable,
   })),
 )
@@ -125,7 +125,7 @@ const contactSchema = z.pipe(
 export const disputeSchema = z.pipe(
   z.object({
     dispute_id: z.string(),
-    /** A server that knows no chargebacks leaves it out. */
+    /** Absent from a server without chargebacks. */
     kind: z._default(z.enum(DISPUTE_KINDS), 'dispute'),
     buid_customer: z.string(),
     customer_name: z.string(),
@@ -166,41 +166,44 @@ export const disputeSchema = z.pipe(
   }),
   z.transform((wire) => ({
     id: wire.dispute_id,
-    /** A chargeback is customer support's to decide; the dealer never answers it (CHB-6). */
+    /** Customer support decides a chargeback; the dealer never answers it (CHB-6). */
     kind: wire.kind,
     customerId: wire.buid_customer,
     customerName: wire.customer_name,
     merchantId: wire.buid_merchant,
     merchantName: wire.merchant_name,
     currency: wire.currency,
-    /** As it counts today (DSP-9). */
+    /** The status that counts today (DSP-9). */
     status: wire.status,
-    /** The word for people: `open` until somebody has answered (DSP-1). */
+    /** The status shown to users: `open` until the first answer (DSP-1). */
     shownStatus: wire.shown_status,
     outcome: wire.outcome,
-    /** Whose answer is waited for; null when nobody's is. */
+    /** The side whose answer is due; null when none is. */
     turn: wire.turn,
     /** The last date to answer, and its last second as an instant; null without a deadline. */
     respondBy: wire.respond_by,
     respondByAt: wire.respond_by_ts,
     /** 0 on the last date. */
     daysLeft: wire.days_left,
-    /** When the credit is posted or applied, while it is pending or adjusted. */
+    /** The date on which the credit is posted or applied, while the dispute is pending or adjusted. */
     adjustsOn: wire.adjusts_on,
     isIneligible: wire.ineligible,
     reasonId: wire.dispute_reason_id,
     reason: wire.dispute_reason,
     description: wire.description,
-    /** Null for the other sides (DSP-22). */
+    /** Null for other sides (DSP-22). */
     internalNote: wire.internal_note,
     createdAt: wire.creation_date,
     createdBy: wire.created_by,
-    /** Of the last response. */
+    /** Date of the last response. */
     respondedAt: wire.response_date,
     responseCount: wire.response_count,
-    /** What a person did last; null until somebody has answered. With `offeredTotal` it says whether a dealer offered or asked. */
+    /**
+     * The last action of a user; null before the first answer. Together with `offeredTotal` it shows whether a dealer
+     * made an offer or a request.
+     */
     lastAction: wire.last_action,
-    /** The message of that answer. */
+    /** The message of that last answer. */
     lastComment: wire.last_comment,
     version: wire.version,
     total: wire.total,
@@ -212,9 +215,9 @@ export const disputeSchema = z.pipe(
     invoices: wire.invoices,
     documents: wire.documents,
     contacts: wire.contacts,
-    /** What the asking user may do just now, in the order of a screen. */
+    /** The actions that the caller may take now, in display order. */
     actions: wire.actions,
-    /** Contacts can be added and removed without an answer (DSP-40). */
+    /** Whether contacts can be added and removed without an answer (DSP-40). */
     canChangeContacts: wire.can_change_contacts,
   })),
 )
@@ -239,16 +242,16 @@ export const disputeResponseSchema = z.pipe(
     disputeId: wire.dispute_id,
     id: wire.response_id,
     at: wire.comment_date,
-    /** The action of the machine, or `remove invoice`. */
+    /** The action in the state machine, or `remove invoice`. */
     action: wire.dispute_action,
     actionDescription: wire.dispute_action_description,
     side: wire.side,
     author: wire.author,
     comment: wire.comment,
     internalNote: wire.internal_note,
-    /** What was offered or granted by it. */
+    /** The amount that it offered or granted. */
     amountMinor: wire.amount,
-    /** Files that were sent with it. */
+    /** Files sent with it. */
     documents: wire.documents,
   })),
 )

@@ -13,7 +13,7 @@ import {
   shownDisputeStatus,
 } from './dispute.states.ts'
 
-it('[DSP-3] moves a dispute as this table says, state by action, and no other way', () => {
+it('[DSP-3] has exactly these transitions of a dispute', () => {
   expect(printPairs(DISPUTE_STATES)).toMatchInlineSnapshot(`
     "(not there yet)
       submit              → waiting on merchant (admin, payer)
@@ -53,11 +53,11 @@ it('[DSP-3] moves a dispute as this table says, state by action, and no other wa
   `)
 })
 
-it('[STA-5] has no dispute that cannot end', () => {
+it('[STA-5] has a path to an end from every state of a dispute', () => {
   expectSound(DISPUTE_STATES, ['closed', 'expired'])
 })
 
-it('[DSP-2] takes an answer from the side whose turn it is', () => {
+it('[DSP-2] accepts an answer only from the side whose turn it is', () => {
   const sides = ['admin', 'payer', 'merchant', 'support', 'viewer'] as const
   const turns = DISPUTE_STATUSES.map((status) => [
     status,
@@ -74,7 +74,7 @@ it('[DSP-2] takes an answer from the side whose turn it is', () => {
   ])
 })
 
-it('[DSP-2] counts as open what is neither closed nor expired', () => {
+it('[DSP-2] counts every status but closed and expired as open', () => {
   for (const status of DISPUTE_STATUSES) expect(isOpenDispute(status)).toBe(!isTerminal(DISPUTE_STATES, status))
   expect(DISPUTE_STATUSES.filter(isAwaitingAnswer)).toEqual([
     'waiting on merchant',
@@ -83,7 +83,7 @@ it('[DSP-2] counts as open what is neither closed nor expired', () => {
   ])
 })
 
-it('[DSP-6] escalates what the merchant leaves unanswered and expires what the customer does', () => {
+it('[DSP-6] escalates an unanswered turn of the merchant and expires one of the customer', () => {
   expect(actionsOf(DISPUTE_STATES, 'waiting on merchant', 'clock')).toEqual(['escalate'])
   expect(nextState(DISPUTE_STATES, 'waiting on merchant', 'escalate')).toBe('pending customer support response')
   expect(nextState(DISPUTE_STATES, 'waiting on merchant', 'expire')).toBeNull()
@@ -91,7 +91,7 @@ it('[DSP-6] escalates what the merchant leaves unanswered and expires what the c
   expect(DISPUTE_STATUSES.filter((status) => actionsOf(DISPUTE_STATES, status, 'clock').length > 0)).toHaveLength(2)
 })
 
-it('[DSP-3] withdraws while somebody is to answer, and not what is being adjusted', () => {
+it('[DSP-3] withdraws only while an answer is due', () => {
   const isWithdrawable = (status: (typeof DISPUTE_STATUSES)[number]) =>
     nextState(DISPUTE_STATES, status, 'withdraw') === 'closed'
   expect(DISPUTE_STATUSES.filter(isWithdrawable)).toEqual(DISPUTE_STATUSES.filter(isAwaitingAnswer))
@@ -115,7 +115,7 @@ it.each([
   expect(disputeOutcome(status, action)).toBe(outcome)
 })
 
-it('[DSP-4] gives every outcome to some action, and one to every way to an end', () => {
+it('[DSP-4] has an action for every outcome, and an outcome for every terminal transition', () => {
   const pairs = DISPUTE_STATUSES.flatMap((status) =>
     actionsOf(DISPUTE_STATES, status).map((action: DisputeAction) => disputeOutcome(status, action)),
   )
@@ -136,12 +136,12 @@ it.each([
   ['adjusted', 'open, adjusted'],
   ['closed', 'closed'],
   ['expired', 'closed, expired'],
-] as const)('[DSP-1] finds a dispute that is %s under: %s', (status, words) => {
+] as const)('[DSP-1] finds a dispute with the status %s under: %s', (status, words) => {
   const found = Object.entries(DISPUTE_WORDS).filter(([, holds]) => holds(status))
   expect(found.map(([word]) => word).join(', ')).toBe(words)
 })
 
-it('[DSP-1] shows open until somebody has answered', () => {
+it('[DSP-1] shows open until the first answer', () => {
   expect(shownDisputeStatus({ status: 'waiting on merchant', responseCount: 0 })).toBe('open')
   expect(shownDisputeStatus({ status: 'waiting on merchant', responseCount: 2 })).toBe('waiting on merchant')
   expect(shownDisputeStatus({ status: 'expired', responseCount: 0 })).toBe('expired')

@@ -1,4 +1,4 @@
-/** Disputes: see them. Source: docs/spec/disputes.md DSP-17, DSP-38 (specification §3, §4, §7). */
+/** Disputes: list and read. Source: docs/spec/disputes.md DSP-17, DSP-38 (specification §3, §4, §7). */
 import * as z from 'zod/mini'
 import { languageFilterSchema } from '../documents/pdf-files.calls.ts'
 import { LIMITS } from '../limits.ts'
@@ -18,7 +18,7 @@ import {
 import { searchForm } from '../wire/search-form.ts'
 import { DISPUTE_SIDES, disputeSchema, disputeWords } from './dispute.schema.ts'
 
-/** What a filter finds, over all pages: one row a currency, in order of the codes (DSP-38). */
+/** Totals of a filter over all pages, one row per currency, sorted by currency code (DSP-38). */
 const disputeTotalsSchema = z.object({ currency: currencySchema, total: amountSchema, count: z.number() })
 const disputeListMetaSchema = z.pipe(
   z.object({ program_date: calendarDateSchema, record_count: z.number(), totals: z.array(disputeTotalsSchema) }),
@@ -29,14 +29,14 @@ const disputeListMetaSchema = z.pipe(
   })),
 )
 
-/** Numbers of disputes with commas between them. */
+/** Comma list of dispute numbers. */
 const disputeIdListSchema = z
   .string()
   .check(z.regex(new RegExp(`^[A-Za-z0-9-]{1,40}(,[A-Za-z0-9-]{1,40}){0,${LIMITS.maxDisputesTogether - 1}}$`)))
 
-/** A whole amount of minor units as text. */
+/** An integer of minor units as text. */
 
-/** Orders of the list of disputes; a minus in front turns one round. */
+/** Sort orders of the list of disputes; a leading minus reverses one. */
 export const DISPUTE_SORTS = ['respond_by', 'creation_date', 'dispute_id', 'total'] as const
 
 /** Filters of the list of disputes and of its export (DSP-38). */
@@ -46,25 +46,29 @@ export const disputeFilters = {
   del_currency: currencySchema,
   status: z.enum(disputeWords),
   trx_id: transactionIdListSchema,
-  /** At most 50 dispute numbers, with commas between them. */
+  /** Comma list of at most 50 dispute numbers. */
   dispute_id: disputeIdListSchema,
-  /** The transaction id or the whole invoice number of one invoice. */
+  /** Transaction id or full invoice number of one invoice. */
   invoice: z.string().check(z.overwrite(searchForm), z.minLength(1), z.maxLength(60)),
   /** Part of a dispute number, an invoice number, a PO number, the description, or the name of the dealer or customer. */
   search: searchSchema,
-  /** The side that has to answer. */
+  /** The side whose answer is due. */
   turn: z.enum(DISPUTE_SIDES),
   dispute_reason_id: z.string().check(z.maxLength(40)),
-  /** The deadline is on this date or before it. */
+  /** Deadlines on or before this date. */
   respond_until: wireDateSchema,
-  /** Total in dispute, minor units, both included. Names an amount of one currency: with `del_currency`. */
+  /**
+   * Total in dispute, minor units, both ends included. Needs `del_currency`, since amounts of different currencies do
+   * not compare.
+   */
   amount_from: wholeNumberSchema,
   amount_to: wholeNumberSchema,
 }
 
 /**
- * DSP-17: of one customer (`buid_customer`, else the selected one, else all of the caller's), or for a dealer's people of
- * one dealer (`buid_merchant`, else the selected one, else all of theirs, DLR-74). The sort's default puts the earliest deadline first.
+ * DSP-17: disputes of one customer (`buid_customer`, else the selected one, else all of the caller's), or for dealer
+ * users of one dealer (`buid_merchant`, else the selected one, else all of theirs, DLR-74). The default sort puts the
+ * earliest deadline first.
  */
 export const listDisputes = defineCall({
   name: 'disputes.list',
@@ -80,7 +84,9 @@ export const listDisputes = defineCall({
   errors: ['not-found'],
 })
 
-/** Reads one dispute; the names of its reason and documents in `language`, else in the person's own, as in the list. */
+/**
+ * Reads one dispute; names of its reason and documents are in `language`, else in the user's language, as in the list.
+ */
 export const getDispute = defineCall({
   name: 'disputes.get',
   method: 'GET',

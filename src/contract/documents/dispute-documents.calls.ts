@@ -5,7 +5,7 @@ import { defineCall, file, many, nothing, one } from '../wire/define-call.ts'
 import { baseMetaSchema } from '../wire/schemas.ts'
 import { languageFilterSchema } from './pdf-files.calls.ts'
 
-/** `doc_type_id` → `document_type`; the person chooses one for each file. */
+/** `doc_type_id` → `document_type`; the user chooses one per file. */
 export const DISPUTE_DOCUMENT_TYPES = {
   '10': 'Delivery note',
   '11': 'Purchase order',
@@ -19,7 +19,7 @@ export const disputeDocumentTypes = Object.keys(DISPUTE_DOCUMENT_TYPES) as [
   ...DisputeDocumentType[],
 ]
 
-/** DSP-27: keeps one file until a dispute or an answer names it; nobody but its sender sees it before that. */
+/** DSP-27: stores a file until a dispute or an answer names it; until then, only its uploader can see it. */
 export const uploadDisputeDocument = defineCall({
   name: 'dispute-documents.create',
   method: 'POST',
@@ -43,16 +43,16 @@ const documentTypeSchema = z.pipe(
   z.object({ doc_type_id: z.enum(disputeDocumentTypes), document_type: z.string(), max_files: z.number() }),
   z.transform((wire) => ({
     id: wire.doc_type_id,
-    /** In the language asked for. */
+    /** In the requested language. */
     name: wire.document_type,
-    /** Of this type, in one dispute. */
+    /** The most documents of this type in one dispute. */
     maxFiles: wire.max_files,
   })),
 )
-/** A kind of document to choose for each file. */
+/** A type of document to choose for each file. */
 export type DisputeDocumentKind = z.output<typeof documentTypeSchema>
 
-/** DSP-39: the types to choose from, named in `language`, else in the person's own. */
+/** DSP-39: the document types, named in `language`, else in the user's language. */
 export const listDisputeDocumentTypes = defineCall({
   name: 'dispute-document-types.list',
   method: 'GET',
@@ -62,7 +62,10 @@ export const listDisputeDocumentTypes = defineCall({
   output: many('dispute-document-types', documentTypeSchema, baseMetaSchema),
 })
 
-/** DSP-39: the caller's own files that no dispute names yet, the oldest first: a form finds them again after a reload. */
+/**
+ * DSP-39: the caller's own files that no dispute names yet, oldest first, so that a form can restore them after a
+ * reload.
+ */
 export const listWaitingDisputeDocuments = defineCall({
   name: 'dispute-documents.list-waiting',
   method: 'GET',
@@ -72,7 +75,7 @@ export const listWaitingDisputeDocuments = defineCall({
   output: many('dispute-documents', disputeDocumentSchema, baseMetaSchema),
 })
 
-/** DSP-29: the file itself, as an attachment. */
+/** DSP-29: downloads the file as an attachment. */
 export const getDisputeDocument = defineCall({
   name: 'dispute-documents.get',
   method: 'GET',
@@ -82,7 +85,7 @@ export const getDisputeDocument = defineCall({
   errors: ['not-found', 'document-not-scanned', 'document-infected'],
 })
 
-/** DSP-30: only what was not submitted yet, and only by its sender. */
+/** DSP-30: only before it is submitted, and only by its uploader. */
 export const deleteDisputeDocument = defineCall({
   name: 'dispute-documents.delete',
   method: 'DELETE',

@@ -1,9 +1,9 @@
 import type { ErrorRow } from '../errors/general-error-codes.ts'
 
-/** What only calls of an invoice's and an application's documents answer. Source: docs/spec/errors.md ERR-5. */
+/** Codes of calls for documents of invoices and applications only. Source: docs/spec/errors.md ERR-5. */
 export const DOCUMENT_ERROR_CODES = {
   'document-already-there': { category: 'document', retryable: false, status: 409 },
-  // Of the browser: files that are uploaded together find their sales by their names.
+  // Browser only: files uploaded together are matched to sales by file name.
   'document-sale-unknown': { category: 'document', retryable: false },
   'document-sale-several': { category: 'document', retryable: false },
   'document-not-needed': { category: 'document', retryable: false, status: 409 },

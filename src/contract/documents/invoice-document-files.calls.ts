@@ -10,7 +10,7 @@ import { baseMetaSchema, customerIdSchema, instantSchema, transactionIdSchema } 
 import { textSchema } from '../wire/text-schema.ts'
 import { invoiceDocumentSchema } from './invoice-documents.calls.ts'
 
-/** `doc_type_id` of the dealer's own invoice: one a transaction. */
+/** `doc_type_id` of the dealer's own invoice: one per transaction. */
 export const DEALER_INVOICE_TYPE = { id: '1', name: 'Original dealer invoice' } as const
 
 const DOCUMENT_CHANGES = [
@@ -22,7 +22,7 @@ const DOCUMENT_CHANGES = [
 
 const documentIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,60}$/))
 
-/** DOC-7: the file itself, to be saved. `buid_customer` decides between customers with a document of the same id. */
+/** DOC-7: downloads the file. `buid_customer` selects the customer when two have a document of the same id. */
 export const downloadInvoiceDocument = defineCall({
   name: 'merchant-invoice-documents.download',
   method: 'GET',
@@ -33,7 +33,10 @@ export const downloadInvoiceDocument = defineCall({
   errors: ['not-found', 'document-not-scanned', 'document-infected'],
 })
 
-/** DOC-8, DOC-198: exactly one a transaction; another one is refused until the first is removed, or replaces it. */
+/**
+ * DOC-8, DOC-198: exactly one per transaction; another one is refused until the first is removed, unless it replaces
+ * it.
+ */
 export const uploadInvoiceDocument = defineCall({
   name: 'merchant-invoice-documents.create',
   method: 'POST',
@@ -44,7 +47,9 @@ export const uploadInvoiceDocument = defineCall({
     attributes: z.strictObject({
       trx_id: transactionIdSchema,
       buid_customer: z.optional(customerIdSchema),
-      /** The original that is there: it is removed when this one is stored, or nothing changes (DOC-198). */
+      /**
+       * Id of the existing original: it is removed when this one is stored; if either fails, nothing changes (DOC-198).
+       */
       replaces: z.optional(documentIdSchema),
     }),
   },
@@ -67,7 +72,7 @@ export const uploadInvoiceDocument = defineCall({
   changes: DOCUMENT_CHANGES,
 })
 
-/** DOC-9: the id stands in the body, as the specification has it. */
+/** DOC-9: the id is in the body, as in the specification. */
 export const deleteInvoiceDocument = defineCall({
   name: 'merchant-invoice-documents.delete',
   method: 'DELETE',
@@ -89,12 +94,12 @@ export const invoiceNoteSchema = z.pipe(
   z.object({
     id: z.string(),
     trx_id: transactionIdSchema,
-    /** A note is for the customer's own people, a comment for everybody who sees the invoice (DIR-14). */
+    /** Only the customer's own users see a note; every user with access to the invoice sees a comment (DIR-14). */
     kind: z.enum(['note', 'comment']),
     author: z.string(),
     text: z.string(),
     entered_at: instantSchema,
-    /** Of these three a server that does not know leaves out what it does not. */
+    /** A server of an older version leaves out some or all of these three fields. */
     version: z._default(z.int(), 1),
     changed_at: z._default(z.nullable(instantSchema), null),
     changeable: z._default(z.boolean(), false),
@@ -106,9 +111,9 @@ export const invoiceNoteSchema = z.pipe(
     author: wire.author,
     text: wire.text,
     enteredAt: wire.entered_at,
-    /** Counts its changes; one that was made of an older version is refused (DOC-116). */
+    /** Change counter; a change based on an older version is refused (DOC-116). */
     version: wire.version,
-    /** Null: as it was written. */
+    /** Null: never changed. */
     changedAt: wire.changed_at,
     /** Whether the caller may change and remove it (DOC-115). */
     isChangeable: wire.changeable,
@@ -116,7 +121,7 @@ export const invoiceNoteSchema = z.pipe(
 )
 export type InvoiceNote = z.output<typeof invoiceNoteSchema>
 
-/** DOC-10: what a customer writes is its note, what a dealer or customer support writes is a comment. */
+/** DOC-10: a customer's text is a note, a dealer's or customer support's text is a comment. */
 export const createInvoiceNote = defineCall({
   name: 'invoice-notes.create',
   method: 'POST',

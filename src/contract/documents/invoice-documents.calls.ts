@@ -21,16 +21,16 @@ export const invoiceDocumentSchema = z.pipe(
     enteredAt: wire.entry_ts,
     fileName: wire.file_name,
     sizeBytes: wire.file_size,
-    /** What the scan for malware says; null: clean. */
+    /** Result of the malware scan; null: clean. */
     scan: wire.scan ?? null,
   })),
 )
-/** A document of an invoice: name, type and date, without its bytes. */
+/** Metadata of a document of an invoice, without the file. */
 export type InvoiceDocument = z.output<typeof invoiceDocumentSchema>
 
 /**
- * What is there, not the files themselves. `filter[trx_id]` must be there; an invoice without documents has an empty
- * list. `buid_customer` says of which customer it is, since two may have the same number.
+ * Lists the documents, without the files. Needs `filter[trx_id]`; the list is empty for an invoice without documents.
+ * `buid_customer` selects the customer when two have the same transaction number.
  */
 export const listInvoiceDocuments = defineCall({
   name: 'merchant-invoice-documents.list',

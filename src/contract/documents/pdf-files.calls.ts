@@ -1,17 +1,16 @@
 /**
- * What may be saved as a PDF: an invoice, the statement of a month, the receipt of a payment. Each is made when it is asked
- * for, from the same figures as the screens. Source: docs/spec/documents.md DOC-1…DOC-6 (specification §1, §3; domain
- * §2.1, §3.1).
+ * PDF files of an invoice, of a monthly statement, and of a payment receipt. Each is created on request from the same
+ * figures as the screens. Source: docs/spec/documents.md DOC-1…DOC-6 (specification §1, §3; domain §2.1, §3.1).
  */
 import * as z from 'zod/mini'
 import { type Language, offeredLocales } from '../locales.ts'
 import { defineCall, file } from '../wire/define-call.ts'
 import { customerIdSchema } from '../wire/schemas.ts'
 
-/** Language of a file or of texts that the server writes; absent: the user's own, else English (DOC-2). */
+/** Language of a file or of server-written texts; absent: the user's language, else English (DOC-2). */
 export const languageFilterSchema = z.enum(offeredLocales as [Language, ...Language[]])
 
-/** DOC-1: `buid_customer` decides between customers who have an invoice of the same number. */
+/** DOC-1: `buid_customer` selects the customer when two have an invoice of the same number. */
 export const downloadInvoicePdf = defineCall({
   name: 'invoices.download-pdf',
   method: 'GET',
@@ -22,7 +21,7 @@ export const downloadInvoicePdf = defineCall({
   errors: ['not-found'],
 })
 
-/** DOC-4: `statement_id` as `statements.list` names it. */
+/** DOC-4: `statement_id` from `statements.list`. */
 export const downloadStatementPdf = defineCall({
   name: 'statements.download-pdf',
   method: 'GET',

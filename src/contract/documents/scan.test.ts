@@ -28,7 +28,7 @@ it.each([
   ['waiting', 'waiting'],
   ['infected', 'infected'],
   [undefined, null],
-])('[DOC-92] reads the scan %j of the file of a document', (scan, expected) => {
+])('[DOC-92] reads the scan result %j of a document', (scan, expected) => {
   expect(z.parse(invoiceDocumentSchema, { ...DOCUMENT, scan }).scan).toBe(expected)
   const documents = [{ ...DOCUMENT, document_type: 'bank-reference', received: true, scan }]
   expect(z.parse(applicationSchema, { ...APPLICATION, documents }).documents[0]?.file?.scan).toBe(expected)

@@ -31,11 +31,11 @@ it.each([
   ['duplicate', pdf, [pdf]],
   ['too-many', pdf, others(5)],
   ['too-large-together', { ...pdf, size: 10_000_000 }, others(4, 10_000_001)],
-] as const)('[UI-39] refuses a file: %s', (refusal, file, already) => {
+] as const)('[UI-39] rejects a file: %s', (refusal, file, already) => {
   expect(refusalOf(file, already)).toBe(refusal)
 })
 
-it('[UI-39] keeps to the types of one place', () => {
+it('[UI-39] accepts only the file types of the given place', () => {
   const limits = { ...UPLOAD_LIMITS, types: ['pdf'] as const }
   expect(refusalOf({ name: 'a.png', size: 1, type: 'image/png' }, [], limits)).toBe('type')
   expect(uploadTypeOf('a.jpeg')).toBe('jpeg')

@@ -1,10 +1,10 @@
 /**
- * Which files may be sent. The browser asks before it sends, the server asks again and looks inside.
+ * Which files may be uploaded. The browser checks before sending; the server checks again and inspects the content.
  * Source: docs/spec/interface.md UI-39, assumptions A-18…A-20 (domain §3.8).
  */
 import { LIMITS } from '../limits.ts'
 
-/** Kinds of files by their ending, with the media types that a system may declare for them. */
+/** File types by extension, with the media types that an operating system may declare for them. */
 export const UPLOAD_TYPES = {
   pdf: ['application/pdf', 'application/x-pdf'],
   png: ['image/png', 'image/x-png'],
@@ -25,7 +25,7 @@ export interface UploadLimits {
   types: readonly UploadType[]
   /** Bytes, one file. */
   maxFileBytes: number
-  /** Bytes, all files together. */
+  /** Bytes of all files together. */
   maxTotalBytes: number
   maxFiles: number
 }
@@ -40,19 +40,19 @@ export const UPLOAD_LIMITS: UploadLimits = {
 
 export type UploadRefusal = 'type' | 'empty' | 'too-large' | 'duplicate' | 'too-many' | 'too-large-together'
 
-/** What is known of a file before it is read: the browser's `File` is one. */
+/** Facts about a file before it is read; the browser's `File` has this shape. */
 export interface FileFacts {
   name: string
   /** Bytes. */
   size: number
-  /** Media type as the system declares it; often empty, sometimes wrong. */
+  /** Media type as the operating system declares it; often empty, sometimes wrong. */
   type: string
 }
 
 /**
- * Why a file may not be sent, the plainest reason first, or null when it may.
+ * Why a file may not be uploaded, the plainest reason first; null when it may.
  *
- * @param already files that were accepted before, sent or not
+ * @param already files accepted before, uploaded or not
  */
 export function refusalOf(
   file: FileFacts,
@@ -67,7 +67,7 @@ export function refusalOf(
   return refusalTogether([...already, file], limits)
 }
 
-/** A-18, A-19: why files may not be sent together, or null when they may. */
+/** A-18, A-19: why files may not be uploaded together; null when they may. */
 export function refusalTogether(
   files: readonly Pick<FileFacts, 'size'>[],
   limits: Pick<UploadLimits, 'maxFiles' | 'maxTotalBytes'> = UPLOAD_LIMITS,
@@ -77,13 +77,16 @@ export function refusalTogether(
   return bytes > limits.maxTotalBytes ? 'too-large-together' : null
 }
 
-/** The kind that a name's ending says; null when it is none of ours. */
+/** The file type of a name's extension; null when it is not supported. */
 export function uploadTypeOf(name: string): UploadType | null {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return Object.hasOwn(UPLOAD_TYPES, ending) ? (ending as UploadType) : null
 }
 
-/** Systems that know nothing of a kind declare nothing or the general type: the server looks inside anyway. */
+/**
+ * Operating systems without this file type declare an empty or generic media type; the server inspects the content
+ * anyway.
+ */
 function isDeclaredAs(type: UploadType, declared: string): boolean {
   const bare = declared.split(';')[0]?.trim().toLowerCase() ?? ''
   return bare === '' || bare === 'application/octet-stream' || UPLOAD_TYPES[type].some((known) => known === bare)

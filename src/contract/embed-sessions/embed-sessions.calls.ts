@@ -1,4 +1,4 @@
-/** How a partner's server lets one of its users in. Source: docs/spec/session.md EMB-1, EMB-7 (security b.2, b.3). */
+/** How a partner's server signs in one of its users. Source: docs/spec/session.md EMB-1, EMB-7 (security b.2, b.3). */
 import * as z from 'zod/mini'
 import { CAPABILITIES, type Capability } from '../access/capabilities.ts'
 import { defineCall, nothing, one } from '../wire/define-call.ts'
@@ -11,9 +11,9 @@ const originSchema = z.string().check(z.regex(/^https?:\/\/([a-z0-9.-]+|\[::1\])
 const capabilityNames = Object.keys(CAPABILITIES) as [Capability, ...Capability[]]
 
 /**
- * EMB-1: a partner's server only, for customers of its key (EMB-11) and in one of their roles (EMB-10). `capabilities`
- * narrows the role further; absent grants what the role holds, but for what concerns people (USR-16). For a user of the
- * provider who is locked or gone there is no session (USR-13).
+ * EMB-1: for a partner's server only, for customers of its key (EMB-11) and with roles that the key allows (EMB-10).
+ * `capabilities` limits the role further; absent, the session gets the role's rights except those over users (USR-16).
+ * A user of the provider who is locked or terminated gets no session (USR-13).
  */
 export const createEmbedSession = defineCall({
   name: 'embed-sessions.create',
@@ -27,7 +27,7 @@ export const createEmbedSession = defineCall({
       external_user_id: z.string().check(
         z.minLength(1),
         z.maxLength(100),
-        z.refine((text) => !isBlank(text) && !/[\p{Cc}\p{Cf}]/u.test(text), 'is blank or holds invisible characters'),
+        z.refine((text) => !isBlank(text) && !/[\p{Cc}\p{Cf}]/u.test(text), 'is blank or has invisible characters'),
       ),
       user: z.strictObject({
         first_name: lineSchema(USER_LIMITS.maxPartOfName),
@@ -54,7 +54,7 @@ export const createEmbedSession = defineCall({
   idempotent: true,
 })
 
-/** EMB-7: the partner's server ends the session of its user, with every token of it; a second time changes nothing. */
+/** EMB-7: the partner's server ends its user's session with all its tokens; a repeated call changes nothing. */
 export const revokeEmbedSession = defineCall({
   name: 'embed-sessions.revoke',
   method: 'POST',

@@ -16,16 +16,16 @@ it('[EMB-1] is for a partner’s server, with a secret key and an idempotency ke
   expect(attributes.safeParse(request).success).toBe(true)
 })
 
-it('[EMB-1] narrows the role to the capabilities that it names', () => {
+it('[EMB-1] limits the role to the capabilities that it names', () => {
   expect(attributes.safeParse({ ...request, capabilities: ['invoices.list'] }).success).toBe(true)
   expect(attributes.safeParse({ ...request, capabilities: ['cards.reveal'] }).success).toBe(false)
 })
 
 it.each([
   ['no customer', { buid_customers: [] }],
-  ['a role that is none', { role: 'Owner' }],
-  ['an e-mail address, which nobody asked for', { user: { ...request.user, email: 'a@b.example' } }],
-  ['rights of its own', { user_type: 'admin' }],
+  ['an unknown role', { role: 'Owner' }],
+  ['an email address, which is not accepted', { user: { ...request.user, email: 'a@b.example' } }],
+  ['capabilities of its own', { user_type: 'admin' }],
 ])('[EMB-1] refuses a session with %s', (_name, change) => {
   expect(attributes.safeParse({ ...request, ...change }).success).toBe(false)
 })
@@ -40,11 +40,11 @@ it.each([
   ['javascript:alert(1)', false],
   ['null', false],
   ['*', false],
-])('[EMB-5] takes exact origins only: %s is %s', (origin, expected) => {
+])('[EMB-5] accepts exact origins only: %s is %s', (origin, expected) => {
   expect(attributes.safeParse({ ...request, allowed_origins: [origin] }).success).toBe(expected)
 })
 
-it('[EMB-3] exchanges a secret with nothing but itself and the publishable key', () => {
+it('[EMB-3] exchanges a secret with only the secret and the publishable key', () => {
   expect(createEmbedToken.credential).toBe('none')
   expect(createEmbedToken.errors).toEqual(expect.arrayContaining(['client-secret-consumed', 'client-secret-expired']))
 })

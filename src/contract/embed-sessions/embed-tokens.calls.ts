@@ -1,13 +1,13 @@
 /**
- * How the browser turns what its page's server got for it into a token; a file of its own, so that no page carries what is
- * for servers. Source: docs/spec/session.md EMB-3…EMB-8 (security b.2, b.3).
+ * How the browser exchanges a client secret for a token. A separate file, so that pages do not load calls for servers.
+ * Source: docs/spec/session.md EMB-3…EMB-8 (security b.2, b.3).
  */
 import * as z from 'zod/mini'
 import { defineCall, nothing, one } from '../wire/define-call.ts'
 
 /**
- * EMB-3: once, within 120 seconds, from an origin that the session names; otherwise the secret is burned. EMB-137: with
- * `include` the answer has what a page reads first, each resource with the `meta` of its own call.
+ * EMB-3: once, within 120 seconds, from an origin of the session; any other attempt invalidates the secret. EMB-137:
+ * `include` adds the resources that a page reads first, each with the `meta` of its own call.
  */
 export const createEmbedToken = defineCall({
   name: 'embed-tokens.create',
@@ -37,7 +37,7 @@ export const createEmbedToken = defineCall({
   ],
 })
 
-/** EMB-7: ends the embed session and every token of it. */
+/** EMB-7: ends the embed session and all its tokens. */
 export const deleteEmbedToken = defineCall({
   name: 'embed-tokens.delete',
   method: 'DELETE',

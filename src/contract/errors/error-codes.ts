@@ -1,7 +1,7 @@
 /**
- * Every error the contract knows: what a server answers and what the browser finds out by itself. Codes are stable; the
- * words for people are the string `errors.<code>` of each language. Source: docs/spec/errors.md ERR-1…ERR-5
- * (specification §8). A page does without this whole table: see `general-error-codes.ts`.
+ * Every error code of the contract, from the server or from the browser. Codes are stable; the text for users is the
+ * string `errors.<code>` of each language. Source: docs/spec/errors.md ERR-1…ERR-5 (specification §8). Pages load
+ * `general-error-codes.ts` in place of this table.
  */
 import { CARD_ERROR_CODES } from '../cards/card-error-codes.ts'
 import { CHARGEBACK_ERROR_CODES } from '../chargebacks/chargeback-error-codes.ts'
@@ -20,7 +20,7 @@ import { STATEMENT_ERROR_CODES } from '../statements/statement-error-codes.ts'
 import { GENERAL_ERROR_CODES } from './general-error-codes.ts'
 import { SETUP_ERROR_CODES } from './setup-error-codes.ts'
 
-/** Every error code with its category, its HTTP status when a server sends it, and whether a retry may help. */
+/** Every error code with its category, its HTTP status if a server sends it, and whether a retry may help. */
 export const ERROR_CODES = {
   ...GENERAL_ERROR_CODES,
   ...PAYMENT_ERROR_CODES,

@@ -1,6 +1,6 @@
 /**
- * The codes that any part of a page may meet. Those of one business area stand with it, are listed by the calls that answer
- * them, and cost a page without that area nothing. Source: docs/spec/errors.md ERR-1, ERR-5 (specification §8).
+ * Codes that may occur on any page. Codes of one business area are in the files of that area and declared by its calls,
+ * so other pages do not load them. Source: docs/spec/errors.md ERR-1, ERR-5 (specification §8).
  */
 
 export interface ErrorRow {
@@ -33,9 +33,9 @@ export interface ErrorRow {
     | 'chargeback'
     | 'loyalty'
     | 'scenario'
-  /** The same call may succeed later without any change. */
+  /** The same call may succeed later without a change. */
   retryable: boolean
-  /** HTTP status of a server's answer; rows without one are produced in the browser. */
+  /** HTTP status of a server's answer; rows without one are created in the browser. */
   status?: number
 }
 

@@ -6,13 +6,13 @@ export interface ErrorDetail {
   code: ErrorCode
   /** JSON pointer into the request document, e.g. `/data/attributes/lines/2/amount`. */
   pointer?: string
-  /** Name of the offending query parameter. */
+  /** Name of the faulty query parameter. */
   parameter?: string
-  /** Facts for the message: amounts in minor units, dates, names; never secrets. */
+  /** Values for the message: amounts in minor units, dates, names; never secrets. */
   meta?: Readonly<Record<string, unknown>>
 }
 
-/** Facts of a `NetTermsError` beside its code and message. */
+/** Details of a `NetTermsError` besides its code and message. */
 export interface NetTermsErrorOptions {
   /** Where it happened: a call name or a widget tag. */
   at?: string
@@ -24,8 +24,8 @@ export interface NetTermsErrorOptions {
 }
 
 /**
- * The one error class. `message` is for the log and says what happened, why and what to do, in English; people read the
- * string `errors.<code>` in their own language. It never holds an account number, a token or an e-mail address (ERR-3).
+ * The only error class. `message` is for logs: what happened, why, and what to do, in English. Users read the string
+ * `errors.<code>` in their language. It never contains an account number, a token, or an e-mail address (ERR-3).
  */
 export class NetTermsError extends Error {
   override readonly name = 'NetTermsError'
@@ -36,11 +36,11 @@ export class NetTermsError extends Error {
   readonly status: number | undefined
   readonly correlationId: string | undefined
   readonly details: readonly ErrorDetail[]
-  /** So long the server asked to be left alone (`Retry-After`), ms; null when it said nothing. */
+  /** The server's `Retry-After`, ms; null when it sent none. */
   readonly retryAfterMs: number | null
-  /** Set by the kit when the error leaves a widget. */
+  /** Set when the error leaves a widget. */
   widget: string | undefined
-  /** Page of the reference that explains the code; absolute, on the API's origin, once an instance knows of the error. */
+  /** Documentation page of the code; absolute, on the API's origin, once an instance has handled the error. */
   docs: string
 
   constructor(code: ErrorCode, message: string, options: NetTermsErrorOptions = {}) {
@@ -58,16 +58,16 @@ export class NetTermsError extends Error {
   }
 }
 
-/** A code of one area is a refusal, and its first word is its category (ERR-5). */
+/** A domain code is a refusal, and its first word is its category (ERR-5). */
 const rowOf = (code: ErrorCode): ErrorRow =>
   isGeneralErrorCode(code)
     ? GENERAL_ERROR_CODES[code]
     : { category: code.split('-')[0] as ErrorCategory, retryable: false }
 
 /**
- * @param message of the error made for a cause of another kind: what happened and what to do
+ * @param message of the error created for a cause of another type: what happened and what to do
  * @param at call name or widget tag of that error
- * @returns the cause itself where it is a NetTermsError
+ * @returns the cause itself when it is a NetTermsError
  */
 export const toNetTermsError = (cause: unknown, code: ErrorCode, message: string, at?: string): NetTermsError =>
   isNetTermsError(cause) ? cause : new NetTermsError(code, message, { cause, ...(at !== undefined && { at }) })

@@ -1,9 +1,8 @@
 import type { ErrorRow } from './general-error-codes.ts'
 
 /**
- * What keeps the first session of a page from starting because the page is set up wrongly. The browser finds these out by
- * itself; a page that is set up right never needs their words. Source: docs/spec/errors.md ERR-68, docs/spec/session.md
- * EMB-73.
+ * Setup faults of a page that keep its first session from starting. The browser detects them; a correctly set up page
+ * never loads their texts. Source: docs/spec/errors.md ERR-68, docs/spec/session.md EMB-73.
  */
 export const SETUP_ERROR_CODES = {
   'setup-api-missing': { category: 'setup', retryable: false },

@@ -1,20 +1,24 @@
 /**
- * Rows of a CSV file that a spreadsheet opens without running anything. Pure, so that every file of ours is written by it.
- * Source: docs/spec/exports.md EXP-20…EXP-22 (domain §1.9; RFC 4180).
+ * Rows of a CSV file that a spreadsheet opens without running formulas. Pure; every exported CSV file uses it. Source:
+ * docs/spec/exports.md EXP-20…EXP-22 (domain §1.9; RFC 4180).
  */
 
-/** Put before the first row, it tells a spreadsheet that the file is UTF-8. */
+/** Byte order mark: placed before the first row, it marks the file as UTF-8 for spreadsheets. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/** How a spreadsheet's formula may begin, in the full width of East Asian keyboards too. */
+/** First characters of spreadsheet formulas, including full-width forms of East Asian keyboards. */
 const FORMULA_START = /^[\s\u00a0\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
-/** Where a program begins a line, or a cell when it splits at another mark than ours: half of Europe has a semicolon. */
+/**
+ * Where a formula could begin: at the start, and after any separator, since many European spreadsheets split at
+ * semicolons.
+ */
 const FORMULA_INSIDE = /(\r(?!\n)|[\n,;\t])(?=[\s\u00a0\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu
 
 /**
- * What people wrote: an apostrophe in front keeps it from being read as a formula, at the start and after any separator.
+ * A cell with user-entered text: a leading apostrophe keeps it from being read as a formula, at the start and after any
+ * separator.
  *
- * @returns the cell, quoted where it must be; empty for null
+ * @returns the cell, quoted if needed; empty for null
  */
 export function textCell(text: string | null): string {
   if (text === null) return ''
@@ -22,10 +26,10 @@ export function textCell(text: string | null): string {
   return quoted(FORMULA_START.test(text) ? `'${inside}` : inside)
 }
 
-/** A number or a date of our own making: it stays a number, negative ones too. */
+/** A cell with a computed number or date: it stays a number, also a negative one. */
 export const plainCell = (value: string | number | null): string => (value === null ? '' : quoted(String(value)))
 
-/** @param cells as `textCell` and `plainCell` made them */
+/** @param cells results of `textCell` and `plainCell` */
 export const csvLine = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
 
 const quoted = (text: string): string => (/[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

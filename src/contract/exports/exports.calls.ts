@@ -1,5 +1,5 @@
 /**
- * Files too large to be held by a page: the server gives an address for one download, and streams.
+ * Exports too large for the memory of a page: the server returns an address for one download, and streams the file.
  * Source: docs/spec/exports.md EXP-23…EXP-29, EXP-62…EXP-67.
  */
 import * as z from 'zod/mini'
@@ -11,18 +11,18 @@ import { PAYMENT_SORTS, paymentFilters } from '../payments/payment.calls.ts'
 import { defineCall, file, one } from '../wire/define-call.ts'
 import { calendarDateSchema, instantSchema } from '../wire/schemas.ts'
 
-/** What can be exported; each takes the filters and the order of its list. */
+/** Lists that can be exported, with the filters and sort of the list. */
 export const EXPORT_SUBJECTS = ['invoices', 'disputes', 'payments'] as const
 
 const disputeSorts = DISPUTE_SORTS.flatMap((field) => [field, `-${field}`] as const)
 const invoiceSorts = INVOICE_SORTS.flatMap((field) => [field, `-${field}`] as const)
 
-/** What a file of invoices may be. */
+/** File formats of an export of invoices. */
 export const EXPORT_FORMATS = ['csv', 'pdf', 'zip'] as const
-/** `pdf` is one list, `zip` the PDF of each invoice. */
+/** `pdf` is one list, `zip` contains the PDF of each invoice. */
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** EXP-65: most invoices in a file; none for a CSV, which is written while it is read. */
+/** EXP-65: the most invoices in a file; no limit for a CSV, which is streamed. */
 export const MAX_EXPORTED_INVOICES: Readonly<Record<Exclude<ExportFormat, 'csv'>, number>> = { pdf: 2000, zip: 500 }
 const paymentSorts = PAYMENT_SORTS.flatMap((field) => [field, `-${field}`] as const)
 
@@ -30,7 +30,7 @@ const exportSchema = z.pipe(
   z.object({ id: z.string(), address: z.string(), expires_at: instantSchema, file_name: z.string() }),
   z.transform((wire) => ({
     id: wire.id,
-    /** Below the API's origin, e.g. `/api/exports/…`: good for one download, by whoever has it. */
+    /** Path below the API's origin, e.g. `/api/exports/…`: valid for one download, without further credentials. */
     address: wire.address,
     expiresAt: wire.expires_at,
     fileName: wire.file_name,
@@ -41,7 +41,7 @@ const exportMetaSchema = z.pipe(
   z.object({ program_date: calendarDateSchema, record_count: z.optional(z.number()) }),
   z.transform((meta) => ({
     programDate: meta.program_date,
-    /** How many invoices the file has, for its progress (EXP-64); null for disputes. */
+    /** Number of invoices in the file, for a progress bar (EXP-64); null for disputes. */
     recordCount: meta.record_count ?? null,
   })),
 )
@@ -54,7 +54,7 @@ export const createExport = defineCall({
   needs: { can: 'exports.create' },
   body: {
     type: 'exports',
-    /** `filter` as `filter[…]` of the list; `byte_order_mark` for programs that take a file without it for another encoding. */
+    /** `filter` as `filter[…]` of the list; `byte_order_mark` for programs that otherwise misread the encoding. */
     attributes: z.discriminatedUnion('what', [
       z.strictObject({
         what: z.literal('invoices'),
@@ -62,16 +62,16 @@ export const createExport = defineCall({
         sort: z.optional(z.enum(invoiceSorts)),
         /** Default: `csv`. */
         format: z.optional(z.enum(EXPORT_FORMATS)),
-        /** Of the PDFs; default: the user's own (DOC-2). */
+        /** Language of the PDFs; default: the user's (DOC-2). */
         language: z.optional(languageFilterSchema),
-        /** Of a CSV. */
+        /** CSV only. */
         byte_order_mark: z.optional(z.boolean()),
       }),
       z.strictObject({
         what: z.literal('disputes'),
         filter: z.optional(z.partial(z.strictObject(disputeFilters))),
         sort: z.optional(z.enum(disputeSorts)),
-        /** Of statuses, outcomes and reasons; default: the user's own (DSP-88). */
+        /** Language of statuses, outcomes, and reasons; default: the user's (DSP-88). */
         language: z.optional(languageFilterSchema),
         byte_order_mark: z.optional(z.boolean()),
       }),
@@ -79,7 +79,7 @@ export const createExport = defineCall({
         what: z.literal('payments'),
         filter: z.optional(z.partial(z.strictObject(paymentFilters))),
         sort: z.optional(z.enum(paymentSorts)),
-        /** Of statuses and reasons; default: the user's own. */
+        /** Language of statuses and reasons; default: the user's. */
         language: z.optional(languageFilterSchema),
         byte_order_mark: z.optional(z.boolean()),
       }),
@@ -89,7 +89,7 @@ export const createExport = defineCall({
   errors: ['not-found', 'export-too-many-invoices', ...INVOICE_FILTER_ERRORS],
 })
 
-/** The token is the right to download: a browser follows the address without a header of ours. */
+/** The token is the credential: the browser follows the address without an authorization header. */
 export const getExport = defineCall({
   name: 'exports.get',
   method: 'GET',

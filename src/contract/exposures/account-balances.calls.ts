@@ -1,6 +1,7 @@
 /**
- * What each of several accounts owes, a row per account and currency, and which of them need attention first; amounts are minor
- * units. Source: docs/spec/account.md PRG-1…PRG-8 (specification §2 "/account/program-overview", §3 "Exposure").
+ * What each of several accounts owes, one row per account and currency, and which of them need attention first; amounts
+ * are minor units. Source: docs/spec/account.md PRG-1…PRG-8 (specification §2 "/account/program-overview", §3
+ * "Exposure").
  */
 import * as z from 'zod/mini'
 import { ACCOUNT_STATUSES } from '../customers/customers.calls.ts'
@@ -45,7 +46,7 @@ export const accountBalanceSchema = z.pipe(
     id: wire.id,
     customerId: wire.buid_customer,
     name: wire.customerName,
-    /** Null where no account of the caller's is above. */
+    /** Null when no account of the caller is above. */
     parentId: wire.parentCustomer,
     parentName: wire.parentCustomerName,
     status: wire.status,
@@ -53,18 +54,18 @@ export const accountBalanceSchema = z.pipe(
     open: wire.open_total,
     openCount: wire.open_count,
     pastDue: wire.past_due_total,
-    /** Of it, what may be paid now: not what is disputed or on hold. */
+    /** The part of it that may be paid now: neither disputed nor on hold. */
     pastDuePayable: wire.past_due_payable,
     pastDueCount: wire.past_due_count,
-    /** Submitted and not yet posted; part of `open`. */
+    /** Submitted but not yet posted; part of `open`. */
     onItsWay: wire.pending_payment,
     ageing: wire.ageing,
     /** Null: no credit line, or not the account's own currency (EXP-1). */
     limit: wire.credit_limit,
     held: wire.active_authorisation,
-    /** How far used and held are above the limit; 0: they are not. */
+    /** How much `used` and `held` exceed the limit; 0 when they do not. */
     overLimit: wire.over_limit,
-    /** Accounts of the caller's below this one, at any depth. */
+    /** Number of the caller's accounts below this one, at any depth. */
     subAccounts: wire.subAccounts,
   })),
 )
@@ -81,11 +82,11 @@ const balanceTotalsSchema = z.object({
   pastDueAccounts: z.number(),
   pastDueCount: z.number(),
   ageing: agedSchema,
-  /** Of the credit lines in this currency (EXP-51). */
+  /** Sum of the credit lines in this currency (EXP-51). */
   limit: amountSchema,
   available: amountSchema,
 })
-/** What the accounts of a filter add up to in one currency, over all pages. */
+/** Totals of a filter in one currency, over all pages. */
 export type BalanceTotals = z.output<typeof balanceTotalsSchema>
 
 const balancesMetaSchema = z.pipe(
@@ -109,13 +110,13 @@ export const listAccountBalances = defineCall({
   query: {
     filters: {
       buid_customer: customerIdListSchema,
-      /** Directly below this account; `none`: below none of the caller's (CUS-34). */
+      /** Accounts directly below this one; `none`: those below no account of the caller (CUS-34). */
       parent_customer: customerIdSchema,
       sol_currency: currencySchema,
       status: z.enum(ACCOUNT_STATUSES),
-      /** Something is past due. */
+      /** Only accounts with a past due amount. */
       past_due: isSet,
-      /** Used and held are above the limit. */
+      /** Only accounts over their credit limit. */
       over_limit: isSet,
       search: searchSchema,
     },
@@ -126,7 +127,7 @@ export const listAccountBalances = defineCall({
   errors: ['not-found'],
 })
 
-/** Why an account needs attention, the worst first (PRG-5). */
+/** Why an account needs attention, most urgent first (PRG-5). */
 export const ATTENTION_KINDS = [
   'over-limit',
   'payment-returned',
@@ -158,13 +159,13 @@ export const attentionItemSchema = z.pipe(
     customerId: wire.buid_customer,
     name: wire.customerName,
     currency: wire.currency,
-    /** What is open, past due, in dispute, or still owed of a returned payment. */
+    /** The amount open, past due, in dispute, or still owed on a returned payment. */
     amount: wire.amount,
-    /** `over-limit` only: how far above the limit. */
+    /** `over-limit` only: the amount above the limit. */
     overLimit: wire.over_limit,
-    /** Number of the payment or of the dispute. */
+    /** Number of the payment or the dispute. */
     reference: wire.reference,
-    /** When the payment was returned, or until when the dispute waits for an answer. */
+    /** Date of the return, or deadline of the dispute. */
     date: wire.date,
     returnCode: wire.return_code,
     /** `past-due` only. */
@@ -175,7 +176,7 @@ export const attentionItemSchema = z.pipe(
 /** One reason why an account needs attention. */
 export type AttentionItem = z.output<typeof attentionItemSchema>
 
-/** Lists the accounts that need attention, the worst first, one row per account and reason (PRG-5). */
+/** Lists the accounts that need attention, most urgent first, one row per account and reason (PRG-5). */
 export const listAttentionItems = defineCall({
   name: 'attention-items.list',
   method: 'GET',

@@ -1,6 +1,9 @@
-/** How late what is owed is. Source: docs/spec/account.md EXP-5. */
+/** Ageing of open amounts. Source: docs/spec/account.md EXP-5. */
 
-/** By days past due; due today and no due date are `current`; with what is on its way they are the open balance. */
+/**
+ * Buckets by days past due. Amounts due today, or without a due date, are `current`. The buckets and the payments in
+ * process add up to the open balance.
+ */
 export const AGEING_BUCKETS = ['current', '1-30', '31-60', '61-90', 'over-90'] as const
 /** One of `AGEING_BUCKETS`. */
 export type AgeingBucket = (typeof AGEING_BUCKETS)[number]

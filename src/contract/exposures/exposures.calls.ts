@@ -1,6 +1,7 @@
 /**
- * What a customer owes and may still buy, one row per currency; the first row is the customer's own currency and the only
- * one with a credit line. All amounts are minor units. Source: docs/spec/account.md EXP-1…EXP-6 (specification §3 "Exposure").
+ * What a customer owes, and its available credit, one row per currency. The first row is the customer's own currency
+ * and the only one with a credit line. All amounts are minor units. Source: docs/spec/account.md EXP-1…EXP-6
+ * (specification §3 "Exposure").
  */
 import * as z from 'zod/mini'
 import { defineCall, many } from '../wire/define-call.ts'
@@ -27,7 +28,7 @@ const orNull = z.pipe(
 export const exposureSchema = z.pipe(
   z.object({
     id: z.string(),
-    /** Null where the row adds up several accounts. */
+    /** Null when the row sums several accounts. */
     buid_customer: z.nullable(z.string()),
     currency: currencySchema,
     past_due_total: orZero,
@@ -49,14 +50,14 @@ export const exposureSchema = z.pipe(
   }),
   z.transform((wire) => ({
     id: wire.id,
-    /** Null: of several accounts together (EXP-51). */
+    /** Null for a sum of several accounts (EXP-51). */
     customerId: wire.buid_customer,
     currency: wire.currency,
-    /** Past its due date and not on its way (INV-53). */
+    /** Past the due date and not in payment (INV-53). */
     pastDue: wire.past_due_total,
-    /** Of it, what may be paid now: not what is disputed or on hold. */
+    /** The part of it that may be paid now: neither disputed nor on hold. */
     pastDuePayable: wire.past_due_payable,
-    /** Of `used`, what is in dispute and still open (EXP-92). */
+    /** The part of `used` that is in dispute and still open (EXP-92). */
     disputed: wire.disputed_total,
     currentDue: wire.current_due_amount,
     unbilled: wire.unbilled_invoice,
@@ -66,20 +67,20 @@ export const exposureSchema = z.pipe(
     limit: wire.credit_limit,
     lateFee: wire.late_fee,
     unapplied: wire.unapplied_credit,
-    /** Submitted and not yet posted: credit is freed when it posts (EXP-6). */
+    /** Submitted but not yet posted; posting frees the credit (EXP-6). */
     pendingPayment: wire.pending_payment,
-    /** When the last of these payments posts; null for none, and for those who may not see payments. */
+    /** Posting date of the last of these payments; null for none, and for roles that may not see payments. */
     pendingUntil: wire.pending_payment_posts_by,
     pastDueCount: wire.past_due_count,
     currentDueCount: wire.current_due_count,
-    /** What is still due by days past due (EXP-5). */
+    /** Amounts still due, by days past due (EXP-5). */
     ageing: wire.ageing,
   })),
 )
 /** Credit line, use and ageing of a customer in one currency; amounts in minor units. */
 export type Exposure = z.output<typeof exposureSchema>
 
-/** Lists the exposures of a customer, one per currency; of several accounts, what they add up to in each currency (EXP-51). */
+/** Lists the exposures of a customer, one per currency; for several accounts, the sums in each currency (EXP-51). */
 export const listExposures = defineCall({
   name: 'exposures.list',
   method: 'GET',

@@ -2,10 +2,10 @@ import { LIMITS } from '../limits.ts'
 import type { Exposure } from './exposures.calls.ts'
 
 /**
- * Share of the credit line already spoken for: used plus held, over the limit.
+ * Used share of the credit line: used plus held, over the limit.
  *
  * @param exposure minor units of the customer's own currency
- * @returns percent, 0 and up, one decimal; above 100 means over the limit; `null` when there is no limit to divide by
+ * @returns percent, 0 and up, one decimal; above 100 means over the limit; `null` without a limit
  * @see docs/spec/account.md EXP-4 (specification §3 "Exposure"; assumption A-11: held counts as used)
  */
 export function creditUsedPercent(exposure: Readonly<Pick<Exposure, 'used' | 'held' | 'limit'>>): number | null {
@@ -17,6 +17,6 @@ export function shareOfLimit(amountMinor: number, limitMinor: number): number | 
   return limitMinor <= 0 ? null : Math.round((amountMinor * 1000) / limitMinor) / 10
 }
 
-/** What is still free: the limit less used and held; below zero means over the limit (EXP-3). */
+/** Available credit: the limit less used and held; below zero means over the limit (EXP-3). */
 export const creditAvailable = (exposure: Readonly<{ used: number; held: number; limit: number }>): number =>
   exposure.limit - exposure.used - exposure.held

@@ -6,19 +6,19 @@ import { creditAvailable, creditUsedPercent, shareOfLimit } from './exposures.ru
 
 const bare = { id: '10428-USD', buid_customer: '10428', currency: 'USD', ageing: [] }
 
-it('[EXP-1] is one row of one currency, in minor units', () => {
+it('[EXP-1] reads one row per currency, in minor units', () => {
   const exposure = exposureSchema.parse({ ...bare, past_due_total: 862_310, credit_limit: 25_000_000 })
   expect(exposure).toMatchObject({ customerId: '10428', currency: 'USD', pastDue: 862_310, limit: 25_000_000 })
   expect(exposureSchema.safeParse({ ...bare, credit_limit: 0.5 }).success).toBe(false)
 })
 
-it('[EXP-2] takes a missing amount for 0 and a missing count for unknown', () => {
+it('[EXP-2] reads a missing amount as 0 and a missing count as unknown', () => {
   const exposure = exposureSchema.parse({ ...bare, past_due_total: null, past_due_count: null })
   expect([exposure.pastDue, exposure.used, exposure.limit]).toEqual([0, 0, 0])
   expect([exposure.pastDueCount, exposure.currentDueCount]).toEqual([null, null])
 })
 
-it('[EXP-3] leaves free what is neither used nor held; below zero is over the limit', () => {
+it('[EXP-3] computes available credit without used and held; below zero is over the limit', () => {
   expect(creditAvailable({ used: 10_000, held: 2500, limit: 20_000 })).toBe(7500)
   expect(creditAvailable({ used: 20_000, held: 2500, limit: 20_000 })).toBe(-2500)
 })
@@ -34,7 +34,7 @@ it.each([
   expect(creditUsedPercent(exposure)).toBe(expected)
 })
 
-it('[EXP-4] divides nothing by no limit', () => {
+it('[EXP-4] returns null without a limit', () => {
   expect(shareOfLimit(100, 0)).toBeNull()
 })
 
@@ -49,11 +49,11 @@ it.each([
   [61, '61-90'],
   [90, '61-90'],
   [91, 'over-90'],
-] as const)('[EXP-5] ages what is %s days late as %s', (daysLate, bucket) => {
+] as const)('[EXP-5] puts %s days late into the bucket %s', (daysLate, bucket) => {
   expect(ageingBucketOf(daysLate)).toBe(bucket)
 })
 
-it('[EXP-5] has a bucket for every age, later ones for older debts', () => {
+it('[EXP-5] has a bucket for every age, in ascending order', () => {
   fc.assert(
     fc.property(fc.integer({ min: -500, max: 5000 }), (daysLate) => {
       const order = (days: number) => AGEING_BUCKETS.indexOf(ageingBucketOf(days))
@@ -63,7 +63,7 @@ it('[EXP-5] has a bucket for every age, later ones for older debts', () => {
   )
 })
 
-it('[EXP-6] tells payments under way apart from what is used: credit is freed when they post', () => {
+it('[EXP-6] reports pending payments apart from used credit, which is freed on posting', () => {
   const exposure = exposureSchema.parse({ ...bare, unpaid_invoice: 12_330_000, pending_payment: 500_000 })
   expect([exposure.used, exposure.pendingPayment]).toEqual([12_330_000, 500_000])
 })

@@ -1,6 +1,6 @@
 /**
- * The amounts that a search text may stand for. Pure, and asked by the server alone: it does not know how its reader writes
- * numbers, so each way in which one of our languages does counts. Source: docs/spec/invoices.md INV-62.
+ * The amounts that a search text may mean. Pure and used by the server only: it does not know the user's number format,
+ * so the formats of all supported languages count. Source: docs/spec/invoices.md INV-62.
  */
 import { toAsciiDigits } from '../digits.ts'
 import { type CurrencyCode, currencyCodes, minorUnits } from '../money/currencies.ts'
@@ -13,7 +13,7 @@ export interface AmountRange {
   to: number
 }
 
-/** `1,234.56`, `1.234,56` and `1 234,56`: the ways of our fifteen languages. */
+/** `1,234.56`, `1.234,56`, and `1 234,56`: the formats of the fifteen languages. */
 const MANNERS = [
   { decimal: '.', group: ',' },
   { decimal: ',', group: '.' },
@@ -21,8 +21,9 @@ const MANNERS = [
 ] as const
 
 /**
- * @param text as typed: `4210.50`, `$4,210.50`, `4.210,50 €`; a whole number also stands for every amount that rounds to it
- * @returns one range for all currencies that share it; empty when the text is not an amount above zero
+ * @param text as typed: `4210.50`, `$4,210.50`, `4.210,50 €`; a whole number also matches every amount that rounds to
+ *   it
+ * @returns one range for all currencies with equal decimals; empty when the text is not a positive amount
  */
 export function amountsSearched(text: string): AmountRange[] {
   const ranges = new Map<string, { currencies: CurrencyCode[]; from: number; to: number }>()
@@ -47,7 +48,7 @@ function rangeOf(text: string, amountMinor: number, unit: number): { from: numbe
   return { from: amountMinor - unit / 2, to: amountMinor + unit / 2 - 1 }
 }
 
-/** Whether an invoice was billed for one of these amounts, or has one of them open. */
+/** Whether the billed or the open amount of an invoice is one of these. */
 export const hasAmountOf = (
   ranges: readonly AmountRange[],
   { currency, openTotal, billedTotal }: { currency: CurrencyCode; openTotal: number; billedTotal: number },

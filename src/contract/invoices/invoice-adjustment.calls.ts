@@ -1,6 +1,6 @@
 /**
- * A dealer changes an invoice that it sold: its PO number and notes, and what is due of it. Source: docs/spec/adjustments.md
- * ADJ-6…ADJ-12 (specification §3 "Invoice", §5, §8).
+ * Changes by the dealer of an invoice: PO number, comment, and adjustments of the amount due. Source:
+ * docs/spec/adjustments.md ADJ-6…ADJ-12 (specification §3 "Invoice", §5, §8).
  */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
@@ -26,22 +26,22 @@ const CHANGES = [
 const OUTPUT = one('invoice-details', invoiceDetailsSchema, baseMetaSchema)
 const versionSchema = z.int().check(z.minimum(1))
 
-/** ADJ-6: what is left out stays. `buid_customer` decides between customers with an invoice of the same number. */
+/** ADJ-6: absent fields are kept. `buid_customer` selects the customer when two have an invoice of the same number. */
 export const invoiceUpdateSchema = z.strictObject({
   version: versionSchema,
   buid_customer: z.optional(customerIdSchema),
   po_number: z.optional(z.string().check(z.refine((text) => poNumberProblem(text) === null))),
-  /** The dealer's own words on the invoice, for everybody who sees it; null or blank takes them away. */
+  /** The dealer's comment on the invoice, visible to every user with access to it; null or blank removes it. */
   notes: z.optional(z.nullable(textUpTo(LIMITS.maxInvoiceNote))),
 })
 
 export type InvoiceUpdate = z.output<typeof invoiceUpdateSchema>
 
-/** ADJ-7: any number passes as an amount here: whether it is an integer, positive and not too much has a code of its own. */
+/** ADJ-7: any number is accepted here: the rules for amounts have their own error codes. */
 export const invoiceAdjustmentRequestSchema = z.strictObject({
   version: versionSchema,
   buid_customer: z.optional(customerIdSchema),
-  /** Minor units that are taken off what is due. */
+  /** Minor units to deduct from the amount due. */
   amount: z.number(),
   adjustment_reason: z.enum(ADJUSTMENT_REASONS),
   comment: z.optional(z.nullable(textUpTo(LIMITS.maxAdjustmentComment))),
@@ -61,7 +61,7 @@ export const updateInvoice = defineCall({
   changes: CHANGES,
 })
 
-/** ADJ-7, ADJ-8: held at once, a credit memo on the next banking day, applied on the one after it. */
+/** ADJ-7, ADJ-8: held immediately, issued as a credit memo on the next banking day, applied on the one after it. */
 export const adjustInvoice = defineCall({
   name: 'invoices.adjust',
   method: 'POST',

@@ -14,14 +14,14 @@ import { nextFlags } from './invoice.states.ts'
 
 const open = { status: ['Billed'] as const, openTotal: 100_00, disputedTotal: 30_00, pendingTotal: 0 }
 
-it('[ADJ-1] takes off at most what is open and neither disputed nor being adjusted', () => {
+it('[ADJ-1] deducts at most the open amount that is neither disputed nor being adjusted', () => {
   expect(mostAdjustable(open)).toBe(70_00)
   expect(mostAdjustable({ openTotal: 10, disputedTotal: 20 })).toBe(0)
   expect(whyAdjustmentRefused(70_00, 70_00)).toBeNull()
   expect(whyAdjustmentRefused(70_01, 70_00)).toBe('amount-above-open')
 })
 
-it('[ADJ-1] only lowers what is due, in whole minor units', () => {
+it('[ADJ-1] only lowers the amount due, in whole minor units', () => {
   expect(whyAdjustmentRefused(0, 70_00)).toBe('amount-not-positive')
   expect(whyAdjustmentRefused(-1, 70_00)).toBe('amount-not-positive')
   for (const odd of [0.5, Number.NaN, Infinity, 2 ** 53]) {
@@ -44,16 +44,16 @@ it.each([
   [['Billed'], 0, null],
   [['Past Due', 'Disputed', 'Pending Adjustment'], 0, null],
   [['On Hold'], 0, null],
-] as const)('[ADJ-2] says of %j with %i being paid: %s', (status, pendingTotal, reason) => {
+] as const)('[ADJ-2] returns for %j with %i in payment: %s', (status, pendingTotal, reason) => {
   expect(whyNotAdjustable({ ...open, status: [...status], pendingTotal })).toBe(reason)
 })
 
-it('[ADJ-2] has nothing to take off where all that is open is disputed', () => {
+it('[ADJ-2] refuses an adjustment when the whole open amount is disputed', () => {
   expect(whyNotAdjustable({ ...open, status: ['Billed'], disputedTotal: 100_00 })).toBe('nothing-left')
   expect(NOT_ADJUSTABLE_REASONS.at(-1)).toBe('nothing-left')
 })
 
-it('[ADJ-3] wants a reason of the list', () => {
+it('[ADJ-3] needs a reason of the list', () => {
   const request = { version: 1, amount: 1, adjustment_reason: 'goodwill' }
   expect(invoiceAdjustmentRequestSchema.safeParse(request).success).toBe(true)
   for (const reason of [undefined, '', 'dispute', 'Goodwill']) {
@@ -63,7 +63,7 @@ it('[ADJ-3] wants a reason of the list', () => {
 
 it('[ADJ-5] issues on the next banking day and applies on the one after it', () => {
   expect(adjustmentDates('2026-11-20', 'USD')).toEqual({ issuesOn: '2026-11-23', appliesOn: '2026-11-24' })
-  // Thanksgiving is no banking day.
+  // Thanksgiving is not a banking day.
   expect(adjustmentDates('2026-11-25', 'USD')).toEqual({ issuesOn: '2026-11-27', appliesOn: '2026-11-30' })
 })
 
@@ -77,12 +77,12 @@ it.each([
   ['PO\n1', 'not-plain'],
   ['PO\u202e1', 'not-plain'],
   ['PO\u20281', 'not-plain'],
-] as const)('[ADJ-6] says of the PO number %j: %s', (text, problem) => {
+] as const)('[ADJ-6] returns for the PO number %j: %s', (text, problem) => {
   expect(poNumberProblem(text)).toBe(problem)
   expect(invoiceUpdateSchema.safeParse({ version: 1, po_number: text }).success).toBe(problem === null)
 })
 
-it('[ADJ-6] leaves what is not sent, and takes notes away with null', () => {
+it('[ADJ-6] keeps absent fields, and removes the comment with null', () => {
   expect(invoiceUpdateSchema.safeParse({ version: 1 }).success).toBe(true)
   expect(invoiceUpdateSchema.safeParse({ version: 1, notes: null }).success).toBe(true)
   expect(invoiceUpdateSchema.safeParse({ version: 1, notes: '🚛'.repeat(2000) }).success).toBe(true)
@@ -90,7 +90,7 @@ it('[ADJ-6] leaves what is not sent, and takes notes away with null', () => {
   expect(invoiceUpdateSchema.safeParse({ version: 1, sold_by: 'Other' }).success).toBe(false)
 })
 
-it('[ADJ-8] flags what is open, on hold too, and never what is paid or being paid', () => {
+it('[ADJ-8] flags an open invoice, also on hold, and never one that is paid or in payment', () => {
   expect(nextFlags(['Past Due', 'Disputed'], 'adjust')).toEqual(['Disputed', 'Pending Adjustment'])
   expect(nextFlags(['On Hold'], 'adjust')).toEqual(['Pending Adjustment'])
   for (const status of ['Paid', 'Closed', 'Payment Pending', 'Unbilled', 'Pending'] as const) {
@@ -98,7 +98,7 @@ it('[ADJ-8] flags what is open, on hold too, and never what is paid or being pai
   }
 })
 
-it('[ADJ-11] keeps the flag of another adjustment when one is canceled', () => {
+it('[ADJ-11] keeps the flag while another adjustment is pending', () => {
   expect(nextFlags(['Billed', 'Pending Adjustment'], 'cancel adjustment')).toEqual([])
   expect(nextFlags(['Billed', 'Pending Adjustment'], 'cancel adjustment', ['Pending Adjustment'])).toEqual([
     'Pending Adjustment',
@@ -106,7 +106,7 @@ it('[ADJ-11] keeps the flag of another adjustment when one is canceled', () => {
   expect(nextFlags(['Billed', 'Adjusted'], 'cancel adjustment')).toBeNull()
 })
 
-it('[ADJ-13] is the dealer’s and customer support’s', () => {
+it('[ADJ-13] is available to the dealer and customer support only', () => {
   for (const name of ['invoices.update', 'invoices.adjust', 'invoices.cancel-adjustment'] as const) {
     expect(CAPABILITIES[name]).toEqual(['merchant', 'support'])
   }

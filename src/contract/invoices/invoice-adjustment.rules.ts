@@ -1,6 +1,6 @@
 /**
- * What a dealer may change of an invoice that it sold, decided alike by the server and by the screen.
- * Source: docs/spec/adjustments.md ADJ-1…ADJ-5 (specification §4, §5; domain §3.3).
+ * What a dealer may change on its invoices. Server and widgets call the same functions. Source:
+ * docs/spec/adjustments.md ADJ-1…ADJ-5 (specification §4, §5; domain §3.3).
  */
 import { addBankingDays, railOf } from '../dates/banking-calendar.ts'
 import type { CalendarDate } from '../dates/calendar-date.ts'
@@ -9,7 +9,7 @@ import type { CurrencyCode } from '../money/currencies.ts'
 import { isBlank } from '../wire/line-schema.ts'
 import type { Invoice } from './invoice.schema.ts'
 
-/** ADJ-3: why a dealer adjusts an invoice, in the order of the choice. */
+/** ADJ-3: reasons for an adjustment by a dealer, in display order. */
 export const ADJUSTMENT_REASONS = [
   'pricing-error',
   'quantity-short',
@@ -23,12 +23,12 @@ export const ADJUSTMENT_REASONS = [
 /** One of `ADJUSTMENT_REASONS`. */
 export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number]
 
-/** ADJ-4: every reason an adjustment may have: a dealer's, a dispute that was granted, a credit that was applied. */
+/** ADJ-4: every cause of an adjustment: a dealer's reason, a granted dispute, an applied credit. */
 export const ADJUSTMENT_CAUSES = [...ADJUSTMENT_REASONS, 'dispute', 'credit-memo'] as const
 /** One of `ADJUSTMENT_CAUSES`. */
 export type AdjustmentCause = (typeof ADJUSTMENT_CAUSES)[number]
 
-/** ADJ-2: why nothing of an invoice can be adjusted now, in the order in which the reasons are told. */
+/** ADJ-2: why an invoice cannot be adjusted now, in order of priority. */
 export const NOT_ADJUSTABLE_REASONS = ['payment-pending', 'paid', 'closed', 'not-billed', 'nothing-left'] as const
 /** One of `NOT_ADJUSTABLE_REASONS`. */
 export type NotAdjustableReason = (typeof NOT_ADJUSTABLE_REASONS)[number]
@@ -36,13 +36,13 @@ export type NotAdjustableReason = (typeof NOT_ADJUSTABLE_REASONS)[number]
 type Adjustable = Readonly<Pick<Invoice, 'status' | 'openTotal' | 'disputedTotal' | 'pendingTotal'>>
 
 /**
- * ADJ-1: the most that can be taken off, minor units: what is open and neither disputed nor being adjusted already. What is
- * being adjusted is part of the disputed total until it is applied.
+ * ADJ-1: the highest possible adjustment, minor units: the open amount that is neither disputed nor already being
+ * adjusted. Amounts being adjusted are part of the disputed total until they are applied.
  */
 export const mostAdjustable = ({ openTotal, disputedTotal }: Pick<Adjustable, 'openTotal' | 'disputedTotal'>): number =>
   Math.max(0, openTotal - disputedTotal)
 
-/** @returns null when something can be taken off */
+/** @returns null when an adjustment is possible */
 export function whyNotAdjustable(invoice: Adjustable): NotAdjustableReason | null {
   const { status } = invoice
   if (status.includes('Payment Pending') || invoice.pendingTotal > 0) return 'payment-pending'
@@ -55,11 +55,11 @@ export function whyNotAdjustable(invoice: Adjustable): NotAdjustableReason | nul
 export type AdjustmentAmountRefusal = 'amount-not-integer' | 'amount-not-positive' | 'amount-above-open'
 
 /**
- * ADJ-1: may this much be taken off?
+ * ADJ-1: validates the amount of an adjustment.
  *
- * @param amountMinor positive: an adjustment only ever lowers what is due
+ * @param amountMinor positive: an adjustment only lowers the amount due
  * @param mostMinor `mostAdjustable` of the invoice
- * @returns null when it may
+ * @returns null when it is valid
  */
 export function whyAdjustmentRefused(amountMinor: number, mostMinor: number): AdjustmentAmountRefusal | null {
   if (!Number.isSafeInteger(amountMinor)) return 'amount-not-integer'
@@ -80,9 +80,9 @@ export function adjustmentDates(
 export type PoNumberProblem = 'missing' | 'too-long' | 'not-plain'
 
 /**
- * ADJ-6: a PO number is one plain line of 1 to 30 code points. Space around it is not part of it.
+ * ADJ-6: a PO number is one line of plain text, 1 to 30 code points after trimming.
  *
- * @returns null for one that can be kept
+ * @returns null when it is valid
  */
 export function poNumberProblem(text: string): PoNumberProblem | null {
   const trimmed = text.trim()

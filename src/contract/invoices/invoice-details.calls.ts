@@ -1,6 +1,6 @@
 /**
- * One invoice in full: a file of its own, so that pages which only list invoices do not carry it.
- * Source: docs/spec/directory.md DIR-10…DIR-15 (specification §3 "Invoice", §7).
+ * One invoice in full. A separate file, so that pages that only list invoices do not load it. Source:
+ * docs/spec/directory.md DIR-10…DIR-15 (specification §3 "Invoice", §7).
  */
 import * as z from 'zod/mini'
 import { customerAddressSchema, merchantAddressSchema } from '../addresses/addresses.calls.ts'
@@ -19,48 +19,48 @@ import {
 import { ADJUSTMENT_CAUSES } from './invoice-adjustment.rules.ts'
 import { invoiceFromWire, invoiceWireSchema } from './invoice.schema.ts'
 
-/** Charges beside the lines, with the sign that they have in the billed total (DIR-11). */
+/** Charges besides the lines, with their sign in the billed total (DIR-11). */
 export const INVOICE_CHARGES = ['late-fee', 'rebates'] as const
 
 const lineSchema = z.object({
   lineNumber: z.number(),
   description: z.string(),
-  /** More than zero, three decimals at most. */
+  /** Above zero, at most three decimals. */
   quantity: z.number().check(z.positive()),
   unitPrice: amountSchema,
-  /** Quantity times unit price, half up to whole minor units. */
+  /** Quantity times unit price, rounded half up to whole minor units. */
   subtotal: amountSchema,
   tax: amountSchema,
   total: amountSchema,
 })
 
-/** A note is the customer's own, a comment comes from the dealer or the program. */
+/** A note is from the customer, a comment from the dealer or the program. */
 const remarkSchema = z.object({
   id: z.string(),
   author: z.string(),
   text: z.string(),
   enteredAt: instantSchema,
-  /** As of `invoice-notes.list`; a server that does not know leaves them out. */
+  /** Same fields as `invoice-notes.list`; absent from an older server. */
   version: z._default(z.int(), 1),
   changedAt: z._default(z.nullable(instantSchema), null),
-  /** Whether the caller may change and remove it by `invoice-notes.update` and `.delete` (DOC-115). */
+  /** Whether the caller may change and remove it with `invoice-notes.update` and `.delete` (DOC-115). */
   changeable: z._default(z.boolean(), false),
 })
 
 const adjustmentSchema = z.object({
   id: z.string(),
-  /** What it takes off the open amount; positive. A pending one has not taken it off yet. */
+  /** The deduction from the open amount; positive. A pending adjustment is not deducted yet. */
   amount: amountSchema,
-  /** A code, put into words by the page (ADJ-4). */
+  /** A code; widgets translate it (ADJ-4). */
   adjustmentReason: z.enum(ADJUSTMENT_CAUSES),
-  /** Number of the dispute that was granted or of the credit memo that was applied; null for a dealer's own. */
+  /** Number of the granted dispute or the applied credit memo; null for a dealer's adjustment. */
   reference: z.nullable(z.string()),
   status: z.enum(['pending', 'posted']),
-  /** Who decided it: the dealer by its name, or customer support by theirs; null where that is not known. */
+  /** Name of the dealer, or of customer support; null when unknown. */
   author: z.nullable(z.string()),
   comment: z.nullable(z.string()),
   enteredAt: instantSchema,
-  /** The day on which its credit memo is issued, or on which it is applied once that was issued; null once applied. */
+  /** The date on which its credit memo is issued, or, once issued, applied; null once applied. */
   nextStepOn: z.nullable(wireDateSchema),
   /** Whether the caller may still cancel it (ADJ-11). */
   cancelable: z.boolean(),
@@ -71,7 +71,7 @@ const touchingPaymentSchema = z.object({
   paymentNumber: z.string(),
   confirmationNumber: z.string(),
   status: z.enum(PAYMENT_STATUSES),
-  /** Of the payment, what went to this invoice. */
+  /** The part of the payment applied to this invoice. */
   amount: amountSchema,
   payer: z.string(),
   submittedAt: instantSchema,
@@ -79,7 +79,10 @@ const touchingPaymentSchema = z.object({
   settledOn: z.nullable(wireDateSchema),
 })
 
-/** `reason` is null when it is eligible; `until`: the last date, null when the program has no chargebacks or it is no card transaction. */
+/**
+ * `reason` is null when it is eligible. `until` is the last date; null when the program has no chargebacks, or for any
+ * other than a card transaction.
+ */
 const chargebackSchema = z.object({
   eligible: z.boolean(),
   reason: z.nullable(z.enum(NO_CHARGEBACK_REASONS)),
@@ -90,12 +93,12 @@ export const invoiceDetailsSchema = z.pipe(
   z.extend(invoiceWireSchema, {
     billTo: z.string(),
     shipTo: z.nullable(z.string()),
-    /** Null without one, and for those who may not see addresses; a server that does not know leaves them out. */
+    /** Null without an address, and for roles that may not see addresses; absent from an older server. */
     billToAddress: z._default(z.nullable(customerAddressSchema), null),
     shipToAddress: z._default(z.nullable(customerAddressSchema), null),
     soldByAddress: z._default(z.nullable(merchantAddressSchema), null),
     additionalInformation: z._default(z.nullable(z.string()), null),
-    /** Null for those who may not see documents, and from a server that does not know. */
+    /** Null for roles that may not see documents, and from an older server. */
     attachments: z._default(z.nullable(z.array(invoiceDocumentSchema)), null),
     creditedTotal: amountSchema,
     version: z.int(),
@@ -103,7 +106,7 @@ export const invoiceDetailsSchema = z.pipe(
     lines: z.array(lineSchema),
     charges: z.array(z.object({ kind: z.enum(INVOICE_CHARGES), amount: amountSchema })),
     adjustments: z.array(adjustmentSchema),
-    /** Null for those who may not see payments. */
+    /** Null for roles that may not see payments. */
     payments: z.nullable(z.array(touchingPaymentSchema)),
     notes: z.array(remarkSchema),
     comments: z.array(remarkSchema),
@@ -111,21 +114,21 @@ export const invoiceDetailsSchema = z.pipe(
   }),
   z.transform((wire) => ({
     ...invoiceFromWire(wire),
-    /** Name of the customer, and of the location that the goods went to. */
+    /** Names of the customer and of the delivery location. */
     billTo: wire.billTo,
     shipTo: wire.shipTo,
-    /** Of the customer, of the location that the goods went to, and of the dealer's location that sold it (DIR-8, DIR-9). */
+    /** Addresses of the customer, of the delivery location, and of the dealer's selling location (DIR-8, DIR-9). */
     billToAddress: wire.billToAddress,
     shipToAddress: wire.shipToAddress,
     soldByAddress: wire.soldByAddress,
-    /** What the dealer's invoice says beside its lines, such as a delivery note; null for nothing (INV-126). */
+    /** Text of the dealer's invoice besides its lines, such as a delivery note; null: none (INV-126). */
     additionalInformation: wire.additionalInformation,
-    /** Its documents as `merchant-invoice-documents.list` has them, oldest first (DIR-16). */
+    /** Its documents, as in `merchant-invoice-documents.list`, oldest first (DIR-16). */
     attachments: wire.attachments,
     creditedTotal: wire.creditedTotal,
-    /** Counts the dealer's changes; one that was made of an older version is refused (ADJ-9). */
+    /** Counter of the dealer's changes; a change based on an older version is refused (ADJ-9). */
     version: wire.version,
-    /** What the dealer wrote on the invoice by `invoices.update`; also the last of `comments`. */
+    /** The dealer's comment set with `invoices.update`; also the last entry of `comments`. */
     dealerNotes: wire.dealerNotes,
     lines: wire.lines,
     charges: wire.charges,
@@ -133,7 +136,7 @@ export const invoiceDetailsSchema = z.pipe(
     payments: wire.payments,
     notes: wire.notes,
     comments: wire.comments,
-    /** Whether a chargeback of it can be requested today (CHB-4); null for those who request none. */
+    /** Whether a chargeback can be requested today (CHB-4); null for roles that cannot request one. */
     chargeback: wire.chargeback,
   })),
 )
@@ -141,7 +144,7 @@ export const invoiceDetailsSchema = z.pipe(
 export type InvoiceDetails = z.output<typeof invoiceDetailsSchema>
 export type InvoiceLine = InvoiceDetails['lines'][number]
 
-/** `filter[trx_id]` must be there; `filter[buid_customer]` when two customers of the caller's might share a number. */
+/** Needs `filter[trx_id]`, and `filter[buid_customer]` when two of the caller's customers may share a number. */
 const query = { filters: { trx_id: transactionIdSchema, buid_customer: customerIdSchema }, sorts: [] } as const
 const output = one('invoice-details', invoiceDetailsSchema, baseMetaSchema)
 
@@ -156,7 +159,7 @@ export const getInvoiceDetails = defineCall({
   errors: ['not-found'],
 })
 
-/** The older address of the same answer. */
+/** The same answer at the older address. */
 export const getDetails = defineCall({
   name: 'invoice-details.get-older',
   method: 'GET',
@@ -167,6 +170,6 @@ export const getDetails = defineCall({
   errors: ['not-found'],
 })
 
-/** CFG-5: the address that a program of this `invoice_details_version` means; null, empty and `1` are the older one. */
+/** CFG-5: the address for a program's `invoice_details_version`; null, empty, and `1` select the older one. */
 export const invoiceDetailsCallOf = (version: string | null): typeof getInvoiceDetails | typeof getDetails =>
   version && version !== '1' ? getInvoiceDetails : getDetails

@@ -53,7 +53,7 @@ const wire: z.input<typeof invoiceDetailsSchema> = {
   ],
 }
 
-it('[DIR-10] reads the same invoice as the list does, and what it is made of', () => {
+it('[DIR-10] reads the same invoice as the list, with its parts', () => {
   const details = invoiceDetailsSchema.parse(wire)
   expect(details).toMatchObject({
     trxId: 'T-204016',
@@ -65,7 +65,7 @@ it('[DIR-10] reads the same invoice as the list does, and what it is made of', (
   expect(details.payments).toBeNull()
 })
 
-it('[DIR-12] wants a quantity above zero and whole minor units', () => {
+it('[DIR-12] requires a quantity above zero and whole minor units', () => {
   const [line] = wire.lines
   for (const wrong of [{ quantity: 0 }, { quantity: -1 }, { unitPrice: 9.5 }, { total: Number.NaN }]) {
     expect(invoiceDetailsSchema.safeParse({ ...wire, lines: [{ ...line, ...wrong }] }).success).toBe(false)
@@ -77,11 +77,11 @@ it.each([
   ['', getDetails],
   ['1', getDetails],
   ['2', getInvoiceDetails],
-])('[CFG-5] asks the address that invoice_details_version %j means', (version, call) => {
+])('[CFG-5] uses the address of invoice_details_version %j', (version, call) => {
   expect(invoiceDetailsCallOf(version)).toBe(call)
 })
 
-it('[DIR-10] has one resource at both addresses', () => {
+it('[DIR-10] returns one resource at both addresses', () => {
   expect([getDetails.output.type, getInvoiceDetails.output.type]).toEqual(['invoice-details', 'invoice-details'])
   expect([getDetails.path, getInvoiceDetails.path]).toEqual(['/details', '/ecaas/invoice-details'])
 })

@@ -1,6 +1,6 @@
 import type { ErrorRow } from '../errors/general-error-codes.ts'
 
-/** What only the filters of the invoice list answer. Source: docs/spec/invoices.md INV-131. */
+/** Codes of the invoice list's filters only. Source: docs/spec/invoices.md INV-131. */
 export const INVOICE_FILTER_ERRORS = [
   'invoice-filter-range',
   'invoice-filter-currency',
@@ -9,7 +9,10 @@ export const INVOICE_FILTER_ERRORS = [
   'invoice-filter-too-long',
 ] as const
 
-/** What changes of an invoice and of its notes, the views and the filters of the list answer. Source: docs/spec/adjustments.md ADJ-9; docs/spec/errors.md ERR-5. */
+/**
+ * Codes of changes to invoices and notes, and of saved views and filters, only. Source: docs/spec/adjustments.md ADJ-9;
+ * docs/spec/errors.md ERR-5.
+ */
 export const INVOICE_ERROR_CODES = {
   'invoice-changed': { category: 'invoice', retryable: false, status: 409 },
   'invoice-filter-range': { category: 'invoice', retryable: false, status: 400 },

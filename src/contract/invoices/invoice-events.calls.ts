@@ -1,4 +1,7 @@
-/** Everything that happened to an invoice, in one call and in order. Source: docs/spec/invoices.md INV-127 (specification §3 "Invoice"). */
+/**
+ * The history of an invoice, in one call and in order. Source: docs/spec/invoices.md INV-127 (specification §3
+ * "Invoice").
+ */
 import * as z from 'zod/mini'
 import { defineCall, many } from '../wire/define-call.ts'
 import {
@@ -10,7 +13,7 @@ import {
   transactionIdSchema,
 } from '../wire/schemas.ts'
 
-/** INV-127: what can happen to an invoice. The page puts each into words. */
+/** INV-127: kinds of events of an invoice. Widgets translate them. */
 export const INVOICE_EVENTS = [
   'issued',
   'received',
@@ -48,32 +51,35 @@ const invoiceEventSchema = z.pipe(
     /** Unique within its invoice. */
     id: wire.id,
     event: wire.event,
-    /** Program date; after today for what is still to come. */
+    /** Program date; in the future for planned events. */
     on: wire.on,
-    /** Null for what has a day only. */
+    /** Null when only the date is known. */
     at: wire.at,
     /**
-     * What it belongs to: number of the payment, the credit memo or the dispute, id of the adjustment, the document or the
-     * note; of an extended due date the one that it was before. Null for the invoice itself.
+     * Related object: number of the payment, credit memo, or dispute; id of the adjustment, document, or note; for an
+     * extended due date, the former date. Null for events of the invoice itself.
      */
     reference: wire.reference,
-    /** Minor units of the invoice's currency: billed, paid, credited, disputed or adjusted; null where nothing was. */
+    /**
+     * Minor units of the invoice's currency: billed, paid, credited, disputed, or adjusted; null for events without an
+     * amount.
+     */
     amount: wire.amount,
     /**
-     * A code: the status of a payment that was sent, the return code of one that came back, the reason of an adjustment, the
+     * A code: the status of a sent payment, the return code of a returned one, the reason of an adjustment, or the
      * action of an answer or a decision in a dispute.
      */
     reason: wire.reason,
-    /** The name of who did it; null where that is not known or not the caller's to know. */
+    /** Full name of the user; null when unknown, or when the caller may not see it. */
     author: wire.author,
-    /** Of a note or a comment; of a document its file name. */
+    /** Text of a note or comment; file name of a document. */
     text: wire.text,
   })),
 )
-/** Something that happened to an invoice; amounts in minor units. */
+/** An event in the history of an invoice; amounts in minor units. */
 export type InvoiceEvent = z.output<typeof invoiceEventSchema>
 
-/** Oldest first, all in one answer. `filter[trx_id]` must be there; `buid_customer` where two customers might share a number. */
+/** Oldest first, unpaged. Needs `filter[trx_id]`, and `buid_customer` when two customers may share a number. */
 export const listInvoiceEvents = defineCall({
   name: 'invoice-events.list',
   method: 'GET',

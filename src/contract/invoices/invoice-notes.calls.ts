@@ -1,5 +1,5 @@
 /**
- * Notes and comments of an invoice, each changed and removed by itself. Source: docs/spec/documents.md DOC-114…DOC-117
+ * Notes and comments of an invoice, changed and removed one by one. Source: docs/spec/documents.md DOC-114…DOC-117
  * (specification §3 "Invoice").
  */
 import * as z from 'zod/mini'
@@ -8,10 +8,10 @@ import { LIMITS } from '../limits.ts'
 import { defineCall, many, nothing, one } from '../wire/define-call.ts'
 import { baseMetaSchema, customerIdSchema, listMetaSchema, transactionIdSchema } from '../wire/schemas.ts'
 
-/** `buid_customer` decides between customers with an invoice of the same number. */
+/** `buid_customer` selects the customer when two have an invoice of the same number. */
 const versionOf = { version: z.int().check(z.minimum(1)), buid_customer: z.optional(customerIdSchema) }
 
-/** DOC-114: those that the caller may read, oldest first. `filter[trx_id]` must be there. */
+/** DOC-114: the notes and comments that the caller may read, oldest first. Needs `filter[trx_id]`. */
 export const listInvoiceNotes = defineCall({
   name: 'invoice-notes.list',
   method: 'GET',
@@ -38,7 +38,7 @@ export const updateInvoiceNote = defineCall({
   changes: ['invoice-details', 'invoice-notes', 'invoice-events'],
 })
 
-/** DOC-115, DOC-116: its text is gone for good; the record keeps who removed it and when. */
+/** DOC-115, DOC-116: deletes the text for good; the audit log keeps the user and the time. */
 export const deleteInvoiceNote = defineCall({
   name: 'invoice-notes.delete',
   method: 'POST',

@@ -27,15 +27,18 @@ export const INVOICE_SORTS = [
   'paid_on',
 ] as const
 
-/** What the filtered list adds up to, a row per currency, over all pages (INV-12). */
+/** Totals of the filtered list, one row per currency, over all pages (INV-12). */
 const totalsSchema = z.object({
   currency: currencySchema,
   open: amountSchema,
-  /** Of it, what is past its due date and not on its way (INV-53). */
+  /** The part that is past due and not in payment (INV-53). */
   pastDue: amountSchema,
-  /** In payments that have not posted yet (INV-52); part of `open`. */
+  /** In payments that have not posted (INV-52); part of `open`. */
   onItsWay: z._default(amountSchema, 0),
-  /** When the last of them posts; null for none, and for those who may not see payments. Only of all invoices. */
+  /**
+   * Posting date of the last of these payments; null for none, and for roles that may not see payments. Only for all
+   * invoices.
+   */
   onItsWayUntil: z._default(z.nullable(calendarDateSchema), null),
   count: z.number(),
 })
@@ -44,7 +47,7 @@ const invoiceListMetaSchema = z.pipe(
     program_date: calendarDateSchema,
     record_count: z.number(),
     totals: z.array(totalsSchema),
-    /** INV-102: of `filter[trx_id]`, those that are not the caller's to see; absent: there are none. */
+    /** INV-102: ids from `filter[trx_id]` that the caller may not see; absent: none. */
     unknown_trx_ids: z.optional(z.array(z.string())),
   }),
   z.transform((meta) => ({
@@ -54,16 +57,16 @@ const invoiceListMetaSchema = z.pipe(
   })),
 )
 
-/** At most `maxFilterListLength`, which the server checks: a longer list has words of its own. */
+/** At most `maxFilterListLength`, checked by the server: a longer list has its own error code. */
 const idListSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}(,[A-Za-z0-9-]{1,40})*$/))
 const slugListSchema = z.string().check(z.refine((text) => text.split(',').every(isInvoiceSlug)))
 
-/** INV-130: all that are given combine; both ends of a range are included. */
+/** INV-130: filters combine with "and"; both ends of a range are included. */
 const filters = {
   buid_customer: customerIdListSchema,
   trx_id: idListSchema,
   status: z.enum(invoiceSlugs),
-  /** `a,b,c`: invoices of at least one of these statuses; combined with `status`. */
+  /** `a,b,c`: invoices with at least one of these statuses; combines with `status`. */
   status_in: slugListSchema,
   ageing: z.enum(AGEING_BUCKETS),
   sol_currency: currencySchema,
@@ -73,20 +76,23 @@ const filters = {
   invoiced_to: calendarDateSchema,
   received_from: calendarDateSchema,
   received_to: calendarDateSchema,
-  /** What is open of the invoice, minor units. Names an amount of one currency: with `sol_currency`. */
+  /** Open amount, minor units. Needs `sol_currency`, since amounts of different currencies do not compare. */
   open_from: wholeNumberSchema,
   open_to: wholeNumberSchema,
-  /** `a,b,c`: dealers that sell to the caller. */
+  /** `a,b,c`: dealers that sell to the caller's accounts. */
   buid_merchant: idListSchema,
-  /** Where the goods went: one of the locations of the caller's accounts. */
+  /** Delivery location: one of the locations of the caller's accounts. */
   buid_location: locationIdSchema,
-  /** Part of an invoice number, a PO number, a dealer's name or a line, or an amount (INV-62, INV-132); any character is data. */
+  /**
+   * Part of an invoice number, a PO number, a dealer's name, or a line text, or an amount (INV-62, INV-132); no
+   * character has a special meaning.
+   */
   search: z.string().check(z.overwrite(searchForm), z.maxLength(LIMITS.searchMaxLength)),
 }
 
 /**
- * Lists invoices by page, with filters and sort: of one account, of several, or with `all` of every account of the caller
- * (INV-128), as with `trx_id` and without `buid_customer`.
+ * Lists invoices by page, with filters and sort: of one account, of several, or with `all` of every account of the
+ * caller (INV-128); `trx_id` without `buid_customer` also searches all accounts.
  */
 export const listInvoices = defineCall({
   name: 'invoices.list',
@@ -98,7 +104,7 @@ export const listInvoices = defineCall({
   errors: ['not-found', ...INVOICE_FILTER_ERRORS],
 })
 
-/** INV-103: one invoice by the id that the list gives: `buid_customer:trx_id`. */
+/** INV-103: one invoice by its id in the list: `buid_customer:trx_id`. */
 export const getInvoice = defineCall({
   name: 'invoices.get',
   method: 'GET',
@@ -110,12 +116,12 @@ export const getInvoice = defineCall({
 
 const countsSchema = z.object({
   id: z.string(),
-  /** Invoices per slug; a slug that is missing has none. */
+  /** Number of invoices by status slug; a missing slug has none. */
   counts: dictionaryOf(z.number()),
   totals: z.array(totalsSchema),
 })
 
-/** How many invoices each tab holds, whatever is searched for. */
+/** Counts for the tabs, independent of the search. */
 export const countInvoices = defineCall({
   name: 'invoices.count',
   method: 'GET',

@@ -26,7 +26,7 @@ it.each([
   [10_000, 10_000, 0],
   [10_000, 12_000, 0],
   [0, 0, 0],
-])('[INV-6] of %i open and %i disputed, %i may be paid', (openTotal, disputedTotal, expected) => {
+])('[INV-6] with %i open and %i disputed, %i may be paid', (openTotal, disputedTotal, expected) => {
   expect(payableAmount({ openTotal, disputedTotal })).toBe(expected)
 })
 
@@ -47,12 +47,12 @@ it.each([
   expect(isPayable(open([...status]))).toBe(expected === null)
 })
 
-it('[INV-7] wants something undisputed to be open', () => {
+it('[INV-7] needs an undisputed open amount', () => {
   expect(whyNotPayable(open(['Past Due', 'Disputed'], 10_000))).toBe('fully-disputed')
   expect(whyNotPayable(open(['Past Due', 'Disputed'], 9999))).toBeNull()
 })
 
-it('[INV-7] gives every reason of the table to some status, and no other', () => {
+it('[INV-7] returns every reason of the table for some status, and no other', () => {
   const reasons = PRIMARY_STATUSES.flatMap((status) => [
     whyNotPayable(open([status])),
     whyNotPayable(open([status], 10_000)),
@@ -66,7 +66,7 @@ it.each([
   [100, 'USD', 100],
   [500, 'JPY', 1],
   [5000, 'KWD', 1000],
-] as const)('[INV-8] of %i %s, at least %i must be paid', (payableMinor, currency, expected) => {
+] as const)('[INV-8] with %i %s, the minimum payment is %i', (payableMinor, currency, expected) => {
   expect(minimumPayment(payableMinor, currency)).toBe(expected)
 })
 
@@ -85,12 +85,12 @@ it.each([
   expect(whyAmountRefused(amountMinor, 10_000, 'USD')).toBe(expected)
 })
 
-it('[INV-9] takes the whole rest, however small', () => {
+it('[INV-9] accepts the whole remaining amount, however small', () => {
   expect(whyAmountRefused(1, 1, 'USD')).toBeNull()
   expect(whyAmountRefused(1, 2, 'USD')).toBe('payment-amount-below-minimum')
 })
 
-it('[INV-9] takes an amount if and only if it is whole, positive, no more than open and no less than the minimum', () => {
+it('[INV-9] accepts an amount if and only if it is whole, positive, at most the payable amount, and at least the minimum', () => {
   const minor = fc.oneof(fc.integer({ min: -5, max: 2000 }), fc.double({ min: -5, max: 2000 }))
   fc.assert(
     fc.property(
@@ -107,7 +107,7 @@ it('[INV-9] takes an amount if and only if it is whole, positive, no more than o
   )
 })
 
-it('[INV-10] knows the seventeen slugs of the invoice list', () => {
+it('[INV-10] has the seventeen slugs of the invoice list', () => {
   expect(invoiceSlugs).toEqual(
     (
       'all open due past-due unbilled invoiced pending payment-pending on-hold disputed escalated unpaid paid adjusted ' +
@@ -125,7 +125,7 @@ it.each([
   ['Paid', 'all invoiced paid'],
   ['Closed', 'all invoiced closed'],
   ['On Hold', 'all open invoiced on-hold'],
-] as const)('[INV-10] lists an invoice that is %s under: %s', (status, expected) => {
+] as const)('[INV-10] lists an invoice with the status %s under: %s', (status, expected) => {
   expect(invoiceSlugs.filter((slug) => INVOICE_SLUGS[slug]([status], status === 'Past Due')).join(' ')).toBe(expected)
 })
 
@@ -134,7 +134,7 @@ it.each([
   [10_000, 6000, 4000],
   [10_000, 10_000, 0],
   [4000, 6000, 0],
-])('[INV-52] of %i open and %i on its way, %i are still due', (openTotal, pendingTotal, expected) => {
+])('[INV-52] with %i open and %i in payment, %i are still due', (openTotal, pendingTotal, expected) => {
   expect(stillDue({ openTotal, pendingTotal })).toBe(expected)
 })
 
@@ -149,7 +149,7 @@ it.each([
   [['Payment Pending'], 3, 6000, 4000, false],
   [['Paid'], -1, 0, 10_000, false],
 ] as const)(
-  '[INV-53] of 10000, %j, %s days before it is due and with %i on its way, %i are still due: past due is %s',
+  '[INV-53] with 10000, %j, %s days before the due date and %i in payment, %i are still due: past due is %s',
   (status, daysLeft, pendingTotal, rest, pastDue) => {
     const invoice = { status: [...status], daysLeft, pendingTotal, openTotal: 10_000 }
     expect([stillDue(invoice), isPastDue(invoice)]).toEqual([rest, pastDue])
@@ -163,26 +163,26 @@ it.each([
   ['Adjusted', 'adjusted'],
   ['Pending Adjustment', 'pending-adjustment'],
   ['Unapplied', 'unapplied'],
-] as const)('[INV-10] lists the flag %s under %s, beside its primary status', (flag, slug: InvoiceSlug) => {
+] as const)('[INV-10] lists the flag %s under %s, in addition to its primary status', (flag, slug: InvoiceSlug) => {
   expect(INVOICE_SLUGS[slug](['Billed', flag], false)).toBe(true)
   expect(INVOICE_SLUGS.unpaid(['Billed', flag])).toBe(true)
   expect(INVOICE_SLUGS[slug](['Billed'], false)).toBe(false)
 })
 
-it('[INV-10] does not take "Pending" for "Payment Pending", nor "Paid" for "Part Paid"', () => {
+it('[INV-10] distinguishes "Pending" from "Payment Pending", and "Paid" from "Part Paid"', () => {
   expect(INVOICE_SLUGS.pending(['Payment Pending'])).toBe(false)
   expect(INVOICE_SLUGS.paid(['Billed', 'Part Paid'])).toBe(false)
   expect(INVOICE_SLUGS.adjusted(['Billed', 'Pending Adjustment'])).toBe(false)
 })
 
 it.each(['overdue', '', 'Open', 'toString', '__proto__', 'constructor'])(
-  '[INV-10] does not find the slug %j',
+  '[INV-10] does not accept the slug %j',
   (slug) => {
     expect(isInvoiceSlug(slug)).toBe(false)
   },
 )
 
-it('[INV-11] shows its tabs in the order of what is to be done', () => {
+it('[INV-11] lists its tabs in order of urgency', () => {
   expect(LIST_TABS).toEqual(['open', 'past-due', 'payment-pending', 'disputed', 'paid', 'all'])
 })
 
@@ -192,7 +192,7 @@ it('[INV-2] reads a comma list of one primary status and flags', () => {
 })
 
 it.each(['', 'Disputed', 'Disputed, Billed', 'Billed,', 'Billed, Lost', 'billed'])(
-  '[INV-2] refuses the list %j',
+  '[INV-2] rejects the list %j',
   (text) => {
     expect(parseStatusList(text)).toBeNull()
   },

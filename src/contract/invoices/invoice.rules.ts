@@ -1,4 +1,4 @@
-/** Pure decisions about invoices. Source: docs/spec/invoices.md INV-5…INV-12 (specification §4; domain §3.3). */
+/** Rules for invoices. Pure. Source: docs/spec/invoices.md INV-5…INV-12 (specification §4; domain §3.3). */
 import { LIMITS } from '../limits.ts'
 import { type CurrencyCode, minorUnits } from '../money/currencies.ts'
 import type { Invoice, InvoiceStatus } from './invoice.schema.ts'
@@ -8,7 +8,7 @@ type Statuses = readonly InvoiceStatus[]
 type Aged = Readonly<Pick<Invoice, 'status' | 'openTotal' | 'pendingTotal' | 'daysLeft'>>
 type Payable = Readonly<Pick<Invoice, 'status' | 'openTotal' | 'disputedTotal'>>
 
-/** Why an invoice cannot be paid now, in the order in which the reasons are told. */
+/** Why an invoice cannot be paid now, in order of priority. */
 export const NOT_PAYABLE_REASONS = [
   'payment-pending',
   'paid',
@@ -20,21 +20,21 @@ export const NOT_PAYABLE_REASONS = [
 /** One of `NOT_PAYABLE_REASONS`. */
 export type NotPayableReason = (typeof NOT_PAYABLE_REASONS)[number]
 
-/** INV-6: what may be paid of it: open less disputed, never below zero. Minor units. */
+/** INV-6: the amount that may be paid: open less disputed, never below zero. Minor units. */
 export const payableAmount = (invoice: Readonly<Pick<Invoice, 'openTotal' | 'disputedTotal'>>): number =>
   Math.max(0, invoice.openTotal - invoice.disputedTotal)
 
-/** INV-52: what is still due: open less what is on its way, never below zero. Minor units. */
+/** INV-52: the amount still due: open less in payment, never below zero. Minor units. */
 export const stillDue = (invoice: Readonly<Pick<Invoice, 'openTotal' | 'pendingTotal'>>): number =>
   Math.max(0, invoice.openTotal - invoice.pendingTotal)
 
-/** INV-53: whether it is past due: open, after its due date, and not all of it on its way. */
+/** INV-53: whether it is past due: open, after its due date, and not fully in payment. */
 export const isPastDue = (invoice: Aged): boolean =>
   OPEN(invoice.status) && invoice.daysLeft !== null && invoice.daysLeft < 0 && stillDue(invoice) > 0
 
 /**
- * INV-7 (specification §4): payable is Billed or Past Due and none of Pending, Payment Pending, Paid; on hold is not
- * (assumption A-16), and something undisputed must be open (A-17).
+ * INV-7 (specification §4): payable is Billed or Past Due, and none of Pending, Payment Pending, Paid, or On Hold
+ * (assumption A-16); an undisputed amount must be open (A-17).
  *
  * @returns null when it can be paid
  */
@@ -56,16 +56,16 @@ export type AmountRefusal =
   | 'payment-amount-above-open'
   | 'payment-amount-below-minimum'
 
-/** INV-8: the least that may be paid of an invoice: one major unit, or the whole rest when less is open (A-4). */
+/** INV-8: the minimum payment of an invoice: one major unit, or the whole open amount if that is less (A-4). */
 export const minimumPayment = (payableMinor: number, currency: CurrencyCode): number =>
   Math.min(payableMinor, minorUnits(LIMITS.partialMinimumMajor, currency))
 
 /**
- * INV-9: may this much be paid of an invoice? Browser and server ask this same function.
+ * INV-9: validates the amount to pay of an invoice. Browser and server call this same function.
  *
- * @param amountMinor what the payer wants, minor units
+ * @param amountMinor the requested amount, minor units
  * @param payableMinor `payableAmount` of the invoice
- * @returns null when it may
+ * @returns null when it is valid
  */
 export function whyAmountRefused(
   amountMinor: number,
@@ -87,8 +87,8 @@ const PAYABLE = (status: Statuses) => has('Billed', 'Past Due')(status)
 
 /**
  * INV-10: the slugs of `/invoice-list/:status`, each a predicate over the status list; an unknown slug is not found.
- * Past due depends on the amounts as well: `isPastDue` of the invoice (INV-53).
- * `open` is everything that still has something open; `unpaid` only what could be paid now.
+ * Past due also depends on the amounts: see `isPastDue` (INV-53). `open` is every invoice with an open amount; `unpaid`
+ * only those that could be paid now.
  */
 export const INVOICE_SLUGS = {
   all: () => true,

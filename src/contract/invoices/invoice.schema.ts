@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { amountSchema, currencySchema, wireDateSchema } from '../wire/schemas.ts'
 
-/** One primary status, then flags; the wire carries them as one comma list with these words (INV-2). */
+/** One primary status, then flags; the wire sends them as one comma list with these words (INV-2). */
 export const PRIMARY_STATUSES = [
   'Unbilled',
   'Pending',
@@ -13,7 +13,7 @@ export const PRIMARY_STATUSES = [
   'Closed',
   'On Hold',
 ] as const
-/** Flags that a status may carry beside the primary one. */
+/** Flags that may follow the primary status. */
 export const STATUS_FLAGS = [
   'Disputed',
   'Escalated',
@@ -34,7 +34,7 @@ export const statusListSchema = z.pipe(
   z.transform((text: string) => parseStatusList(text) as InvoiceStatus[]),
 )
 
-/** @returns the words of a comma list, or null when one is unknown or the first is no primary status */
+/** @returns the words of a comma list; null when one is unknown, or the first is not a primary status */
 export function parseStatusList(text: string): InvoiceStatus[] | null {
   const words = text.split(',').map((word) => word.trim())
   const known: readonly string[] = [...PRIMARY_STATUSES, ...STATUS_FLAGS]
@@ -42,7 +42,7 @@ export function parseStatusList(text: string): InvoiceStatus[] | null {
   return isList ? (words as InvoiceStatus[]) : null
 }
 
-/** An invoice's attributes as they travel. */
+/** Attributes of an invoice on the wire. */
 export const invoiceWireSchema = z.object({
   trxId: z.string(),
   invoiceId: z.string(),
@@ -50,9 +50,9 @@ export const invoiceWireSchema = z.object({
   poNumber: z.nullable(z.string()),
   soldBy: z.string(),
   soldByLocation: z.nullable(z.string()),
-  /** Only in a dealer's list, which is over all its customers. */
+  /** Only in a dealer's list, which covers all its customers. */
   customerName: z._default(z.nullable(z.string()), null),
-  /** Of the purchase card it was bought with; a server that does not know leaves it out. */
+  /** The purchase card of the sale; absent from an older server. */
   cardLast4: z._default(z.nullable(z.string()), null),
   status: statusListSchema,
   eligibleForDispute: z.enum(['Y', 'N']),
@@ -66,22 +66,22 @@ export const invoiceWireSchema = z.object({
   disputedTotal: amountSchema,
   openTotal: amountSchema,
   pendingTotal: amountSchema,
-  /** These three as of INV-124; a server that does not know leaves them out. */
+  /** INV-124; these three are absent from an older server. */
   currentDue: z._default(amountSchema, 0),
   pastDue: z._default(amountSchema, 0),
   unapplied: z._default(amountSchema, 0),
   dueDate: z.nullable(wireDateSchema),
   invoiceDate: wireDateSchema,
-  /** INV-125; a server that does not know leaves it out. */
+  /** INV-125; absent from an older server. */
   receivedDate: z._default(z.nullable(wireDateSchema), null),
   daysLeft: z.nullable(z.number()),
-  /** INV-134: the day from which on nothing is open; a server that does not know leaves it and the payment out. */
+  /** INV-134: the date since which nothing is open; an older server sends neither the date nor the payment. */
   paidOn: z._default(z.nullable(wireDateSchema), null),
   lastPayment: z._default(
     z.nullable(
       z.object({
         paymentNumber: z.string(),
-        /** Of an invoice that several payments paid, all of them. */
+        /** All payments of an invoice that several payments paid. */
         count: z.number(),
         method: z.enum(['bank', 'card']),
         brand: z.nullable(z.string()),
@@ -90,13 +90,13 @@ export const invoiceWireSchema = z.object({
     ),
     null,
   ),
-  /** Who pays it just now, while `Payment Pending`: a full name and the payment's number. */
+  /** The payer while `Payment Pending`: a full name, and the number of the payment. */
   pendingPayment: z.nullable(
     z.object({
       paymentNumber: z.string(),
       payer: z.string(),
       postsBy: wireDateSchema,
-      /** Whether the caller made it; a server that does not know leaves it out. */
+      /** Whether the caller made it; absent from an older server. */
       isOwn: z._default(z.boolean(), false),
     }),
   ),
@@ -110,7 +110,7 @@ export const invoiceFromWire = (wire: z.output<typeof invoiceWireSchema>) => ({
   soldBy: wire.soldBy,
   soldByLocation: wire.soldByLocation,
   customerName: wire.customerName,
-  /** Last four digits of the purchase card that the sale was made with; null: without one (CHB-1). */
+  /** Last four digits of the purchase card of the sale; null: no card (CHB-1). */
   cardLast4: wire.cardLast4,
   status: wire.status,
   disputeEligible: wire.eligibleForDispute === 'Y',
@@ -122,23 +122,23 @@ export const invoiceFromWire = (wire: z.output<typeof invoiceWireSchema>) => ({
   billedTotal: wire.billedTotal,
   paidTotal: wire.paidTotal,
   disputedTotal: wire.disputedTotal,
-  /** Billed less paid and credited; a payment under way still counts as open until it posts (INV-5). */
+  /** Billed less paid and credited; an amount in payment counts as open until it posts (INV-5). */
   openTotal: wire.openTotal,
   pendingTotal: wire.pendingTotal,
-  /** Due of it today and not on its way, before and after its due date; one of the two is 0 (INV-124). */
+  /** Amount due today and not in payment, before and after the due date; one of the two is 0 (INV-124). */
   currentDue: wire.currentDue,
   pastDue: wire.pastDue,
-  /** Money received for this invoice and not yet applied; not deducted from `openTotal` (INV-124). */
+  /** Money received for this invoice but not yet applied; not deducted from `openTotal` (INV-124). */
   unapplied: wire.unapplied,
   dueDate: wire.dueDate,
   invoiceDate: wire.invoiceDate,
-  /** The day on which the program received it from the dealer; null: not known. */
+  /** The date on which the program received it from the dealer; null: unknown. */
   receivedDate: wire.receivedDate,
-  /** Days until due in the program's zone; negative is late; null has no due date. */
+  /** Days until due in the program's zone; negative is late; null without a due date. */
   daysLeft: wire.daysLeft,
-  /** Since when nothing is open; null: something is, or the day is not known. */
+  /** The date since which nothing is open; null: an amount is open, or the date is unknown. */
   paidOn: wire.paidOn,
-  /** The last payment that settled, of a paid or closed invoice and for those who may see payments; else null. */
+  /** The last settled payment of a paid or closed invoice, for roles that may see payments; else null. */
   lastPayment: wire.lastPayment,
   pendingPayment: wire.pendingPayment,
 })

@@ -14,7 +14,7 @@ import {
   paidInvoiceClosesOn,
 } from './invoice.states.ts'
 
-it('[INV-20] moves the primary status as this table says, state by action, and no other way', () => {
+it('[INV-20] has exactly these transitions of the primary status', () => {
   expect(printPairs(INVOICE_STATES)).toMatchInlineSnapshot(`
     "(not there yet)
       record              → Unbilled (system)
@@ -63,11 +63,11 @@ it('[INV-20] moves the primary status as this table says, state by action, and n
   `)
 })
 
-it('[INV-20] ends nowhere: what was paid may be taken back', () => {
+it('[INV-20] has no terminal state, since a payment may be reversed', () => {
   expectSound(INVOICE_STATES, [])
 })
 
-it('[INV-20] pays from the statuses that are payable (INV-7), and from no other', () => {
+it('[INV-20] pays only from the payable statuses (INV-7)', () => {
   const paying = PRIMARY_STATUSES.filter((primary) => nextState(INVOICE_STATES, primary, 'pay') !== null)
   expect(paying).toEqual(
     PRIMARY_STATUSES.filter((primary) => isPayable({ status: [primary], openTotal: 1, disputedTotal: 0 })),
@@ -98,26 +98,26 @@ it.each([
   expect(nextPrimaryStatus(primary, action, { today, dueDate: null })).toBe('Billed')
 })
 
-it('[INV-21] falls overdue on the day after the due date and not on it, nor without one', () => {
+it('[INV-21] becomes past due on the day after the due date, and never without one', () => {
   expect(nextPrimaryStatus('Billed', 'fall overdue', due)).toBeNull()
   expect(nextPrimaryStatus('Billed', 'fall overdue', late)).toBe('Past Due')
   expect(nextPrimaryStatus('Billed', 'fall overdue', { today, dueDate: null })).toBeNull()
   expect(nextPrimaryStatus('Past Due', 'fall overdue', late)).toBeNull()
 })
 
-it('[INV-21] is Billed again when its due date is extended to today or later', () => {
+it('[INV-21] is Billed again if its due date is extended to today or later', () => {
   expect(nextPrimaryStatus('Past Due', 'extend due date', due)).toBe('Billed')
   expect(nextPrimaryStatus('Past Due', 'extend due date', late)).toBe('Past Due')
 })
 
-it('[INV-21] leaves every other status to the table', () => {
+it('[INV-21] changes no other status by date', () => {
   expect(nextPrimaryStatus('Payment Pending', 'settle in full', late)).toBe('Paid')
   expect(nextPrimaryStatus('Past Due', 'pay', late)).toBe('Payment Pending')
   expect(nextPrimaryStatus('Closed', 'pay', late)).toBeNull()
   expect(nextPrimaryStatus(null, 'record', late)).toBe('Unbilled')
 })
 
-it('[INV-22] sets and clears flags as this table says', () => {
+it('[INV-22] sets and clears exactly these flags', () => {
   const rows = invoiceFlagActions.map((action) => {
     const change: { needs?: string; adds?: string; removes?: readonly string[]; by: readonly string[] } =
       INVOICE_FLAG_CHANGES[action]
@@ -138,7 +138,7 @@ it('[INV-22] sets and clears flags as this table says', () => {
   `)
 })
 
-it('[INV-22] goes from a dispute to an adjustment, and back to nothing when it is denied', () => {
+it('[INV-22] goes from a dispute to an adjustment, and to no flag when it is denied', () => {
   expect(nextFlags(['Billed'], 'open dispute')).toEqual(['Disputed'])
   expect(nextFlags(['Billed', 'Disputed'], 'escalate dispute')).toEqual(['Disputed', 'Escalated'])
   expect(nextFlags(['Billed', 'Disputed', 'Escalated'], 'end dispute')).toEqual([])
@@ -154,15 +154,15 @@ it.each([
   ['grant dispute', ['Billed', 'Pending Adjustment']],
   ['post adjustment', ['Billed', 'Disputed']],
   ['apply credit', ['Billed']],
-] as const)('[INV-22] refuses %s of an invoice that is %j', (action, status) => {
+] as const)('[INV-22] refuses %s for an invoice with the status %j', (action, status) => {
   expect(nextFlags(status, action)).toBeNull()
 })
 
-it('[INV-22] refuses what has no primary status', () => {
+it('[INV-22] rejects a list without a primary status', () => {
   expect(nextFlags(['Disputed'], 'end dispute')).toBeNull()
 })
 
-it('[INV-23] keeps a flag that another dispute holds', () => {
+it('[INV-23] keeps a flag that another dispute sets', () => {
   const status = ['Billed', 'Disputed', 'Escalated'] as const
   expect(nextFlags(status, 'end dispute', disputeFlags(['waiting on customer']))).toEqual(['Disputed'])
   expect(nextFlags(status, 'grant dispute', disputeFlags(['pending customer support response']))).toEqual([
@@ -176,7 +176,7 @@ it('[INV-23] keeps a flag that another dispute holds', () => {
   ])
 })
 
-it('[INV-22] answers lists that the wire takes, whatever the flags were', () => {
+it('[INV-22] returns lists that are valid on the wire, for any flags', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...PRIMARY_STATUSES),

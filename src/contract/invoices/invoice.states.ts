@@ -1,6 +1,6 @@
 /**
- * What happens to an invoice's primary status and to its flags. `Part Paid` is no state: it follows from the amounts
- * (INV-5). Source: docs/spec/invoices.md INV-20…INV-24 (specification §4; domain §3.3).
+ * State machines of an invoice's primary status and of its flags. `Part Paid` is not a state: it follows from the
+ * amounts (INV-5). Source: docs/spec/invoices.md INV-20…INV-24 (specification §4; domain §3.3).
  */
 import { addDays, type CalendarDate } from '../dates/calendar-date.ts'
 import { LIMITS } from '../limits.ts'
@@ -16,17 +16,17 @@ import {
 const PAY = {
   to: 'Payment Pending',
   by: ['admin', 'payer', 'clock'],
-  when: 'it may be paid (whyNotPayable); any amount of it; the clock pays by AutoPay',
+  when: 'it is payable (whyNotPayable), in whole or in part; the clock pays through AutoPay',
 } as const
 const HOLD = { to: 'On Hold', by: ['support', 'system'] } as const
-const SETTLE_BY_CREDIT = { to: 'Paid', by: ['system'], when: 'credits leave nothing open' } as const
-const RETURN = { to: 'Billed', by: ['rail'], when: 'with a return code; its original due date holds' } as const
+const SETTLE_BY_CREDIT = { to: 'Paid', by: ['system'], when: 'credits leave no open amount' } as const
+const RETURN = { to: 'Billed', by: ['rail'], when: 'with a return code; its original due date still applies' } as const
 const REFUND = { to: 'Billed', by: ['support'], when: 'its card payment is refunded (PAY-38)' } as const
 const CHARGE_BACK = { to: 'Billed', by: ['rail'], when: 'its card payment is charged back (PAY-39)' } as const
 
 /**
- * INV-20: primary statuses. A transition to Billed is one to Past Due when its due date has passed: ask
- * `nextPrimaryStatus`, which looks at the date. A Pending transaction that is rejected is no invoice any more (REJ-1).
+ * INV-20: primary statuses. A transition to Billed leads to Past Due when the due date has passed: call
+ * `nextPrimaryStatus`, which checks the date. A Pending transaction that is rejected is no longer an invoice (REJ-1).
  */
 export const INVOICE_STATES = {
   starts: {
@@ -34,7 +34,7 @@ export const INVOICE_STATES = {
     submit: { to: 'Pending', by: ['merchant', 'system'], when: 'a transaction that is not posted yet' },
   },
   states: {
-    Unbilled: { bill: { to: 'Billed', by: ['clock'], when: 'its day has come; the due date is set' } },
+    Unbilled: { bill: { to: 'Billed', by: ['clock'], when: 'its billing day has come; the due date is set' } },
     Pending: { post: { to: 'Billed', by: ['system'], when: 'the transaction is accepted' } },
     Billed: {
       pay: PAY,
@@ -49,8 +49,8 @@ export const INVOICE_STATES = {
       hold: HOLD,
     },
     'Payment Pending': {
-      'settle in full': { to: 'Paid', by: ['rail'], when: 'nothing is left open' },
-      'settle in part': { to: 'Billed', by: ['rail'], when: 'something is left open' },
+      'settle in full': { to: 'Paid', by: ['rail'], when: 'no amount is left open' },
+      'settle in part': { to: 'Billed', by: ['rail'], when: 'an amount is left open' },
       'fail payment': { to: 'Billed', by: ['rail'] },
       'cancel payment': { to: 'Billed', by: ['admin', 'payer'], when: 'the payment may be canceled (PAY-25)' },
       'return payment': RETURN,
@@ -61,13 +61,13 @@ export const INVOICE_STATES = {
       'charge back payment': CHARGE_BACK,
       close: { to: 'Closed', by: ['clock'], when: '90 days after it was paid (A-41)' },
     },
-    // Closed says that nothing more is asked of it, not that its money cannot be taken away again.
+    // Closed means that no further payment is expected. The paid amount can still be reversed.
     Closed: {
       'return payment': RETURN,
-      'refund payment': { ...REFUND, when: 'its refund was asked for before it was closed (PAY-38)' },
+      'refund payment': { ...REFUND, when: 'its refund was requested before it was closed (PAY-38)' },
       'charge back payment': CHARGE_BACK,
     },
-    // A dispute that is granted meanwhile may leave nothing of it.
+    // A dispute granted in the meantime may leave no open amount.
     'On Hold': { release: { to: 'Billed', by: ['support', 'system'] }, 'settle by credit': SETTLE_BY_CREDIT },
   },
 } as const satisfies StateTable<PrimaryStatus>
@@ -75,11 +75,11 @@ export const INVOICE_STATES = {
 export type InvoiceAction = ActionOf<typeof INVOICE_STATES>
 
 /**
- * INV-21: where an action leads on this day: what would be Billed is Past Due from the day after its due date, and an
- * extended due date that has passed too leaves it Past Due.
+ * INV-21: the state after an action on this day: Past Due in place of Billed after the due date, and also after an
+ * extension to a date that has passed.
  *
  * @param primary null before the invoice exists
- * @param dueDate after the action; null has none and never falls overdue
+ * @param dueDate after the action; null has none and never becomes past due
  * @param today in the program's zone (DAT-2)
  * @returns null when there is no such transition
  */
@@ -94,27 +94,30 @@ export function nextPrimaryStatus(
   return next === 'Billed' && isOverdue ? nextState(INVOICE_STATES, next, 'fall overdue') : next
 }
 
-/** INV-24: the day on which a paid invoice becomes Closed, unless its payment comes back before (A-41). One that comes back later opens it again. */
+/**
+ * INV-24: the date on which a paid invoice becomes Closed, unless its payment is returned before (A-41). A later return
+ * reopens it.
+ */
 export const paidInvoiceClosesOn = (paidOn: CalendarDate): CalendarDate => addDays(paidOn, LIMITS.paidClosesAfterDays)
 
 interface FlagChange {
   by: readonly Actor[]
-  /** Primary statuses in which it may happen; absent is any. */
+  /** Primary statuses in which the action is allowed; absent is any. */
   primary?: readonly PrimaryStatus[]
-  /** A flag that must be there. */
+  /** A flag that must be set. */
   needs?: StatusFlag
   adds?: StatusFlag
   removes?: readonly StatusFlag[]
   when?: string
 }
 
-/** INV-22: what sets and clears the flags beside the primary status. */
+/** INV-22: actions that set and clear flags besides the primary status. */
 export const INVOICE_FLAG_CHANGES = {
   'open dispute': {
     by: ['admin', 'payer'],
     primary: ['Billed', 'Past Due', 'Paid'],
     adds: 'Disputed',
-    when: 'nothing speaks against it (whyNotDisputable); the undisputed part stays payable',
+    when: 'no rule forbids it (whyNotDisputable); the undisputed part stays payable',
   },
   'escalate dispute': { by: ['admin', 'clock'], needs: 'Disputed', adds: 'Escalated' },
   'end dispute': {
@@ -140,7 +143,7 @@ export const INVOICE_FLAG_CHANGES = {
     by: ['merchant', 'support'],
     primary: ['Billed', 'Past Due', 'On Hold'],
     adds: 'Pending Adjustment',
-    when: 'something is open that is neither disputed nor being adjusted (whyNotAdjustable)',
+    when: 'an open amount is neither disputed nor being adjusted (whyNotAdjustable)',
   },
   'cancel adjustment': {
     by: ['merchant', 'support'],
@@ -148,7 +151,11 @@ export const INVOICE_FLAG_CHANGES = {
     removes: ['Pending Adjustment'],
     when: 'its credit memo is not issued yet',
   },
-  'leave unapplied': { by: ['rail', 'system'], adds: 'Unapplied', when: 'money came that no invoice has taken yet' },
+  'leave unapplied': {
+    by: ['rail', 'system'],
+    adds: 'Unapplied',
+    when: 'money was received that is not applied to an invoice yet',
+  },
   'apply credit': { by: ['admin', 'payer', 'support', 'system'], needs: 'Unapplied', removes: ['Unapplied'] },
 } as const satisfies Record<string, FlagChange>
 
@@ -158,9 +165,9 @@ export const invoiceFlagActions = Object.keys(INVOICE_FLAG_CHANGES) as [InvoiceF
 /**
  * INV-22: the flags after an action, in the order of the list.
  *
- * @param status the whole list, before
- * @param held flags that other disputes of the invoice hold (`disputeFlags`): they stay (INV-23)
- * @returns null when the action does not fit the status: it is refused
+ * @param status the whole list before the action
+ * @param held flags that other disputes of the invoice set (`disputeFlags`): they are kept (INV-23)
+ * @returns null when the action is not allowed in this status
  */
 export function nextFlags(
   status: readonly InvoiceStatus[],

@@ -34,23 +34,23 @@ describe('legacyPageAt', () => {
     '__proto__',
     'constructor',
     'a'.repeat(10_000),
-  ])('[LEG-1] finds nothing at %j', (location) => {
+  ])('[LEG-1] finds no page for %j', (location) => {
     expect(legacyPageAt(PAGES, location)).toBeNull()
   })
 
-  it('[LEG-1] finds nothing under a name that a list must not have', () => {
+  it('[LEG-1] finds no page for names of object prototypes', () => {
     for (const location of ['__proto__', '//evil.example', '..', 'javascript:alert(1)']) {
       expect(legacyPageAt([{ location }], location)).toBeNull()
     }
   })
 })
 
-it('[LEG-1] takes 1 to 40 letters, digits and hyphens as a name', () => {
+it('[LEG-1] accepts 1 to 40 letters, digits, and hyphens as a name', () => {
   expect(['a', 'a-1', 'a'.repeat(40)].map(isLegacyLocation)).toEqual([true, true, true])
   expect(['', '-a', 'a-', 'A', 'a.b', 'a'.repeat(41), 'a\n'].map(isLegacyLocation)).toEqual(Array(7).fill(false))
 })
 
-it('[LEG-8] names a page in the reader’s language, else in English', () => {
+it('[LEG-8] titles a page in the user’s language, else in English', () => {
   const page = { location: 'x', titles: { en: 'Inquiry', pt: 'Consulta' } }
   expect(['pt', 'pt-BR', 'de', 'en-XA'].map((locale) => legacyTitleOf(page, locale))).toEqual([
     'Consulta',
@@ -61,10 +61,10 @@ it('[LEG-8] names a page in the reader’s language, else in English', () => {
   expect(legacyTitleOf({ location: 'x', titles: {} }, 'de')).toBe('x')
 })
 
-describe('what a page may say', () => {
+describe('messages of a legacy page', () => {
   const fits = (message: unknown) => fromLegacyPageSchema.safeParse(message).success
 
-  it('[LEG-3] takes the messages of the protocol', () => {
+  it('[LEG-3] accepts the messages of the protocol', () => {
     const messages = [
       { type: 'ready' },
       { type: 'height', px: 0 },
@@ -77,7 +77,7 @@ describe('what a page may say', () => {
     expect(messages.filter((message) => !fits(message))).toEqual([])
   })
 
-  it('[LEG-3] takes nothing else', () => {
+  it('[LEG-3] rejects everything else', () => {
     const messages = [
       null,
       'ready',

@@ -1,6 +1,6 @@
 /**
- * Pages of the provider's former system, which the portal still shows: which there are for a session, and how that session
- * is handed over to one of them. Source: docs/spec/legacy.md LEG-1, LEG-4 (specification §1, §2).
+ * Pages of the provider's former system that the portal still shows: the list for a session, and the hand-over of that
+ * session to one of them. Source: docs/spec/legacy.md LEG-1, LEG-4 (specification §1, §2).
  */
 import * as z from 'zod/mini'
 import { dictionaryOf } from '../wire/dictionary.ts'
@@ -13,16 +13,19 @@ const locationSchema = z.string().check(z.refine(isLegacyLocation))
 export const legacyPageSchema = z.pipe(
   z.object({
     id: locationSchema,
-    /** `https://legacy.provider.example/cgi-bin/invinq`: on an origin of the provider's that nothing of ours is on. */
+    /**
+     * `https://legacy.provider.example/cgi-bin/invinq`: on a separate origin of the provider, without any part of this
+     * SDK.
+     */
     address: z.string(),
-    /** Plain text by language; English is always there. */
+    /** Plain text by language; English is always present. */
     titles: dictionaryOf(z.string()),
   }),
   z.transform(({ id, address, titles }) => ({ location: id, address, titles })),
 )
 export type LegacyPage = z.output<typeof legacyPageSchema>
 
-/** LEG-1: those that this session may open, in the provider's order; an embed session has none. */
+/** LEG-1: the pages that this session may open, in the provider's order; none for an embed session. */
 export const listLegacyPages = defineCall({
   name: 'legacy-pages.list',
   method: 'GET',
@@ -31,7 +34,7 @@ export const listLegacyPages = defineCall({
   output: many('legacy-pages', legacyPageSchema, listMetaSchema),
 })
 
-/** LEG-4: good once, for a minute, on the legacy origin, for this one page. */
+/** LEG-4: single use, valid for one minute, on the legacy origin, for this page only. */
 export const createLegacyHandover = defineCall({
   name: 'legacy-handovers.create',
   method: 'POST',

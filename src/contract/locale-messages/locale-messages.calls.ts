@@ -1,10 +1,13 @@
-/** `GET /ecaas/locales`: texts of the provider that are merged over ours. Source: docs/spec/i18n.md I18N-6. */
+/** `GET /ecaas/locales`: texts of the provider, merged over the built-in ones. Source: docs/spec/i18n.md I18N-6. */
 import * as z from 'zod/mini'
 import { defineCall, many } from '../wire/define-call.ts'
 import { baseMetaSchema } from '../wire/schemas.ts'
 import { dictionaryOf } from '../wire/dictionary.ts'
 
-/** One language: `id` is its code, `messages` maps our keys to texts in i18next syntax: `{{amount}}`, `common.daysLate_one`. */
+/**
+ * One language: `id` is its code, `messages` maps text keys to texts in i18next syntax: `{{amount}}`,
+ * `common.daysLate_one`.
+ */
 export const localeMessagesSchema = z.object({ id: z.string(), messages: dictionaryOf(z.string()) })
 /** Texts of the provider for one language, by key. */
 export type LocaleMessages = z.output<typeof localeMessagesSchema>

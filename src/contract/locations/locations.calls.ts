@@ -1,4 +1,4 @@
-/** Where a customer's goods go. Source: docs/spec/directory.md DIR-1, DIR-2 (specification §7, §9). */
+/** Delivery locations of customers. Source: docs/spec/directory.md DIR-1, DIR-2 (specification §7, §9). */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { defineCall, many } from '../wire/define-call.ts'
@@ -10,7 +10,7 @@ export const locationSchema = z.pipe(
     locationName: z.string(),
     buidCustomer: z.string(),
     customerName: z.string(),
-    /** Exactly one of a customer's locations: the one that the customer itself names. */
+    /** True for exactly one location of a customer: the one that the customer record names. */
     isMain: z.boolean(),
   }),
   z.transform((wire) => ({
@@ -24,7 +24,7 @@ export const locationSchema = z.pipe(
 /** A location of a customer. */
 export type Location = z.output<typeof locationSchema>
 
-/** Of one customer, or of every customer of the caller's. A customer of somebody else has none. */
+/** Locations of one customer, or of all of the caller's customers; empty for other customers. */
 export const listLocations = defineCall({
   name: 'locations.list',
   method: 'GET',
@@ -35,7 +35,7 @@ export const listLocations = defineCall({
       buid_location: locationIdSchema,
       buid_customer: customerIdSchema,
       search: searchSchema,
-      /** Locations of customers with this currency. */
+      /** Only locations of customers with this currency. */
       sol_currency: currencySchema,
     },
     sorts: ['name', 'buid_location'],

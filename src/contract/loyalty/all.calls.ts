@@ -1,4 +1,4 @@
-/** Every call of loyalty programs, in the order of the reference. */
+/** Every call of loyalty programs, in the order of the API reference. */
 import { answerLoyaltyEnrollment } from './enrollment-answers.calls.ts'
 import {
   getLoyaltyProgram,

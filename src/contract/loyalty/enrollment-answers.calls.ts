@@ -1,11 +1,11 @@
-/** Taking part in a loyalty program. Source: docs/spec/loyalty.md LOY-10 (domain §3.1). */
+/** A customer's answer to an enrollment. Source: docs/spec/loyalty.md LOY-10 (domain §3.1). */
 import * as z from 'zod/mini'
 import { defineCall, one } from '../wire/define-call.ts'
 import { baseMetaSchema } from '../wire/schemas.ts'
 import { ENROLLMENT_ANSWERS } from './enrollment.states.ts'
 import { loyaltyEnrollmentSchema } from './loyalty.calls.ts'
 
-/** LOY-10: accepts or declines an invitation, or leaves. A second time is refused and changes nothing. */
+/** LOY-10: accepts or declines an invitation, or leaves. A repeated call is refused and changes nothing. */
 export const answerLoyaltyEnrollment = defineCall({
   name: 'customer-loyalty-program-enrollments.answer',
   method: 'POST',

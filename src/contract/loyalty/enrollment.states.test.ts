@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { expectSound, printPairs } from '../../../test/support/state-machines.ts'
 import { ENROLLMENT_STATES, ENROLLMENT_WORDS, enrollmentStatus, enrollmentWord } from './enrollment.states.ts'
 
-it('[LOY-10] moves an enrollment as this table says, state by action, and no other way', () => {
+it('[LOY-10] has exactly these transitions of an enrollment', () => {
   expect(printPairs(ENROLLMENT_STATES)).toMatchInlineSnapshot(`
     "(not there yet)
       invite   → invited (merchant)
@@ -31,7 +31,7 @@ it('[LOY-10] moves an enrollment as this table says, state by action, and no oth
   expectSound(ENROLLMENT_STATES, [])
 })
 
-it('[LOY-10] counts its words from one, and 3 is active', () => {
+it('[LOY-10] numbers its statuses from one, and 3 is active', () => {
   expect(ENROLLMENT_WORDS.map(enrollmentStatus)).toEqual([1, 2, 3, 4])
   expect(([1, 2, 3, 4] as const).map(enrollmentWord)).toEqual([...ENROLLMENT_WORDS])
 })

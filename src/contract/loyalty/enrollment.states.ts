@@ -1,21 +1,24 @@
-/** How an enrollment in a loyalty program stands. Source: docs/spec/loyalty.md LOY-10 (specification §4; domain §3.1). */
+/**
+ * State machine of an enrollment in a loyalty program. Source: docs/spec/loyalty.md LOY-10 (specification §4; domain
+ * §3.1).
+ */
 import type { ActionOf, StateTable } from '../states/state-table.ts'
 import type { EnrollmentStatus } from './loyalty.calls.ts'
 
-/** By number on the wire: 1 is the first. */
+/** The wire sends the number of the status: 1 is the first. */
 export const ENROLLMENT_WORDS = ['invited', 'waiting', 'active', 'ended'] as const
 export type EnrollmentWord = (typeof ENROLLMENT_WORDS)[number]
 
 const BY_CUSTOMER = ['admin', 'enrollment-manager'] as const
 const ENROLL = { to: 'active', by: BY_CUSTOMER } as const
-/** By who enrolls accounts; the customer itself declines or leaves. */
+/** Actions of roles that enroll accounts, and of the customer itself, which declines or leaves. */
 const REMOVE = { to: 'ended', by: BY_CUSTOMER } as const
 
 export const ENROLLMENT_STATES = {
   starts: {
     invite: { to: 'invited', by: ['merchant'] },
-    nominate: { to: 'waiting', by: ['merchant'], when: 'the program is one that the provider approves' },
-    enroll: { ...ENROLL, when: 'the program is active, and the account too, in the currency of the program' },
+    nominate: { to: 'waiting', by: ['merchant'], when: 'the provider must approve enrollments of the program' },
+    enroll: { ...ENROLL, when: 'program and account are active, and the account has the currency of the program' },
   },
   states: {
     invited: {
@@ -30,16 +33,16 @@ export const ENROLLMENT_STATES = {
       remove: REMOVE,
     },
     active: {
-      leave: { to: 'ended', by: BY_CUSTOMER, when: 'what was earned so far stays' },
-      remove: { ...REMOVE, when: 'what was earned so far stays' },
+      leave: { to: 'ended', by: BY_CUSTOMER, when: 'earned rewards are kept' },
+      remove: { ...REMOVE, when: 'earned rewards are kept' },
     },
-    ended: { enroll: { ...ENROLL, when: 'none of its reward is in a voucher' } },
+    ended: { enroll: { ...ENROLL, when: 'no voucher was issued from its reward' } },
   },
 } as const satisfies StateTable<EnrollmentWord>
 
 export type EnrollmentAction = ActionOf<typeof ENROLLMENT_STATES>
 
-/** What a person of the customer can do to it by a call. */
+/** Actions of the customer by a call. */
 export const ENROLLMENT_ANSWERS = ['accept', 'decline', 'leave'] as const satisfies readonly EnrollmentAction[]
 export type EnrollmentAnswer = (typeof ENROLLMENT_ANSWERS)[number]
 

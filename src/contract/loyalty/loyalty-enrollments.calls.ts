@@ -1,5 +1,5 @@
 /**
- * The accounts of an enrollment manager in a loyalty program: listed, enrolled, removed, and enrolled from a file.
+ * Enrollments of accounts in a loyalty program, by an enrollment manager: list, enroll, remove, and import a file.
  * Source: docs/spec/loyalty.md LOY-241…LOY-247 (specification §1, §6; issue 29).
  */
 import * as z from 'zod/mini'
@@ -51,13 +51,13 @@ export const loyaltyAccountSchema = z.pipe(
     name: wire.customer_name,
     accountStatus: wire.account_status,
     currency: wire.currency,
-    /** Its latest enrollment in the program; null where there was none. */
+    /** Its latest enrollment in the program; null: none. */
     status: wire.enrollment_status,
     enrolledOn: wire.enrolled_on,
     endedOn: wire.ended_on,
-    /** Why it was removed; null where the account left by itself. */
+    /** Reason of the removal; null when the account left on its own. */
     endReason: wire.end_reason,
-    /** What enrolling it would come to. */
+    /** The result of enrolling it now. */
     outcome: wire.outcome,
   })),
 )
@@ -77,12 +77,15 @@ const loyaltyAccountsMetaSchema = z.pipe(
   z.transform((meta) => ({
     programDate: meta.program_date,
     recordCount: meta.record_count,
-    /** Accounts of each status over all pages, of those that the search leaves. */
+    /** Accounts by status over all pages, after the search. */
     counts: meta.counts,
   })),
 )
 
-/** LOY-241: every account of the caller with its latest enrollment in the program; a dealer gets those that have one. */
+/**
+ * LOY-241: all accounts of the caller with their latest enrollment in the program; for a dealer, only enrolled
+ * accounts.
+ */
 export const listLoyaltyAccounts = defineCall({
   name: 'loyalty-accounts.list',
   method: 'GET',
@@ -110,17 +113,17 @@ export const enrollmentOutcomeSchema = z.pipe(
     account_status: z.nullable(z.enum(ACCOUNT_STATUSES)),
   }),
   z.transform((wire) => ({
-    /** Place in the request from 1; of a file the number of the row, its head is 1. */
+    /** Position in the request, from 1; in a file, the row number, with the header as 1. */
     row: wire.row,
     accountNumber: wire.account_number,
-    /** Null for an account that the caller does not see. */
+    /** Null for an account that the caller may not see. */
     name: wire.customer_name,
     outcome: wire.outcome,
-    /** Null as the name. */
+    /** Null when the name is. */
     accountStatus: wire.account_status,
   })),
 )
-/** What becomes of one account that is to be enrolled. */
+/** The result of enrolling one account. */
 export type EnrollmentOutcomeRow = z.output<typeof enrollmentOutcomeSchema>
 
 export const removalOutcomeSchema = z.pipe(
@@ -132,7 +135,7 @@ export const removalOutcomeSchema = z.pipe(
     outcome: wire.outcome,
   })),
 )
-/** What becomes of one account that is to be removed. */
+/** The result of removing one account. */
 export type RemovalOutcomeRow = z.output<typeof removalOutcomeSchema>
 
 const accountsSchema = z.array(customerIdSchema).check(
@@ -141,7 +144,7 @@ const accountsSchema = z.array(customerIdSchema).check(
   z.refine((list) => new Set(list).size === list.length),
 )
 
-/** LOY-242: one or several accounts in one transaction; what one account cannot be enrolled for leaves the others alone. */
+/** LOY-242: enrolls one or several accounts; an account that cannot be enrolled does not affect the others. */
 export const enrollAccounts = defineCall({
   name: 'loyalty-enrollments.create',
   method: 'POST',
@@ -154,7 +157,7 @@ export const enrollAccounts = defineCall({
   changes: CHANGES,
 })
 
-/** LOY-245: with a reason that the record keeps; what was earned stays. */
+/** LOY-245: the reason is recorded; earned rewards are kept. */
 export const removeAccounts = defineCall({
   name: 'loyalty-enrollments.remove',
   method: 'POST',
@@ -189,7 +192,7 @@ export const enrollmentImportSchema = z.pipe(
     rows: z.array(enrollmentOutcomeSchema),
   }),
   z.transform((wire) => ({
-    /** False for a trial, which writes nothing. */
+    /** False for a dry run, which stores nothing. */
     isApplied: wire.apply,
     fileName: wire.file_name,
     counts: wire.counts,
@@ -197,10 +200,10 @@ export const enrollmentImportSchema = z.pipe(
     rows: wire.rows,
   })),
 )
-/** What a file of accounts comes to, row by row. */
+/** The result of a file of accounts, row by row. */
 export type EnrollmentImport = z.output<typeof enrollmentImportSchema>
 
-/** LOY-246, LOY-247: without `apply` every row is checked and nothing is written. */
+/** LOY-246, LOY-247: without `apply`, every row is checked and nothing is stored. */
 export const importEnrollments = defineCall({
   name: 'loyalty-enrollments.import',
   method: 'POST',
@@ -214,7 +217,7 @@ export const importEnrollments = defineCall({
   changes: CHANGES,
 })
 
-/** All of them, in the order of the reference. */
+/** All of them, in the order of the API reference. */
 export const LOYALTY_ENROLLMENT_CALLS = [
   listLoyaltyAccounts,
   enrollAccounts,

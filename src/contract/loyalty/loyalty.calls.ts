@@ -30,7 +30,7 @@ export const loyaltyEnrollmentSchema = z.pipe(
     goal_type_id: z.literal(GOAL_TYPES),
     enrollment_status: z.literal(ENROLLMENT_STATUSES),
     enrolled_on: z.nullable(wireDateSchema),
-    /** Day on which it was declined or left; null while it has not ended. */
+    /** Date of the decline or leave; null while it has not ended. */
     ended_on: z.nullable(wireDateSchema),
   }),
   z.transform((wire) => ({
@@ -77,7 +77,7 @@ export const loyaltyMilestoneSchema = z.pipe(
 )
 export type LoyaltyMilestone = z.output<typeof loyaltyMilestoneSchema>
 
-/** LOY-2: `program_id` must be there; the tiers of goal type 2 are asked for ascending, of the others descending. */
+/** LOY-2: needs `program_id`; the tiers of goal type 2 are listed ascending, those of type 1 descending. */
 export const listLoyaltyMilestones = defineCall({
   name: 'customer-loyalty-milestones.list',
   method: 'GET',
@@ -103,33 +103,38 @@ export const loyaltyProgramSchema = z.pipe(
     version: z.number(),
     sales_target: amountSchema,
     tiers: z.array(z.object(tierWire)),
-    /** Sales since the program began, and those of the same days a year before. */
+    /** Sales since the program began, and in the same days of the year before. */
     current_sales: amountSchema,
     previous_sales: amountSchema,
-    /** Hundredths of a percent; null when there is no last year. */
+    /** Hundredths of a percent; null without sales in the year before. */
     current_growth_rate: z.nullable(z.number()),
-    /** Tier that the sales or their growth have reached; 0 is none. */
+    /** Tier reached by sales or by their growth; 0 is none. */
     rewards_tier: z.number(),
-    /** Tier that the growth over last year has reached; null where sales are the goal, and without a last year. */
+    /**
+     * Tier reached by growth over the year before; null when sales are the goal, and without sales in the year before.
+     */
     growth_tier: z.nullable(z.number()),
-    /** What the reached tier is worth so far, minor units; 0 for a customer that never took part. */
+    /** Reward of the reached tier so far, minor units; 0 for a customer that never took part. */
     reward_earned: amountSchema,
-    /** What of a final reward is in no voucher, minor units; 0 while the reward still changes. */
+    /** The part of a final reward without a voucher, minor units; 0 while the reward still changes. */
     reward_available: amountSchema,
-    /** What the first tier that is not reached needs and pays; null above the last, and without a last year to grow from. */
+    /**
+     * Requirement and reward of the next tier; null above the last one, and for growth without sales in the year
+     * before.
+     */
     next_tier: z.nullable(
       z.object({
         incentive_tier: z.number(),
         /** As `target_value`. */
         missing_value: amountSchema,
         missing_sales: amountSchema,
-        /** Minor units, at the sales that reach it. */
+        /** Minor units, at the sales that reach the tier. */
         reward: amountSchema,
       }),
     ),
-    /** Last day that is counted: today, the program's last day, or the day on which the customer left it. */
+    /** Last day that counts: today, the program's last day, or the day on which the customer left. */
     counted_until: wireDateSchema,
-    /** From the program's first month to the running one; days that have not come are not in last year's, either. */
+    /** From the program's first month to the current one; future days are left out of last year's months, too. */
     spending_history: z.array(
       z.object({ month: calendarDateSchema, sales: amountSchema, previous_sales: amountSchema }),
     ),
@@ -162,7 +167,7 @@ export const loyaltyProgramSchema = z.pipe(
       reward: wire.next_tier.reward,
     },
     countedUntil: wire.counted_until,
-    /** `month` is its first day. */
+    /** `month` is the first day of the month. */
     spendingHistory: wire.spending_history.map(({ month, sales, previous_sales }) => ({
       month,
       sales,
@@ -172,7 +177,7 @@ export const loyaltyProgramSchema = z.pipe(
 )
 export type LoyaltyProgram = z.output<typeof loyaltyProgramSchema>
 
-/** LOY-7: of the caller's customers, or of the dealers whose people she is. */
+/** LOY-7: programs of the caller's customers, or of the caller's dealers. */
 export const listLoyaltyPrograms = defineCall({
   name: 'loyalty-programs.list',
   method: 'GET',
@@ -194,7 +199,7 @@ export const getLoyaltyProgram = defineCall({
 
 const wholeSchema = z.number().check(z.refine(Number.isSafeInteger))
 
-/** LOY-8: the terms as a whole, under the version that their author saw. Tiers are numbered as they stand. */
+/** LOY-8: replaces all terms; refused unless `version` is the current one. Tiers are numbered in their order. */
 export const updateLoyaltyProgram = defineCall({
   name: 'loyalty-programs.update',
   method: 'PATCH',

@@ -30,7 +30,7 @@ it.each([
   [99_995, 100_000, -1],
   [1, 0, null],
   [1, -5, null],
-])('[LOY-5] takes %d over %d for a growth of %d hundredths of a percent', (current, previous, expected) => {
+])('[LOY-5] computes for %d over %d a growth of %d hundredths of a percent', (current, previous, expected) => {
   expect(growthRate(current, previous)).toBe(expected)
 })
 
@@ -39,7 +39,7 @@ it('[LOY-6] reaches a tier at its target, not before, and none without a value',
   expect([-1, 0, 99, 100, 200, 1e9, null].map((value) => reachedTiers(tiers, value))).toEqual([0, 1, 1, 2, 3, 3, 0])
 })
 
-it('[LOY-4] takes targets that rise, from zero to the maximum of the currency', () => {
+it('[LOY-4] accepts ascending targets, from zero to the maximum of the currency', () => {
   const terms = { salesTarget: maxTargetOf(1, 'JPY'), tiers: [tier(0), tier(1), tier(maxTargetOf(1, 'JPY'), 10_000)] }
   expect(faultsOfTerms(terms, 1, 'JPY')).toEqual([])
   expect(maxTargetOf(1, 'JPY')).toBe(999_999_999)
@@ -57,7 +57,7 @@ it.each([
   ['reward', 'not-positive', [tier(1, -1)]],
   ['reward', 'too-high', [tier(1, 10_001)]],
   ['reward', 'too-high', [tier(1, 100_000_000, 'amount')]],
-] as const)('[LOY-4] refuses a %s that is %s', (what, reason, tiers) => {
+] as const)('[LOY-4] rejects a %s that is %s', (what, reason, tiers) => {
   expect(faultsOfTerms({ salesTarget: 0, tiers }, 1, 'USD')).toEqual([{ what, tier: tiers.length - 1, reason }])
 })
 
@@ -81,7 +81,7 @@ it.each([
   expect(rewardOf(of, sales)).toBe(reward)
 })
 
-it('[LOY-193] names what the next tier of sales needs, and what it pays there', () => {
+it('[LOY-193] returns the requirement of the next tier of sales, and its reward', () => {
   const tiers = [tier(100_000, 100), tier(200_000, 150), tier(300_000, 500_00, 'amount')]
   const next = (current: number) => nextTierOf(1, tiers, { current, previous: 0 })
   expect(next(0)).toEqual({ number: 1, missingValue: 100_000, missingSales: 100_000, reward: 1_000 })
@@ -100,7 +100,7 @@ it.each([
   [1, 20_000],
   [20_00, 7],
   [99_99, 999_999_999_99],
-])('[LOY-193] names the least sales that grow by %d hundredths of a percent over %d', (rate, previous) => {
+])('[LOY-193] returns the lowest sales that grow by %d hundredths of a percent over %d', (rate, previous) => {
   const next = nextTierOf(2, [tier(rate, 100)], { current: -1, previous })
   const sales = (next?.missingSales ?? 0) - 1
   expect(growthRate(sales, previous)).toBeGreaterThanOrEqual(rate)
@@ -108,7 +108,7 @@ it.each([
   expect(next?.reward).toBe(rewardOf(tier(rate, 100), sales))
 })
 
-it('[LOY-193] names no next tier of growth without sales a year before', () => {
+it('[LOY-193] returns no next tier of growth without sales in the year before', () => {
   for (const previous of [0, -5]) expect(nextTierOf(2, [tier(5_00)], { current: 100, previous })).toBeNull()
 })
 

@@ -5,7 +5,7 @@
 import { LIMITS } from '../limits.ts'
 import { type CurrencyCode, minorUnits } from '../money/currencies.ts'
 
-/** 1: sales of the year reach an amount. 2: they grow over last year's. */
+/** 1: sales of the year reach an amount. 2: sales grow over the year before. */
 export const GOAL_TYPES = [1, 2] as const
 export type GoalType = (typeof GOAL_TYPES)[number]
 
@@ -13,11 +13,11 @@ export type GoalType = (typeof GOAL_TYPES)[number]
 export const REWARD_KINDS = ['percent', 'amount'] as const
 export type RewardKind = (typeof REWARD_KINDS)[number]
 
-/** Hundredths of a percent in the whole. */
+/** Hundredths of a percent in 100 %. */
 export const WHOLE_PERCENT = 10_000
 
 export interface LoyaltyTier {
-  /** Minor units for goal type 1; for goal type 2 growth in hundredths of a percent. */
+  /** Minor units for goal type 1; hundredths of a percent of growth for goal type 2. */
   targetValue: number
   incentiveReward: RewardKind
   rewardValue: number
@@ -34,19 +34,22 @@ export type LoyaltyFault =
   | { what: 'target'; tier: number | null; reason: 'negative' | 'not-higher' | 'too-high' }
   | { what: 'reward'; tier: number; reason: 'not-positive' | 'too-high' }
 
-/** Most that a reward may be; LOY-4. */
+/** Upper bound of a reward; LOY-4. */
 export const maxRewardOf = (kind: RewardKind, currency: CurrencyCode): number =>
   kind === 'percent' ? WHOLE_PERCENT : minorUnits(LIMITS.maxLoyaltyRewardMajor, currency) - 1
 
-/** Most that a target may be: of an amount one minor unit under the limit, of growth the same in hundredths of a percent. */
+/**
+ * Upper bound of a target: one minor unit below the amount limit; for growth, the same number in hundredths of a
+ * percent.
+ */
 export const maxTargetOf = (goalType: GoalType, currency: CurrencyCode): number =>
   goalType === 1
     ? minorUnits(LIMITS.maxLoyaltyTargetMajor, currency) - 1
     : LIMITS.maxLoyaltyTargetMajor * (WHOLE_PERCENT / 100) - 1
 
 /**
- * Every fault of the terms, in their order; none when they may stand: targets not negative, each higher than the one before,
- * rewards above zero, all under their maximum.
+ * All faults of the terms, in their order; empty when valid: targets not negative and ascending, rewards above zero,
+ * all below their maximum.
  *
  * @returns `tier` counts from 0; null is the sales target
  */
@@ -69,10 +72,10 @@ export function faultsOfTerms(terms: LoyaltyTerms, goalType: GoalType, currency:
 }
 
 /**
- * Growth over the same time of last year, in hundredths of a percent, half away from zero.
+ * Growth over the same days of the year before, in hundredths of a percent, rounded half away from zero.
  *
  * @param current minor units, as `previous`
- * @returns null when there is nothing to compare with: last year was zero or less
+ * @returns null when sales in the year before were zero or less
  */
 export function growthRate(current: number, previous: number): number | null {
   if (previous <= 0) return null
@@ -81,13 +84,13 @@ export function growthRate(current: number, previous: number): number | null {
   return Number(sign * ((sign * more * BigInt(WHOLE_PERCENT) * 2n + base) / (base * 2n)))
 }
 
-/** How many tiers a value has reached, 0 for none: tier `n` is the one of that number. */
+/** The highest tier whose target a value reaches, counted from 1; 0 for none. */
 export const reachedTiers = (tiers: readonly Pick<LoyaltyTier, 'targetValue'>[], value: number | null): number =>
   value === null ? 0 : tiers.filter(({ targetValue }) => value >= targetValue).length
 
 /**
- * What a tier pays for sales, in minor units: a share of them, half up to whole minor units, or the amount. Nothing without a
- * tier, and no share of sales that are zero or less (LOY-6).
+ * Reward of a tier for sales, in minor units: a share of them, rounded half up, or the amount. Zero without a tier, and
+ * for a share of sales that are zero or less (LOY-6).
  */
 export function rewardOf(
   tier: Pick<LoyaltyTier, 'incentiveReward' | 'rewardValue'> | undefined,
@@ -100,29 +103,29 @@ export function rewardOf(
   return Number((BigInt(salesMinor) * BigInt(tier.rewardValue) * 2n + whole) / (whole * 2n))
 }
 
-/** What a customer has bought under a program, in minor units of its currency. */
+/** A customer's purchases under a program, in minor units of its currency. */
 export interface LoyaltySales {
   current: number
-  /** The same days a year before. */
+  /** Sales in the same days of the year before. */
   previous: number
 }
 
 export interface NextTier {
   /** 1 is the first. */
   number: number
-  /** Missing to its target: minor units of sales, or hundredths of a percent of growth. */
+  /** Missing for the target: minor units of sales, or hundredths of a percent of growth. */
   missingValue: number
-  /** Missing sales, minor units: for growth, by what was sold in the same days a year before. */
+  /** Missing sales, minor units; for growth, computed from sales in the same days of the year before. */
   missingSales: number
-  /** What it pays at the sales that reach it, minor units. */
+  /** Reward at the sales that reach it, minor units. */
   reward: number
 }
 
 /**
- * What the first tier above those that are reached needs and pays (LOY-193).
+ * Requirement and reward of the first tier above the reached ones (LOY-193).
  *
  * @param tiers the first tier first
- * @returns null above the last tier, and for growth without sales a year before
+ * @returns null above the last tier, and for growth without sales in the year before
  */
 export function nextTierOf(
   goalType: GoalType,
@@ -143,15 +146,16 @@ export function nextTierOf(
   }
 }
 
-/** Least sales that grow by the rate as `growthRate` rounds it. */
+/** The lowest sales whose growth `growthRate` rounds to the rate. */
 function salesForGrowth(rate: number, previous: number): number {
   const parts = BigInt(WHOLE_PERCENT) * 2n
-  // Half a hundredth of a percent less rounds up to the rate; of zero it rounds away, down to less than nothing.
+  // Growth rounds half away from zero, so the lowest sales lie half a unit below the rate, and for rate 0 below zero
+  // growth.
   const rounded = BigInt(previous) * (parts + 2n * BigInt(rate) - 1n)
   const least = rounded / parts + (rate > 0 && rounded % parts === 0n ? 0n : 1n)
   return Number(least)
 }
 
-/** The tiers as the specification lists them: ascending for goal type 2, descending for goal type 1 (LOY-2). */
+/** The tiers in the order of the specification: ascending for goal type 2, descending for goal type 1 (LOY-2). */
 export const tierSortOf = (goalType: GoalType): 'incentive_tier' | '-incentive_tier' =>
   goalType === 2 ? 'incentive_tier' : '-incentive_tier'

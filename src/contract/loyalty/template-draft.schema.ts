@@ -1,4 +1,4 @@
-/** The entered and not yet saved content of a loyalty program, kept in the browser. Source: docs/spec/loyalty.md LOY-238. */
+/** Unsaved input of the form for a loyalty program, kept in the browser. Source: docs/spec/loyalty.md LOY-238. */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { currencyCodes } from '../money/currencies.ts'
@@ -7,9 +7,9 @@ import { GOAL_TYPES, REWARD_KINDS } from './loyalty.rules.ts'
 const numberSchema = z.nullable(z.number().check(z.refine(Number.isSafeInteger)))
 const daySchema = z.nullable(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)))
 
-/** What is entered in the form of a program, as the browser keeps it. */
+/** Unsaved input of the form for a program. */
 export const templateDraftSchema = z.object({
-  /** Of the program that it began with; 0 for a new one. */
+  /** Version of the edited program; 0 for a new one. */
   version: z.number(),
   merchantId: z.string(),
   name: z.string(),
@@ -17,12 +17,15 @@ export const templateDraftSchema = z.object({
   currency: z.enum(currencyCodes),
   startsOn: daySchema,
   endsOn: daySchema,
-  /** Minor units; null where nothing that is a number is entered. */
+  /** Minor units; null while the input is not a number. */
   salesTarget: numberSchema,
   tiers: z
     .array(z.object({ targetValue: numberSchema, incentiveReward: z.enum(REWARD_KINDS), rewardValue: numberSchema }))
     .check(z.minLength(1), z.maxLength(LIMITS.maxLoyaltyTiers)),
-  /** Of the last attempt to save: the same content goes out under the same key, after a reload too. */
+  /**
+   * Idempotency key of the last attempt to save, so that the same content is sent under the same key even after a
+   * reload.
+   */
   sent: z.nullable(z.object({ key: z.string(), content: z.string() })),
 })
 

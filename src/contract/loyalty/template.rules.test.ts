@@ -16,19 +16,19 @@ const TERMS: TemplateTerms = {
 const faults = (changes: Partial<TemplateTerms>) =>
   faultsOfTemplate({ ...TERMS, ...changes }, TODAY).map(({ what, reason }) => `${what} ${reason}`)
 
-it('[LOY-232] takes a period that ends today or within the most months, and targets of zero', () => {
+it('[LOY-232] accepts a period that ends today or within the most months, and targets of zero', () => {
   expect(faults({})).toEqual([])
   expect(faults({ endsOn: TODAY })).toEqual([])
   expect(faults({ endsOn: '2028-12-31' })).toEqual([])
 })
 
-it('[LOY-232] refuses a period that is over, reversed or too long', () => {
+it('[LOY-232] rejects a period that is over, reversed, or too long', () => {
   expect(faults({ endsOn: '2026-11-19' })).toEqual(['period past'])
   expect(faults({ startsOn: '2027-01-01' })).toEqual(['period ends-before-start'])
   expect(faults({ endsOn: '2029-01-01' })).toEqual(['period too-long'])
 })
 
-it('[LOY-232] names the faults of targets and rewards beside that of the period', () => {
+it('[LOY-232] reports the faults of targets and rewards together with that of the period', () => {
   const tier = (targetValue: number, rewardValue: number) => ({
     targetValue,
     incentiveReward: 'amount' as const,
@@ -42,14 +42,14 @@ it('[LOY-232] names the faults of targets and rewards beside that of the period'
   ])
 })
 
-it('[LOY-236] [LOY-237] leads from a draft over active to closed, and never back', () => {
+it('[LOY-236] [LOY-237] leads from draft to active to closed, and never back', () => {
   expect(actionsOf(TEMPLATE_STATES, 'draft')).toEqual(['edit', 'activate'])
   expect(nextState(TEMPLATE_STATES, 'draft', 'close')).toBeNull()
   expect(nextState(TEMPLATE_STATES, 'active', 'close')).toBe('closed')
   expect(actionsOf(TEMPLATE_STATES, 'closed')).toEqual([])
 })
 
-it('[LOY-236] is active all of its last day, and closed on the next', () => {
+it('[LOY-236] is active on its whole last day, and closed on the next', () => {
   const active = { status: 'active', endsOn: TODAY } as const
   expect(templateStatusOn(active, TODAY)).toBe('active')
   expect(templateStatusOn(active, '2026-11-21')).toBe('closed')

@@ -1,5 +1,5 @@
 /**
- * What the terms of a program must hold, for the form and for the server alike. Source: docs/spec/loyalty.md LOY-4, LOY-232
+ * Validation of a program's terms, for the form and for the server. Source: docs/spec/loyalty.md LOY-4, LOY-232
  * (specification §5 "Loyalty").
  */
 import type { CalendarDate } from '../dates/calendar-date.ts'
@@ -8,18 +8,18 @@ import type { CurrencyCode } from '../money/currencies.ts'
 import { faultsOfTerms, type GoalType, type LoyaltyFault, type LoyaltyTerms } from './loyalty.rules.ts'
 
 export const TEMPLATE_LIMITS = {
-  /** A-405: characters of a name as people see them. */
+  /** A-405: characters (graphemes) of a name. */
   maxName: 80,
   /** A-405: months from the first day of a program to its last. */
   maxMonths: 36,
 } as const
 
-/** Everything that the form of a program holds besides its name, which `lineSchema(TEMPLATE_LIMITS.maxName)` checks. */
+/** All fields of the form besides the name, which `lineSchema(TEMPLATE_LIMITS.maxName)` validates. */
 export interface TemplateTerms extends LoyaltyTerms {
   goalType: GoalType
   currency: CurrencyCode
   startsOn: CalendarDate
-  /** Itself included. */
+  /** Included. */
   endsOn: CalendarDate
 }
 
@@ -27,9 +27,9 @@ export type PeriodFault = { what: 'period'; tier: null; reason: 'ends-before-sta
 export type TemplateFault = LoyaltyFault | PeriodFault
 
 /**
- * Every fault of a program, the period first; none when it may be saved.
+ * All faults of a program, the period first; empty when it may be saved.
  *
- * @param today in the programs' own time zone, not in the reader's
+ * @param today in the programs' time zone, not in the user's
  */
 export function faultsOfTemplate(terms: TemplateTerms, today: CalendarDate): TemplateFault[] {
   const { startsOn, endsOn, goalType, currency } = terms

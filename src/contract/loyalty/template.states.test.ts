@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { expectSound, printPairs } from '../../../test/support/state-machines.ts'
 import { TEMPLATE_STATES } from './template.states.ts'
 
-it('[LOY-231] moves a program as this table says, state by action, and no other way', () => {
+it('[LOY-231] has exactly these transitions of a program', () => {
   expect(printPairs(TEMPLATE_STATES)).toMatchInlineSnapshot(`
     "(not there yet)
       create   → draft (merchant)

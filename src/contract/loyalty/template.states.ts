@@ -1,4 +1,7 @@
-/** How a program that a dealer offers stands. Source: docs/spec/loyalty.md LOY-231 (issue 29 "program template area"). */
+/**
+ * State machine of a program that a dealer offers. Source: docs/spec/loyalty.md LOY-231 (issue 29 "program template
+ * area").
+ */
 import type { CalendarDate } from '../dates/calendar-date.ts'
 import type { ActionOf, StateTable } from '../states/state-table.ts'
 
@@ -18,8 +21,8 @@ export const TEMPLATE_STATES = {
       activate: { to: 'active', by: BY_DEALER, when: 'its last day has not passed' },
     },
     active: {
-      edit: { to: 'active', by: BY_DEALER, when: 'only its name, and a last day that is not earlier than before' },
-      close: { to: 'closed', by: BY_DEALER, when: 'customers that take part keep the program until its last day' },
+      edit: { to: 'active', by: BY_DEALER, when: 'only the name, and a last day no earlier than before' },
+      close: { to: 'closed', by: BY_DEALER, when: 'enrolled customers keep the program until its last day' },
       end: { to: 'closed', by: ['system'], when: 'its last day has passed' },
     },
     closed: {},
@@ -28,7 +31,7 @@ export const TEMPLATE_STATES = {
 
 export type TemplateAction = ActionOf<typeof TEMPLATE_STATES>
 
-/** An active program that is past its last day is closed: that is read from the date, not written. */
+/** An active program past its last day counts as closed; this is computed from the date, not stored. */
 export const templateStatusOn = (
   { status, endsOn }: { status: TemplateStatus; endsOn: CalendarDate },
   today: CalendarDate,

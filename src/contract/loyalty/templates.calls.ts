@@ -1,6 +1,6 @@
 /**
- * Programs as a dealer offers them: the template that each enrolled customer's program is made from. Source:
- * docs/spec/loyalty.md LOY-231…LOY-239 (issue 29 "program template area").
+ * Programs that dealers offer: the template for each enrolled customer's program. Source: docs/spec/loyalty.md
+ * LOY-231…LOY-239 (issue 29 "program template area").
  */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
@@ -33,7 +33,7 @@ export const loyaltyTemplateSchema = z.pipe(
     goal_type_id: z.literal(GOAL_TYPES),
     currency: currencySchema,
     starts_on: wireDateSchema,
-    /** Itself included, in the programs' time zone. */
+    /** Included, in the programs' time zone. */
     ends_on: wireDateSchema,
     version: z.number(),
     sales_target: amountSchema,
@@ -44,7 +44,7 @@ export const loyaltyTemplateSchema = z.pipe(
         reward_value: amountSchema,
       }),
     ),
-    /** Customers that take part; of those that the reader may see. */
+    /** Number of enrolled customers that the caller may see. */
     enrolled_count: z.number(),
     changed: doneSchema,
     activated: z.nullable(doneSchema),
@@ -73,7 +73,7 @@ export const loyaltyTemplateSchema = z.pipe(
     closed: wire.closed && { at: wire.closed.at, byName: wire.closed.by_name },
   })),
 )
-/** A program as its dealer offers it; amounts in minor units, growth in hundredths of a percent. */
+/** A program that a dealer offers; amounts in minor units, growth in hundredths of a percent. */
 export type LoyaltyTemplate = z.output<typeof loyaltyTemplateSchema>
 
 const template = one('loyalty-templates', loyaltyTemplateSchema, baseMetaSchema)
@@ -105,7 +105,10 @@ const TERMS = {
     .check(z.minLength(1), z.maxLength(LIMITS.maxLoyaltyTiers)),
 }
 
-/** LOY-231: of the caller's dealers; for who enrolls customers, the active and closed ones of dealers that sell to them. */
+/**
+ * LOY-231: programs of the caller's dealers; for roles that enroll customers, active and closed programs of their
+ * dealers.
+ */
 export const listLoyaltyTemplates = defineCall({
   name: 'loyalty-templates.list',
   method: 'GET',
@@ -129,7 +132,7 @@ export const getLoyaltyTemplate = defineCall({
   errors: ['not-found'],
 })
 
-/** LOY-232: a draft, which no customer sees. */
+/** LOY-232: creates a draft, which customers cannot see. */
 export const createLoyaltyTemplate = defineCall({
   name: 'loyalty-templates.create',
   method: 'POST',
@@ -142,7 +145,7 @@ export const createLoyaltyTemplate = defineCall({
   changes: CHANGES,
 })
 
-/** LOY-235: a draft with the same terms under another name, with no customers. */
+/** LOY-235: creates a draft with the same terms, another name, and no customers. */
 export const copyLoyaltyTemplate = defineCall({
   name: 'loyalty-templates.copy',
   method: 'POST',
@@ -155,7 +158,7 @@ export const copyLoyaltyTemplate = defineCall({
   changes: CHANGES,
 })
 
-/** LOY-233, LOY-234: the terms as a whole, under the version that the user saw. */
+/** LOY-233, LOY-234: replaces all terms; refused unless `version` is the current one. */
 export const updateLoyaltyTemplate = defineCall({
   name: 'loyalty-templates.update',
   method: 'PATCH',
@@ -168,7 +171,9 @@ export const updateLoyaltyTemplate = defineCall({
   changes: [...CHANGES, 'loyalty-programs'],
 })
 
-/** LOY-236: from then on customers can be enrolled, and goal, currency, first day, targets and rewards stay. */
+/**
+ * LOY-236: customers can be enrolled from then on; goal, currency, first day, targets, and rewards no longer change.
+ */
 export const activateLoyaltyTemplate = defineCall({
   name: 'loyalty-templates.activate',
   method: 'POST',
@@ -181,7 +186,7 @@ export const activateLoyaltyTemplate = defineCall({
   changes: CHANGES,
 })
 
-/** LOY-237: no other customer is enrolled from then on; those that take part keep the program until its last day. */
+/** LOY-237: no customer can be enrolled from then on; enrolled customers keep the program until its last day. */
 export const closeLoyaltyTemplate = defineCall({
   name: 'loyalty-templates.close',
   method: 'POST',
@@ -194,7 +199,7 @@ export const closeLoyaltyTemplate = defineCall({
   changes: CHANGES,
 })
 
-/** All of them, in the order of the reference. */
+/** All of them, in the order of the API reference. */
 export const TEMPLATE_CALLS = [
   listLoyaltyTemplates,
   getLoyaltyTemplate,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { expectSound, printPairs } from '../../../test/support/state-machines.ts'
 import { VOUCHER_STATES } from './voucher.states.ts'
 
-it('[LOY-197] moves a voucher as this table says, state by action, and no other way', () => {
+it('[LOY-197] has exactly these transitions of a voucher', () => {
   expect(printPairs(VOUCHER_STATES)).toMatchInlineSnapshot(`
     "(not there yet)
       issue  → issued (admin, voucher-manager)

@@ -1,8 +1,8 @@
-/** How a voucher stands. Source: docs/spec/loyalty.md LOY-197 (specification §6 "voucher manager"). */
+/** State machine of a voucher. Source: docs/spec/loyalty.md LOY-197 (specification §6 "voucher manager"). */
 import type { ActionOf, StateTable } from '../states/state-table.ts'
 
 export const VOUCHER_LIMITS = {
-  /** days from its issue to its last day. */
+  /** days from issue to the last day. */
   maxDays: 730,
   /** characters of the reason of a revocation. */
   maxReason: 200,
@@ -16,7 +16,7 @@ export const VOUCHER_STATES = {
     issue: {
       to: 'issued',
       by: ['admin', 'voucher-manager'],
-      when: 'the reward of the program is final, and that much of it is in no voucher yet',
+      when: 'the reward of the program is final, and this amount of it has no voucher yet',
     },
   },
   states: {

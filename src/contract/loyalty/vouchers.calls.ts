@@ -1,4 +1,7 @@
-/** Vouchers: rewards that an account turns into credit. Source: docs/spec/loyalty.md LOY-197…LOY-200 (specification §6). */
+/**
+ * Vouchers: rewards that an account redeems for credit. Source: docs/spec/loyalty.md LOY-197…LOY-200 (specification
+ * §6).
+ */
 import * as z from 'zod/mini'
 import { defineCall, many, one } from '../wire/define-call.ts'
 import { lineSchema } from '../wire/line-schema.ts'
@@ -33,7 +36,7 @@ export const voucherSchema = z.pipe(
     redeemed: doneSchema,
     revoked: doneSchema,
     revoke_reason: z.nullable(z.string()),
-    /** The credit that it has become. */
+    /** The credit memo from its redemption. */
     credit_memo_id: z.nullable(z.string()),
   }),
   z.transform((wire) => ({
@@ -64,7 +67,7 @@ const KEY_ERRORS = [
   'idempotency-in-progress',
 ] as const
 
-/** LOY-197: the latest first, those that are used up too. */
+/** LOY-197: latest first, including used ones. */
 export const listVouchers = defineCall({
   name: 'vouchers.list',
   method: 'GET',
@@ -75,7 +78,7 @@ export const listVouchers = defineCall({
   errors: ['not-found'],
 })
 
-/** LOY-198: of a reward that is final, at most what of it is in no other voucher. */
+/** LOY-198: from a final reward, at most the amount without a voucher. */
 export const issueVoucher = defineCall({
   name: 'vouchers.issue',
   method: 'POST',
@@ -97,7 +100,7 @@ export const issueVoucher = defineCall({
   changes: ['vouchers', 'loyalty-programs'],
 })
 
-/** LOY-199: once; what it was worth is free for another voucher. */
+/** LOY-199: once; its amount becomes available for another voucher. */
 export const revokeVoucher = defineCall({
   name: 'vouchers.revoke',
   method: 'POST',
@@ -113,7 +116,7 @@ export const revokeVoucher = defineCall({
   changes: ['vouchers', 'loyalty-programs'],
 })
 
-/** LOY-200: exactly once it becomes credit of the account, which is applied to invoices as any credit is. */
+/** LOY-200: redeems it exactly once for credit of the account, which is applied to invoices like any credit. */
 export const redeemVoucher = defineCall({
   name: 'vouchers.redeem',
   method: 'POST',
@@ -126,5 +129,5 @@ export const redeemVoucher = defineCall({
   changes: ['vouchers', 'credit-memos', 'exposures', 'account-balances', 'statements'],
 })
 
-/** All of them but the one by its id, in the order of the reference. */
+/** All of them except `get`, in the order of the API reference. */
 export const VOUCHER_CALLS = [listVouchers, issueVoucher, revokeVoucher, redeemVoucher] as const

@@ -1,6 +1,9 @@
-/** What a dealer's people read again after a write: their figures are made of sales, disputes, rejections and originals (DLR-75). */
+/**
+ * Resources that dealer screens refetch after a write: their figures depend on sales, disputes, rejections, and
+ * originals (DLR-75).
+ */
 
-/** After a sale or a dispute of one changed. */
+/** After a change of a sale or of a dispute. */
 export const CHANGES_OF_SALES = [
   'merchant-customers',
   'merchant-payouts',
@@ -9,5 +12,5 @@ export const CHANGES_OF_SALES = [
   'missing-originals',
 ] as const
 
-/** After an original was uploaded or deleted. */
+/** After an upload or deletion of an original. */
 export const CHANGES_OF_ORIGINALS = ['merchant-sales', 'merchant-tasks', 'missing-originals'] as const

@@ -1,6 +1,6 @@
 /**
- * What a dealer sold with the original invoice of each sale, and what needs an answer of each of a user's dealers. Amounts are
- * minor units. Source: docs/spec/dealer.md DLR-78, DLR-80.
+ * Sales of a dealer with their original invoices, and open tasks per dealer. Amounts are minor units. Source:
+ * docs/spec/dealer.md DLR-78, DLR-80.
  */
 import * as z from 'zod/mini'
 import { invoiceDocumentSchema } from '../documents/invoice-documents.calls.ts'
@@ -45,14 +45,17 @@ export const merchantSaleSchema = z.pipe(
     currency: wire.currency,
     invoiceDate: wire.invoice_date,
     billed: wire.billed_total,
-    /** The dealer's own invoice; null: it is missing. */
+    /** File of the dealer's original invoice; null: missing. */
     original: wire.original,
   })),
 )
 /** A sale of a dealer with its original invoice. */
 export type MerchantSale = z.output<typeof merchantSaleSchema>
 
-/** Lists what a dealer sold, the newest first (DLR-78): of the dealer named, else of the one selected, else of all of the caller's. */
+/**
+ * Lists sales of a dealer, newest first (DLR-78): of the named dealer, else of the selected one, else of all of the
+ * caller's.
+ */
 export const listMerchantSales = defineCall({
   name: 'merchant-sales.list',
   method: 'GET',
@@ -63,7 +66,7 @@ export const listMerchantSales = defineCall({
       buid_merchant: merchantIdSchema,
       buid_customer: customerIdSchema,
       sol_currency: currencySchema,
-      /** The whole invoice number, in small or capital letters. */
+      /** The whole invoice number; case is ignored. */
       invoice: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
     },
     sorts: [],
@@ -83,7 +86,7 @@ export const merchantTasksSchema = z.pipe(
   }),
   z.transform((wire) => ({
     merchantId: wire.buid_merchant,
-    /** Disputes that the dealer has to answer. */
+    /** Disputes waiting for the dealer's answer. */
     disputes: wire.disputes,
     /** Rejected sales to correct or cancel. */
     rejections: wire.rejections,
@@ -91,10 +94,10 @@ export const merchantTasksSchema = z.pipe(
     originals: wire.originals,
   })),
 )
-/** How much needs an answer of one dealer. */
+/** Numbers of open tasks of one dealer. */
 export type MerchantTasks = z.output<typeof merchantTasksSchema>
 
-/** DLR-80: of the dealers named, or of a page of the caller's own in the order of their names. */
+/** DLR-80: of the named dealers, or of one page of the caller's dealers, sorted by name. */
 export const listMerchantTasks = defineCall({
   name: 'merchant-tasks.list',
   method: 'GET',
@@ -102,7 +105,7 @@ export const listMerchantTasks = defineCall({
   needs: { can: 'merchant-tasks.list' },
   query: {
     filters: {
-      /** One, or several with commas between them. */
+      /** One id, or a comma list. */
       buid_merchant: z
         .string()
         .check(z.regex(new RegExp(`^[A-Za-z0-9-]{1,40}(,[A-Za-z0-9-]{1,40}){0,${LIMITS.maxPageSize - 1}}$`))),

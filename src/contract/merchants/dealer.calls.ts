@@ -1,7 +1,7 @@
 /**
- * The dealer's side of the program: the customers that a dealer sells to, with what they owe of its own sales, the payouts that
- * it can expect, and sales without their original invoice. Amounts are minor units. Source: docs/spec/dealer.md DLR-1…DLR-9
- * (specification §1, §3 "Merchant", §6 "Merchant roll-up").
+ * The dealer's side of the program: its customers with the amounts they owe for its sales, expected payouts, and sales
+ * without an original invoice. Amounts are minor units. Source: docs/spec/dealer.md DLR-1…DLR-9 (specification §1, §3
+ * "Merchant", §6 "Merchant roll-up").
  */
 import * as z from 'zod/mini'
 import { ACCOUNT_STATUSES } from '../customers/customers.calls.ts'
@@ -42,12 +42,12 @@ export const merchantCustomerSchema = z.pipe(
     name: wire.customerName,
     status: wire.status,
     currency: wire.currency,
-    /** Of what this dealer sold, and of nothing else that the customer owes. */
+    /** Amounts for this dealer's sales only. */
     open: wire.open_total,
     openCount: wire.open_count,
     pastDue: wire.past_due_total,
     pastDueCount: wire.past_due_count,
-    /** In disputes that are open, of this dealer's sales. */
+    /** In open disputes about this dealer's sales. */
     disputed: wire.disputed_total,
     disputeCount: wire.dispute_count,
     /** Invoice date of the newest sale. */
@@ -68,7 +68,7 @@ const dealerTotalsSchema = z.object({
   disputed: amountSchema,
   disputeCount: z.number(),
 })
-/** What the customers of a filter add up to in one currency, over all pages. */
+/** Totals of the filtered customers in one currency, over all pages. */
 export type DealerTotals = z.output<typeof dealerTotalsSchema>
 
 const merchantCustomersMetaSchema = z.pipe(
@@ -89,7 +89,7 @@ export const MERCHANT_CUSTOMER_SORTS = [
 ] as const
 const isSet = z.literal('true')
 
-/** Lists the customers that a dealer sells to (DLR-1): of the dealer named, else of the one selected, else of all of the caller's. */
+/** Lists a dealer's customers (DLR-1): of the named dealer, else of the selected one, else of all of the caller's. */
 export const listMerchantCustomers = defineCall({
   name: 'merchant-customers.list',
   method: 'GET',
@@ -98,12 +98,12 @@ export const listMerchantCustomers = defineCall({
   query: {
     filters: {
       buid_merchant: merchantIdSchema,
-      /** This customer alone; none where the dealer does not sell to it. */
+      /** Only this customer; empty if the dealer does not sell to it. */
       buid_customer: customerIdSchema,
       sol_currency: currencySchema,
-      /** Something is past due. */
+      /** Only customers with a past due amount. */
       past_due: isSet,
-      /** A dispute is open. */
+      /** Only customers with an open dispute. */
       in_dispute: isSet,
       /** Part of the customer's name or number. */
       search: searchSchema,
@@ -137,15 +137,15 @@ export const merchantPayoutSchema = z.pipe(
     date: wire.payout_date,
     invoiceCount: wire.invoice_count,
     sales: wire.sales_total,
-    /** Adjustments and granted disputes; taken off. */
+    /** Adjustments and granted disputes; deducted. */
     credits: wire.credits_total,
-    /** In dispute and undecided; held back. */
+    /** In undecided disputes; withheld. */
     held: wire.disputed_total,
-    /** Sales less credits and what is held back; below zero where more is taken off than was sold. */
+    /** Sales less credits and withheld amounts; negative when deductions exceed sales. */
     expected: wire.expected_total,
   })),
 )
-/** What a dealer can expect to be paid on one day in one currency. */
+/** A dealer's expected payout on one day in one currency. */
 export type MerchantPayout = z.output<typeof merchantPayoutSchema>
 
 const merchantPayoutsMetaSchema = z.pipe(
@@ -153,12 +153,12 @@ const merchantPayoutsMetaSchema = z.pipe(
   z.transform((meta) => ({
     programDate: meta.program_date,
     recordCount: meta.record_count,
-    /** By which the payouts were worked out (DLR-76). */
+    /** Terms used to compute the payouts (DLR-76). */
     terms: meta.payout_terms,
   })),
 )
 
-/** Lists the payouts that can be expected, the earliest first: a row per dealer, currency and day (DLR-6…DLR-8). */
+/** Lists expected payouts, earliest first, one row per dealer, currency, and day (DLR-6…DLR-8). */
 export const listMerchantPayouts = defineCall({
   name: 'merchant-payouts.list',
   method: 'GET',
@@ -199,7 +199,7 @@ export const missingOriginalSchema = z.pipe(
 /** An open sale without the dealer's original invoice. */
 export type MissingOriginal = z.output<typeof missingOriginalSchema>
 
-/** Lists open sales without an original invoice, the newest first (DLR-9). */
+/** Lists open sales without an original invoice, newest first (DLR-9). */
 export const listMissingOriginals = defineCall({
   name: 'missing-originals.list',
   method: 'GET',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { lastPayoutDay, PAYOUT_TERMS, payoutDay, payoutOn, payoutTermsSchema } from './payouts.rules.ts'
 
 it.each([
-  // A sale of a Tuesday and one of the Monday after it are of one payout.
+  // Sales on a Tuesday and on the following Monday have the same payout.
   ['2026-11-03', '2026-11-23'],
   ['2026-11-09', '2026-11-23'],
   ['2026-11-10', '2026-11-30'],
@@ -20,7 +20,7 @@ it.each([
   expect(payoutDay(sold, terms)).toBe(day)
 })
 
-it('[DLR-76] has one value for the terms, and takes no others than days and a working day', () => {
+it('[DLR-76] compares terms as one value, and accepts only days and a weekday', () => {
   expect(PAYOUT_TERMS).toEqual({ days: 14, weekday: 1 })
   for (const wrong of [
     { days: -1 },
@@ -35,16 +35,16 @@ it('[DLR-76] has one value for the terms, and takes no others than days and a wo
 
 it('[DLR-6] moves a payout to the next banking day of its currency after a holiday', () => {
   expect(payoutOn('2026-11-30', 'USD')).toBe('2026-11-30')
-  // Columbus Day is a holiday of the banks of the United States, Thanksgiving one of those of Canada.
+  // Columbus Day is a bank holiday in the United States, Thanksgiving in Canada.
   expect(payoutOn('2026-10-12', 'USD')).toBe('2026-10-13')
   expect(payoutOn('2026-10-12', 'CAD')).toBe('2026-10-13')
   expect(payoutOn('2026-10-12', 'EUR')).toBe('2026-10-12')
-  // Martin Luther King Day closes banks of the United States alone, Victoria Day those of Canada alone.
+  // Martin Luther King Day is a bank holiday in the United States only, Victoria Day in Canada only.
   expect([payoutOn('2027-01-18', 'USD'), payoutOn('2027-01-18', 'CAD')]).toEqual(['2027-01-19', '2027-01-18'])
   expect([payoutOn('2027-05-24', 'USD'), payoutOn('2027-05-24', 'CAD')]).toEqual(['2027-05-24', '2027-05-25'])
 })
 
-it('[DLR-8] knows the last payout day, today included', () => {
+it('[DLR-8] finds the last payout day, today included', () => {
   expect([lastPayoutDay('2026-11-20'), lastPayoutDay('2026-11-23')]).toEqual(['2026-11-16', '2026-11-23'])
   expect(lastPayoutDay('2026-11-20', { days: 14, weekday: 5 })).toBe('2026-11-20')
   expect(lastPayoutDay('2026-11-22', { days: 14, weekday: 1 })).toBe('2026-11-16')

@@ -6,16 +6,16 @@ import { CURRENCIES, currencyCodes, exponentOf, FALLBACK_CURRENCY, minorUnits } 
 
 const amount = fc.integer({ min: -MAX_AMOUNT_MINOR, max: MAX_AMOUNT_MINOR })
 
-it('[MON-1] knows the decimals of each currency as ISO 4217 has them', () => {
+it('[MON-1] has the decimals of each currency from ISO 4217', () => {
   const exponents = Object.fromEntries(currencyCodes.map((code) => [code, exponentOf(code)]))
   expect(exponents).toEqual({ USD: 2, CAD: 2, EUR: 2, GBP: 2, JPY: 0, KWD: 3 })
 })
 
-it('[MON-1] turns major units into minor ones by those decimals', () => {
+it('[MON-1] converts major to minor units by those decimals', () => {
   expect([minorUnits(1, 'USD'), minorUnits(1, 'JPY'), minorUnits(1, 'KWD')]).toEqual([100, 1, 1000])
 })
 
-it('[MON-2] falls back on US dollars', () => {
+it('[MON-2] defaults to US dollars', () => {
   expect(FALLBACK_CURRENCY).toBe('USD')
   expect(CURRENCIES).toHaveProperty(FALLBACK_CURRENCY)
 })
@@ -37,7 +37,7 @@ it.each([
   expect(amountSchema.safeParse(value).success).toBe(expected)
 })
 
-it('[MON-3] adds 900 of the largest amounts exactly and refuses more than the safe integers hold', () => {
+it('[MON-3] sums 900 of the largest amounts exactly and rejects sums beyond the safe integers', () => {
   expect(sumMinor(Array<number>(900).fill(MAX_AMOUNT_MINOR))).toBe(900 * MAX_AMOUNT_MINOR)
   expect(() => sumMinor(Array<number>(901).fill(MAX_AMOUNT_MINOR))).toThrow(RangeError)
 })
@@ -47,7 +47,7 @@ it('[MON-4] adds ten cents and twenty cents to thirty', () => {
   expect(sumMinor([])).toBe(0)
 })
 
-it('[MON-4] adds 5 000 invoices to the cent, in any order', () => {
+it('[MON-4] sums 5 000 invoices to the cent, in any order', () => {
   const invoices = fc.array(fc.integer({ min: 0, max: 99_999_999 }), { minLength: 5000, maxLength: 5000 })
   fc.assert(
     fc.property(invoices, (amounts) => {
@@ -60,13 +60,13 @@ it('[MON-4] adds 5 000 invoices to the cent, in any order', () => {
 })
 
 it.each([[[0.1, 0.2]], [[Number.NaN]], [[Number.MAX_SAFE_INTEGER, 1]]])(
-  '[MON-4] throws instead of returning a wrong sum: %j',
+  '[MON-4] throws in place of a wrong sum: %j',
   (amounts) => {
     expect(() => sumMinor(amounts)).toThrow(RangeError)
   },
 )
 
-it('[MON-5] gives Intl a text that it formats exactly, where a number loses its last digits', () => {
+it('[MON-5] passes Intl a text that it formats exactly, since a number would lose digits', () => {
   const text = toDecimalString(MAX_AMOUNT_MINOR, 'KWD')
   const format = new Intl.NumberFormat('en', { minimumFractionDigits: 3 })
   expect(format.format(text as unknown as number)).toBe('9,999,999,999.999')
@@ -79,11 +79,11 @@ it.each([
   [0, 'USD', '0.00'],
   [1500, 'JPY', '1500'],
   [-1, 'KWD', '-0.001'],
-] as const)('[MON-6] writes %s of %s as %s', (amountMinor, currency, expected) => {
+] as const)('[MON-6] formats %s of %s as %s', (amountMinor, currency, expected) => {
   expect(toDecimalString(amountMinor, currency)).toBe(expected)
 })
 
-it('[MON-6] loses nothing', () => {
+it('[MON-6] loses no digit', () => {
   fc.assert(
     fc.property(amount, fc.constantFrom(...currencyCodes), (amountMinor, currency) => {
       expect(Number(toDecimalString(amountMinor, currency).replace('.', ''))).toBe(amountMinor)

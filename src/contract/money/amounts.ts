@@ -1,22 +1,25 @@
 /**
- * Amounts are integers of minor units from the wire to the screen; nothing here divides or uses a fraction.
- * Source: docs/spec/money.md MON-3…MON-6.
+ * Amounts are integers of minor units, from the wire to the screen; no division and no fractions. Source:
+ * docs/spec/money.md MON-3…MON-6.
  */
 import { type CurrencyCode, exponentOf } from './currencies.ts'
 
-/** Largest amount the contract carries: 9 999 999 999.999 of a currency with three decimals; 900 of them still add up exactly (MON-3). */
+/**
+ * Largest amount of the contract: 9 999 999 999.999 of a currency with three decimals; 900 of them still sum exactly
+ * (MON-3).
+ */
 export const MAX_AMOUNT_MINOR = 9_999_999_999_999
 
-/** @returns true for an integer that JSON and arithmetic keep exact, within ±MAX_AMOUNT_MINOR. */
+/** @returns true for an integer that JSON and arithmetic keep exact, within ±MAX_AMOUNT_MINOR */
 export function isAmountMinor(value: unknown): value is number {
   return Number.isSafeInteger(value) && Math.abs(value as number) <= MAX_AMOUNT_MINOR
 }
 
 /**
- * Adds minor units exactly.
+ * Sums minor units exactly.
  *
  * @param amounts minor units of one currency
- * @throws RangeError when an amount or the sum leaves the safe integers: a wrong sum is never returned (MON-4)
+ * @throws RangeError when an amount or the sum is not a safe integer: a wrong sum is never returned (MON-4)
  */
 export function sumMinor(amounts: Iterable<number>): number {
   let total = 0
@@ -29,7 +32,9 @@ export function sumMinor(amounts: Iterable<number>): number {
   return total
 }
 
-/** Minor units as a plain decimal string with a point: 126905, USD → "1269.05"; 1500, JPY → "1500" (CSV, logs, MON-6). */
+/**
+ * Minor units as a plain decimal text with a period: 126905, USD → "1269.05"; 1500, JPY → "1500" (CSV, logs, MON-6).
+ */
 export function toDecimalString(amountMinor: number, currency: CurrencyCode): string {
   const exponent = exponentOf(currency)
   const sign = amountMinor < 0 ? '-' : ''

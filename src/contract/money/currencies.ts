@@ -13,7 +13,7 @@ export const CURRENCIES = {
 
 /** ISO 4217 code of a supported currency. */
 export type CurrencyCode = keyof typeof CURRENCIES
-/** MON-2: when a customer names no currency (specification §9). */
+/** MON-2: used when a customer has no currency (specification §9). */
 export const FALLBACK_CURRENCY: CurrencyCode = 'USD'
 export const currencyCodes = Object.keys(CURRENCIES) as [CurrencyCode, ...CurrencyCode[]]
 /** Number of decimals of a currency: 2 for USD, 0 for JPY. */

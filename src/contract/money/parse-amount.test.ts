@@ -31,7 +31,7 @@ it.each([
   ['yen with needless decimals', '1500.00', 'JPY', en, 1500],
   ['dinars', '1.234', 'KWD', en, 1234],
   ['dinars in German', '1.234,567', 'KWD', de, 1_234_567],
-  ['the exact cent that a fraction would lose', '1.01', 'USD', en, 101],
+  ['the exact cent that floating point would lose', '1.01', 'USD', en, 101],
   ['the largest amount', '99,999,999,999.99', 'USD', en, MAX_AMOUNT_MINOR],
 ] as const)('[MON-7] reads %s', (_name, text, currency, separators, expected) => {
   expect(minorOf(text, currency, separators)).toBe(expected)
@@ -49,7 +49,7 @@ it.each([
   ['-$5.00', 'USD', -500],
   ['$ -5.00', 'USD', -500],
   ['\u2212$5.00', 'USD', -500],
-] as const)('[MON-7] lets the mark of the field’s own currency fall away: %s', (text, currency, expected) => {
+] as const)('[MON-7] ignores the symbol of the field’s own currency: %s', (text, currency, expected) => {
   expect(minorOf(text, currency)).toBe(expected)
 })
 
@@ -62,7 +62,7 @@ it.each([
   ['1 200\t300'],
   ['1 | 200'],
   ['$\t5'],
-])('[MON-63] takes two cells of a spreadsheet for no amount: %j', (text) => {
+])('[MON-63] rejects two spreadsheet cells as an amount: %j', (text) => {
   for (const separators of [en, de, fr]) expect(minorOf(text, 'USD', separators)).toBe('invalid')
 })
 
@@ -74,11 +74,11 @@ it.each([
   ['\t1,500.00', 150_000],
   ['$  1,500.00', 150_000],
   ['\u202a−1,500.00\u202c', -150_000],
-])('[MON-63] reads %j, invisible signs and outer blanks apart', (text, expected) => {
+])('[MON-63] reads %j, ignoring invisible characters and outer spaces', (text, expected) => {
   expect(minorOf(text, 'USD')).toBe(expected)
 })
 
-it.each([['€5'], ['5 EUR'], ['$$5'], ['5%']])('[MON-7] refuses any other mark: %s in a dollar field', (text) => {
+it.each([['€5'], ['5 EUR'], ['$$5'], ['5%']])('[MON-7] rejects any other symbol: %s in a dollar field', (text) => {
   expect(minorOf(text, 'USD')).toBe('invalid')
 })
 
@@ -118,11 +118,11 @@ it.each([
   ['0.500', 'EUR', de],
   ['1.5', 'EUR', fr],
   ['1.500', 'EUR', fr],
-] as const)('[MON-9] refuses %s of %s, which means two amounts to two people', (text, currency, separators) => {
+] as const)('[MON-9] rejects %s of %s, which is ambiguous', (text, currency, separators) => {
   expect(minorOf(text, currency, separators)).toBe('ambiguous')
 })
 
-it('[MON-9] takes a pasted amount with two foreign marks, which means one amount only', () => {
+it('[MON-9] accepts a pasted amount with two foreign separators, which is not ambiguous', () => {
   expect(minorOf('1,500.00', 'EUR', fr)).toBe(150_000)
   expect(minorOf('1.234,500', 'EUR', de)).toBe(123_450)
 })
@@ -133,11 +133,11 @@ it.each([
   ['1.234,567', 'EUR', de],
   ['10.5', 'JPY', en],
   ['1.2345', 'KWD', en],
-] as const)('[MON-10] refuses %s of %s: too many decimals', (text, currency, separators) => {
+] as const)('[MON-10] rejects %s of %s: too many decimals', (text, currency, separators) => {
   expect(minorOf(text, currency, separators)).toBe('too-many-decimals')
 })
 
-it.each([['100,000,000,000.00'], ['9'.repeat(16)], ['9'.repeat(400)]])('[MON-11] refuses %s as too large', (text) => {
+it.each([['100,000,000,000.00'], ['9'.repeat(16)], ['9'.repeat(400)]])('[MON-11] rejects %s as too large', (text) => {
   expect(minorOf(text, 'USD')).toBe('too-large')
 })
 
@@ -149,11 +149,11 @@ it.each([
   expect(minorOf(text, 'USD')).toBe(123_456)
 })
 
-it('[MON-12] reads an amount copied from a right-to-left page, which is full of unseen marks', () => {
+it('[MON-12] reads an amount copied from a right-to-left page, with invisible direction marks', () => {
   expect(minorOf('\u200f\u200e$\u2068 1,234.56\u2069', 'USD')).toBe(123_456)
 })
 
-it.each(['ar', 'ar-EG', 'fa', 'he', 'de-CH', 'en-u-nu-arab'])('[MON-12] reads back the numbers of %s', (locale) => {
+it.each(['ar', 'ar-EG', 'fa', 'he', 'de-CH', 'en-u-nu-arab'])('[MON-12] parses the numbers of %s', (locale) => {
   const digits = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 })
   const mark = (type: string) => digits.formatToParts(1_234_567.8).find((part) => part.type === type)?.value ?? ''
   const separators = { decimal: mark('decimal'), group: mark('group') }
@@ -163,7 +163,7 @@ it.each(['ar', 'ar-EG', 'fa', 'he', 'de-CH', 'en-u-nu-arab'])('[MON-12] reads ba
   }
 })
 
-it('[MON-12] reads Arabic marks whatever the marks of the language are', () => {
+it('[MON-12] reads Arabic separators in any language', () => {
   expect(minorOf('١٬٢٣٤٫٥٦', 'EUR', de)).toBe(123_456)
 })
 
@@ -172,7 +172,7 @@ describe.each(Object.keys(LOCALES))('[MON-7] in %s', (locale) => {
   const mark = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
   const separators = { decimal: mark('decimal'), group: mark('group') }
 
-  it.each(currencyCodes)('[MON-7] what Intl writes of %s is read back exactly', (currency) => {
+  it.each(currencyCodes)('[MON-7] parses every amount that Intl formats in %s exactly', (currency) => {
     const digits = { minimumFractionDigits: exponentOf(currency), maximumFractionDigits: exponentOf(currency) }
     const styles = [
       new Intl.NumberFormat(locale, digits),
@@ -182,7 +182,7 @@ describe.each(Object.keys(LOCALES))('[MON-7] in %s', (locale) => {
     const amounts = fc.integer({ min: -MAX_AMOUNT_MINOR, max: MAX_AMOUNT_MINOR })
     fc.assert(
       fc.property(amounts, (amountMinor) => {
-        // Intl takes a decimal text exactly; as a number it would go through a fraction.
+        // Intl formats a decimal text exactly; a number would be a floating-point value.
         const exact = toDecimalString(amountMinor, currency) as unknown as number
         for (const style of styles) expect(minorOf(style.format(exact), currency, separators)).toBe(amountMinor)
       }),
@@ -191,7 +191,7 @@ describe.each(Object.keys(LOCALES))('[MON-7] in %s', (locale) => {
   })
 })
 
-it('[MON-8] never throws and never returns anything but an exact amount or a reason', () => {
+it('[MON-8] never throws, and returns an exact amount or a reason', () => {
   const anyText = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: fc.constantFrom(..."0123456789.,' -$") }))
   fc.assert(
     fc.property(

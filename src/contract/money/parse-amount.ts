@@ -1,6 +1,6 @@
 /**
- * Reads what a person typed or pasted as an amount, in the manner of her own locale. A text that could mean two amounts
- * is refused, never guessed. Source: docs/spec/money.md MON-7…MON-12 (specification §5 "Number input messages").
+ * Parses an amount that a user typed or pasted, in the style of their locale. An ambiguous text is rejected, never
+ * guessed. Source: docs/spec/money.md MON-7…MON-12 (specification §5 "Number input messages").
  */
 import { toAsciiDigits, withoutInvisible } from '../digits.ts'
 import { MAX_AMOUNT_MINOR } from './amounts.ts'
@@ -11,19 +11,19 @@ export type ParsedAmount = { ok: true; amountMinor: number } | { ok: false; prob
 
 type Marks = Readonly<{ decimal: string; group: string; symbol?: string }>
 
-/** Spaces within a line, one by one: a tab or a line's end stands between two cells, and several spaces between two columns. */
+/** Single spaces within a line. A tab or line break separates two cells, and several spaces separate two columns. */
 const SPACE = /\p{Zs}/gu
 const MINUS = /[\u2212\u2013\u2010\u2011]/gu
-/** Digits in groups of three, one space between, as many languages write thousands. */
+/** Groups of three digits separated by one space, a common thousands format. */
 const SPACED = /^([1-9]\d{0,2})((?: \d{3})+)([^ ]*)$/
 
 /**
  * @param text as typed: `1,500.00`, `$1,500.00 `, `1.234,56` in German, `1 234,56` with any space in French
- * @param separators the locale's own decimal and group marks and its mark of the currency, e.g.
- *   `{ decimal: ',', group: '.', symbol: 'US$' }`
- * @returns minor units, negative when written so (the caller decides what is allowed), or why not:
- *   'ambiguous' when it could be another amount elsewhere: `1,23` in English, `1,500` of euros in German (`1.234` there
- *   has the locale's own group mark: it is 1234)
+ * @param separators the locale's decimal and group separators and its currency symbol, e.g. `{ decimal: ',', group:
+ *   '.', symbol: 'US$' }`
+ * @returns minor units, negative if typed so (the caller decides what is allowed), or why not: 'ambiguous' when it
+ *   could be another amount in another locale: `1,23` in English, `1,500` of euros in German (`1.234` has the German
+ *   group separator and is 1234)
  */
 export function parseAmount(text: string, currency: CurrencyCode, separators: Marks): ParsedAmount {
   const marks = { decimal: toAsciiMark(separators.decimal), group: toAsciiMark(separators.group) }
@@ -38,7 +38,8 @@ export function parseAmount(text: string, currency: CurrencyCode, separators: Ma
   const exponent = exponentOf(currency)
   const decimals = parts.decimals.replace(/0+$/, '')
   if (decimals.length > exponent) return { ok: false, problem: 'too-many-decimals' }
-  // Three digits after a lone mark are thousands to half of the world; only a currency with three decimals has them.
+  // Three digits after a single separator are often thousands; only a currency with three decimals has them as a
+  // fraction.
   if (parts.decimals.length === 3 && exponent !== 3 && /^[1-9]\d{0,2}\D\d{3}$/.test(number)) {
     return { ok: false, problem: 'ambiguous' }
   }
@@ -48,7 +49,7 @@ export function parseAmount(text: string, currency: CurrencyCode, separators: Ma
   return { ok: true, amountMinor: sign === '-' && amountMinor !== 0 ? -amountMinor : amountMinor }
 }
 
-/** The text without currency marks and outer spaces; inner ones are plain spaces, as many as there were. */
+/** The text without currency symbols and outer spaces; inner spaces become plain spaces, their number is kept. */
 function signAndNumber(
   text: string,
   currency: CurrencyCode,
@@ -74,14 +75,14 @@ function split(number: string, { decimal, group }: Marks): { whole: string; deci
   if (more.length > 0 || [...decimals].some((mark) => !/\d/.test(mark))) return 'invalid'
   if ([...whole].some((mark) => !/\d/.test(mark))) {
     const [first = '', ...rest] = whole.split(/[^\d]/)
-    // No thousands begin with a zero: `0.500` in German is a half, written the English way.
+    // A thousands group cannot begin with zero: `0.500` in German is a half in English style.
     const isGrouped = /^[1-9]\d{0,2}$/.test(first) && rest.every((run) => run.length === 3)
     if (!isGrouped) return rest.length === 1 && !number.includes(decimal) ? 'ambiguous' : 'invalid'
   }
   return { whole: whole.replace(/\D/g, ''), decimals }
 }
 
-/** A mark of another locale: `1,500.00` pasted in French means one thing only, `1.5` there could mean two. */
+/** A separator of another locale: `1,500.00` pasted in French is not ambiguous, `1.5` could be. */
 function foreign(number: string, decimal: string): { whole: string; decimals: string } | AmountProblem {
   const match = /^(\d{1,3})((?:([.,'’])\d{3})(?:\3\d{3})*)?(?:([.,])(\d+))?$/u.exec(number)
   if (!match) return 'invalid'
@@ -92,10 +93,13 @@ function foreign(number: string, decimal: string): { whole: string; decimals: st
   return decimalMark === decimal ? 'invalid' : 'ambiguous'
 }
 
-/** The marks of Arabic-script numbers as those that are split at; a group mark becomes a space, as its text does. */
+/**
+ * Maps the separators of Arabic-script numbers to those used for splitting; a group separator becomes a space, as in
+ * the text.
+ */
 const toAsciiMark = (mark: string): string => ({ '٫': '.', '٬': ' ' })[mark] ?? mark
 
-/** Only the marks of this very currency fall away: `€5` in a dollar field is not five dollars. */
+/** Only symbols of the field's own currency are ignored: `€5` in a dollar field is not five dollars. */
 function currencyMarks(currency: CurrencyCode, symbol: string): { before: RegExp; after: RegExp } {
   const marks: Record<CurrencyCode, string> = {
     USD: 'US ?\\$|\\$ ?US|USD|\\$',
@@ -105,7 +109,7 @@ function currencyMarks(currency: CurrencyCode, symbol: string): { before: RegExp
     JPY: 'JPY|¥|円',
     KWD: 'KWD|KD|د\\.ك',
   }
-  // As the language itself writes it: `щ.д.`, `£GB`, `JP¥`.
+  // The symbol in the language's own format: `щ.д.`, `£GB`, `JP¥`.
   const own = withoutInvisible(symbol)
     .replace(SPACE, ' ')
     .replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')

@@ -1,12 +1,12 @@
 /**
- * Which mails a person wants. What went well may be turned off; what failed, expired or was turned off, and what concerns her
- * own safety, may not. Source: docs/spec/notifications.md NOT-12…NOT-14 (domain §1.8).
+ * Email preferences of a user. Emails about successes may be turned off; emails about failures, expiry, and the user's
+ * own security may not. Source: docs/spec/notifications.md NOT-12…NOT-14 (domain §1.8).
  */
 import * as z from 'zod/mini'
 import { defineCall, one } from '../wire/define-call.ts'
 import { baseMetaSchema } from '../wire/schemas.ts'
 
-/** Mails that may be turned off. */
+/** Emails that may be turned off. */
 export const OPTIONAL_MAILS = [
   'payment-sent',
   'payment-posted',
@@ -16,7 +16,7 @@ export const OPTIONAL_MAILS = [
 ] as const
 export type OptionalMail = (typeof OPTIONAL_MAILS)[number]
 
-/** Mails that always come, as a person would name them. */
+/** Emails that are always sent, under the names shown to users. */
 export const REQUIRED_MAILS = [
   'payment-failures',
   'auto-pay-off',
@@ -29,7 +29,7 @@ export type RequiredMail = (typeof REQUIRED_MAILS)[number]
 export const notificationPreferencesSchema = z.pipe(
   z.object({
     id: z.string(),
-    /** Those that the caller would get at all; `wanted` until she turns it off. */
+    /** Emails that the caller could receive; `wanted` until the user turns one off. */
     optional_mails: z.array(z.object({ mail: z.enum(OPTIONAL_MAILS), wanted: z.boolean() })),
     required_mails: z.array(z.enum(REQUIRED_MAILS)),
   }),
@@ -38,7 +38,7 @@ export const notificationPreferencesSchema = z.pipe(
 /** Which optional emails a user receives. */
 export type NotificationPreferences = z.output<typeof notificationPreferencesSchema>
 
-/** NOT-12: the caller's own. */
+/** NOT-12: the caller's own preferences. */
 export const getNotificationPreferences = defineCall({
   name: 'notification-preferences.get',
   method: 'GET',
@@ -48,7 +48,7 @@ export const getNotificationPreferences = defineCall({
   errors: ['not-found'],
 })
 
-/** NOT-12, NOT-13: one mail, for the caller alone; a second time changes nothing. */
+/** NOT-12, NOT-13: turns one email on or off, for the caller only; a repeated call changes nothing. */
 export const setNotificationPreference = defineCall({
   name: 'notification-preferences.set',
   method: 'PATCH',

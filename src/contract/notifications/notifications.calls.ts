@@ -1,4 +1,7 @@
-/** The notification centre. Source: docs/spec/notifications.md NOT-1…NOT-7, NOT-11 (specification §3 "Notification", §7, §9). */
+/**
+ * The notification center. Source: docs/spec/notifications.md NOT-1…NOT-7, NOT-11 (specification §3 "Notification", §7,
+ * §9).
+ */
 import * as z from 'zod/mini'
 import { languageFilterSchema } from '../documents/pdf-files.calls.ts'
 import { LIMITS } from '../limits.ts'
@@ -6,7 +9,7 @@ import { PAYMENT_STATUSES } from '../payments/payment.schema.ts'
 import { defineCall, many, one } from '../wire/define-call.ts'
 import { baseMetaSchema, calendarDateSchema, instantSchema } from '../wire/schemas.ts'
 
-/** What a notification is about, for its icon and to filter by. */
+/** Subject of a notification, for its icon and for filters. */
 export const NOTIFICATION_KINDS = [
   'invoices',
   'payments',
@@ -17,7 +20,7 @@ export const NOTIFICATION_KINDS = [
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
-/** NOT-11: urgent ones first, or by time alone; `-` in front is the other way round. */
+/** NOT-11: urgent ones first, or by time only; a leading `-` reverses the order. */
 export const NOTIFICATION_SORTS = ['most_recent', 'effective_ts'] as const
 
 export const notificationSchema = z.pipe(
@@ -25,12 +28,12 @@ export const notificationSchema = z.pipe(
     id: z.string(),
     /** Absent on an older server. */
     kind: z.optional(z.enum(NOTIFICATION_KINDS)),
-    /** What became of the payment that it tells of; of anything else null or absent. */
+    /** Status of the payment in question; null or absent for any other subject. */
     payment_status: z.nullish(z.enum(PAYMENT_STATUSES)),
     created_ts: instantSchema,
     effective_ts: instantSchema,
     high_priority: z.enum(['Y', 'N']),
-    /** In the reader's language; plain text. */
+    /** In the user's language; plain text. */
     text_title: z.string(),
     text_body: z.string(),
     /** `href` is a route of the portal. */
@@ -52,7 +55,7 @@ export const notificationSchema = z.pipe(
       id: document_id,
       fileName: file_name,
     })),
-    /** Null: the reader has not read it. */
+    /** Null: unread. */
     readAt: wire.read_ts,
   })),
 )
@@ -62,11 +65,11 @@ export type Notification = z.output<typeof notificationSchema>
 export const notificationsMetaSchema = z.pipe(
   z.object({
     program_date: calendarDateSchema,
-    /** The program's instant of the answer, from which `2 hours ago` is told; absent on an older server. */
+    /** Program time of the answer, the base for relative times such as `2 hours ago`; absent from an older server. */
     now_ts: z.optional(instantSchema),
-    /** Of those that the filters leave. */
+    /** Counts after filters. */
     record_count: z.number(),
-    /** Of all. */
+    /** Counts without filters. */
     unread_count: z.number(),
   }),
   z.transform((meta) => ({
@@ -77,7 +80,7 @@ export const notificationsMetaSchema = z.pipe(
   })),
 )
 
-/** NOT-1, NOT-11: what has taken effect. */
+/** NOT-1, NOT-11: notifications that have taken effect. */
 export const listNotifications = defineCall({
   name: 'notifications.list',
   method: 'GET',
@@ -96,7 +99,7 @@ export const listNotifications = defineCall({
   output: many('notifications', notificationSchema, notificationsMetaSchema),
 })
 
-/** NOT-4: for the caller alone; a second time changes nothing. */
+/** NOT-4: for the caller only; a repeated call changes nothing. */
 export const markNotificationRead = defineCall({
   name: 'notifications.mark-read',
   method: 'POST',
@@ -110,7 +113,7 @@ export const markNotificationRead = defineCall({
 
 export const notificationReadsSchema = z.object({ id: z.string(), marked: z.number() })
 
-/** NOT-5: all that took effect up to an instant: what came after the list was read stays unread. */
+/** NOT-5: marks all that took effect up to an instant; notifications after the list was read stay unread. */
 export const markAllNotificationsRead = defineCall({
   name: 'notifications.mark-all-read',
   method: 'POST',

@@ -1,20 +1,20 @@
 /**
- * The method that a user has set as the default for an account and a currency: it is preselected on the page that pays.
- * Source: docs/spec/payments.md BNK-218, BNK-219 (issue 28 "On the server").
+ * A user's default payment method for an account and a currency, which is preselected when they pay. Source:
+ * docs/spec/payments.md BNK-218, BNK-219 (issue 28 "On the server").
  */
 import * as z from 'zod/mini'
 import { defineCall, one } from '../wire/define-call.ts'
 import { baseMetaSchema, currencySchema, customerIdSchema } from '../wire/schemas.ts'
 
-/** Of one currency; lists of methods have one for each currency with a default. */
+/** Default of one currency; lists of methods include one per currency that has a default. */
 export const defaultMethodSchema = z.pipe(
   z.object({ currency: currencySchema, method_id: z.string() }),
   z.transform(({ currency, method_id }) => ({ currency, methodId: method_id })),
 )
-/** The default method of the caller for one currency of an account. */
+/** The caller's default method for one currency of an account. */
 export type DefaultMethod = z.output<typeof defaultMethodSchema>
 
-/** BNK-218: the caller's own choice; null takes it back. The same again changes nothing. */
+/** BNK-218: sets the caller's default; null clears it. A repeated call changes nothing. */
 export const setDefaultMethod = defineCall({
   name: 'default-methods.set',
   method: 'PATCH',
@@ -25,7 +25,7 @@ export const setDefaultMethod = defineCall({
     attributes: z.strictObject({
       buid_customer: customerIdSchema,
       currency: currencySchema,
-      /** Of a bank account or a card. */
+      /** Id of a bank account or a card. */
       method_id: z.nullable(z.string().check(z.minLength(1), z.maxLength(64))),
     }),
   },

@@ -1,5 +1,5 @@
 /**
- * How the secure frame adds a card to pay with; a file of its own, so that pages which only list methods do not carry it.
+ * How the secure frame adds a payment card. A separate file, so that pages that only list methods do not load it.
  * Source: docs/spec/payments.md PAY-35 (domain §1.3; PCI DSS 4.0.1).
  */
 import * as z from 'zod/mini'
@@ -12,7 +12,7 @@ const numberText = z.string().check(z.maxLength(40))
 const wholeBetween = (min: number, max: number) =>
   z.custom<number>((value) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max)
 
-/** The numbers are judged by `cardProblems`, so that each fault has its own pointer. */
+/** `cardProblems` validates the numbers, so each fault has its own pointer. */
 export const paymentCardDraftSchema = z.strictObject({
   buidCustomer: customerIdSchema,
   cardNumber: numberText,
@@ -20,12 +20,12 @@ export const paymentCardDraftSchema = z.strictObject({
   expiryMonth: wholeBetween(1, 12),
   expiryYear: wholeBetween(2000, 2999),
   holderName: lineSchema(26),
-  /** Two letters: state or province of the billing address, which may forbid a fee (PAY-31). */
+  /** Two letters: state or province of the billing address, whose law may forbid a fee (PAY-31). */
   billingRegion: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
 })
 export type PaymentCardDraft = z.output<typeof paymentCardDraftSchema>
 
-/** PAY-35: from the secure frame only, with a step-up token; what is kept is the network's token and four digits. */
+/** PAY-35: only from the secure frame, with a step-up token; only the network's token and four digits are stored. */
 export const createPaymentCard = defineCall({
   name: 'payment-cards.create',
   method: 'POST',

@@ -1,11 +1,14 @@
-/** Removal of a card; a file of its own, so that pages which only list methods do not carry it. Source: docs/spec/payments.md PAY-36, BNK-16. */
+/**
+ * Removes a card. A separate file, so that pages that only list methods do not load it. Source: docs/spec/payments.md
+ * PAY-36, BNK-16.
+ */
 import * as z from 'zod/mini'
 import { defineCall, nothing } from '../wire/define-call.ts'
 
-/** BNK-16: `confirmLast` says that nothing to pay with is left, and that this is meant. */
+/** BNK-16: `confirmLast` confirms the removal of the last payment method. */
 export const removalSchema = z.strictObject({ confirmLast: z.optional(z.boolean()) })
 
-/** PAY-36: for good; a card that has payments under way is not removed. */
+/** PAY-36: permanent; a card with pending payments cannot be removed. */
 export const removePaymentCard = defineCall({
   name: 'payment-cards.remove',
   method: 'POST',

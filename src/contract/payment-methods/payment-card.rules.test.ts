@@ -17,11 +17,11 @@ it.each([
   ['6011111111111117', 'discover'],
   ['30569309025904', 'diners'],
   ['3530111333300000', 'jcb'],
-] as const)('[PAY-35] knows %s as %s', (number, brand) => {
+] as const)('[PAY-35] recognizes %s as %s', (number, brand) => {
   expect([cardBrandOf(number), cardNumberProblem(number)]).toEqual([brand, null])
 })
 
-it('[PAY-35] finds every single mistyped digit', () => {
+it('[PAY-35] detects every single mistyped digit', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 15 }), fc.integer({ min: 1, max: 9 }), (place, by) => {
       const digits = [...'4111111111111111']
@@ -37,11 +37,11 @@ it.each([
   ['0000000000000000', 'brand'],
   ['41111111111111', 'length'],
   ['constructor', 'characters'],
-] as const)('[PAY-35] refuses %j: %s', (number, problem) => {
+] as const)('[PAY-35] rejects %j: %s', (number, problem) => {
   expect(cardNumberProblem(number)).toBe(problem)
 })
 
-it('[PAY-35] wants three digits of code, four of American Express', () => {
+it('[PAY-35] needs a security code of three digits, four for American Express', () => {
   const codes = ['123', '1234', '12', '', '12a'].map((code) => [
     securityCodeProblem(code, '4111111111111111'),
     securityCodeProblem(code, '378282246310005'),
@@ -55,7 +55,7 @@ it('[PAY-35] wants three digits of code, four of American Express', () => {
   ])
 })
 
-it('[PAY-35] counts a card to the last day of its month', () => {
+it('[PAY-35] accepts a card up to the last day of its month', () => {
   expect([cardExpiresOn(2, 2028), cardExpiresOn(12, 2026)]).toEqual(['2028-02-29', '2026-12-31'])
   expect(cardExpiryProblem(11, 2026, '2026-11-30')).toBeNull()
   expect(cardExpiryProblem(11, 2026, '2026-12-01')).toBe('expired')

@@ -1,6 +1,6 @@
 /**
- * What makes the details of a card plausible before anybody asks its network. Pure; the secure frame asks while somebody
- * types, the server before it passes them on. Source: docs/spec/payments.md PAY-35 (domain §1.3).
+ * Validation of card details before its network is contacted. Pure: the secure frame runs it while the user types, the
+ * server before it forwards them. Source: docs/spec/payments.md PAY-35 (domain §1.3).
  */
 import { bareDigits } from '../bank-accounts/bank-account.rules.ts'
 import { addDays, type CalendarDate } from '../dates/calendar-date.ts'
@@ -55,7 +55,7 @@ const BRANDS: Readonly<Record<CardBrand, BrandRow>> = {
   jcb: { ranges: [['3528', '3589']], lengths: [16, 17, 18, 19], codeDigits: 3 },
 }
 
-/** @returns null while too few digits are there, and for a number of no brand that is taken */
+/** @returns null while there are too few digits, and for unsupported brands */
 export function cardBrandOf(number: string): CardBrand | null {
   const bare = bareDigits(number)
   const fits = ([from, to]: readonly [string, string]) => {
@@ -67,7 +67,7 @@ export function cardBrandOf(number: string): CardBrand | null {
 
 export type CardProblem = 'empty' | 'characters' | 'brand' | 'length' | 'check-digit' | 'expired' | 'too-far'
 
-/** PAY-35: digits, a brand that is taken, its length, and a last digit that fits the others (Luhn). */
+/** PAY-35: digits, a supported brand, its length, and a valid check digit (Luhn). */
 export function cardNumberProblem(number: string): CardProblem | null {
   const bare = bareDigits(number)
   if (bare === '') return 'empty'
@@ -78,7 +78,7 @@ export function cardNumberProblem(number: string): CardProblem | null {
   return luhnSum(bare) % 10 === 0 ? null : 'check-digit'
 }
 
-/** Every second digit from the right, the last one aside, counts double, with its digits added. */
+/** Luhn: every second digit from the right, excluding the check digit, is doubled, and its digits are added. */
 function luhnSum(digits: string): number {
   return [...digits].reverse().reduce((sum, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
@@ -94,13 +94,13 @@ export function securityCodeProblem(code: string, number: string): CardProblem |
   return code.length === (brand === null ? 3 : BRANDS[brand].codeDigits) ? null : 'length'
 }
 
-/** The last day on which a card counts: the last of its month. */
+/** The last day on which a card is valid: the last of its month. */
 export function cardExpiresOn(month: number, year: number): CalendarDate {
   const next = month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
   return addDays(next as CalendarDate, -1)
 }
 
-/** Cards are issued for less; a later year is mistyped. */
+/** Longest validity of a card; a later year is mistyped. */
 const MOST_YEARS = 20
 
 /** @param today in the program's zone (DAT-2) */
@@ -118,7 +118,7 @@ export interface CardDetails {
 
 export type CardField = 'cardNumber' | 'securityCode' | 'expiryYear'
 
-/** Every fault at once, in the order of the form; empty when the details are plausible. */
+/** All faults, in the order of the form; empty when the details are valid. */
 export function cardProblems(
   details: Readonly<CardDetails>,
   today: CalendarDate,

@@ -1,4 +1,4 @@
-/** Calls of methods to pay with, for the list of all calls. */
+/** All calls for payment methods, for the list of calls. */
 import { setDefaultMethod } from './default-methods.calls.ts'
 import { createPaymentCard } from './payment-card-creation.calls.ts'
 import { removePaymentCard } from './payment-card-removal.calls.ts'

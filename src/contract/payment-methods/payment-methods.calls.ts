@@ -1,6 +1,6 @@
 /**
- * What a payer may pay with: bank accounts and cards in one list, never more of a number than its last four digits.
- * Source: docs/spec/payments.md PAY-34 (specification §3, §4).
+ * Payment methods: bank accounts and cards in one list, with at most the last four digits of a number. Source:
+ * docs/spec/payments.md PAY-34 (specification §3, §4).
  */
 import * as z from 'zod/mini'
 import { ACCOUNT_HOLDER_TYPES } from '../bank-accounts/bank-account.rules.ts'
@@ -22,15 +22,15 @@ export const paymentMethodSchema = z.pipe(
     id: z.string(),
     kind: z.enum(['bank account', 'card']),
     buidCustomer: z.string(),
-    /** Of the customer that the method belongs to, where it is not the one that pays (PAY-320). */
+    /** The customer that owns the method, if it is not the one that pays (PAY-320). */
     customerName: z.optional(z.nullable(z.string())),
-    /** Of the account, or of the card's holder. */
+    /** Name of the account, or of the card's holder. */
     name: z.string(),
     last4: z.string().check(z.regex(/^\d{4}$/)),
     status: z.enum([...BANK_ACCOUNT_STATUSES, 'expired']),
     onlinePayment: z.boolean(),
     autoPay: z.boolean(),
-    /** Of a bank account: what it holds, and why it is disabled. */
+    /** Bank accounts only: currency, and why it is disabled. */
     currency: z.nullable(currencySchema),
     disabledReason: z.nullable(z.string()),
     bankName: z.optional(z.nullable(z.string())),
@@ -38,15 +38,15 @@ export const paymentMethodSchema = z.pipe(
     bankCountry: z.optional(z.nullable(z.string())),
     accountType: z.optional(z.nullable(z.enum(['checking', 'savings']))),
     accountHolderType: z.optional(z.nullable(z.enum(ACCOUNT_HOLDER_TYPES))),
-    /** BNK-94: the two small amounts of an account that waits for them. */
+    /** BNK-94: the two test deposits that an account waits for. */
     amountsArriveOn: z.optional(z.nullable(wireDateSchema)),
     triesLeft: z.optional(z.nullable(z.number())),
-    /** BNK-95: name of the user, and an instant; null where it was not recorded. */
+    /** BNK-95: name of the user, and an instant; null when not recorded. */
     addedBy: z.optional(z.nullable(z.string())),
     addedAt: z.optional(z.nullable(z.string())),
-    /** BNK-262: added by a link; `addedBy` is the address that the link was sent to. */
+    /** BNK-262: added with a link; `addedBy` is the link's recipient. */
     addedByLink: z.optional(z.boolean()),
-    /** Of a card. */
+    /** Cards only. */
     brand: z.nullable(z.enum(CARD_BRANDS)),
     funding: z.nullable(z.enum(CARD_FUNDINGS)),
     expirationDate: z.nullable(wireDateSchema),
@@ -74,14 +74,14 @@ const listMetaSchema = z.pipe(
   z.object({ program_date: calendarDateSchema, default_methods: z.optional(z.array(defaultMethodSchema)) }),
   z.transform((meta) => ({
     programDate: meta.program_date,
-    /** What this user has set as the default, by currency (BNK-218). */
+    /** The user's defaults, by currency (BNK-218). */
     defaults: meta.default_methods ?? [],
   })),
 )
 
 /**
- * PAY-34: bank accounts first, then cards, each by name. `pays_for` in place of `buid_customer`: what may pay in these accounts,
- * cards of the caller's other accounts included (PAY-320).
+ * PAY-34: bank accounts first, then cards, each sorted by name. `pays_for` in place of `buid_customer` lists methods
+ * that may pay in these accounts, including cards of the caller's other accounts (PAY-320).
  */
 export const listPaymentMethods = defineCall({
   name: 'payment-methods.list',

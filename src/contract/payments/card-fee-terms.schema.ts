@@ -1,6 +1,6 @@
 /**
- * How a program charges for cards, as `/config` tells it and as its setting is kept: one shape for both. Source:
- * docs/spec/payments.md PAY-40, docs/spec/config.md CFG-6 (domain §1.3, §3.8).
+ * Card fee terms, with one shape for `/config` and for the stored setting. Source: docs/spec/payments.md PAY-40,
+ * docs/spec/config.md CFG-6 (domain §1.3, §3.8).
  */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
@@ -10,7 +10,7 @@ import { CARD_FUNDINGS, type CardFeeTerms } from './card-fee.rules.ts'
 const basisPoints = z.int().check(z.minimum(0), z.maximum(LIMITS.cardFeeCapBasisPoints))
 const regions = z.array(z.string().check(z.regex(/^[A-Z]{2}$/)))
 
-/** Exactly one of `basisPoints` and `flatMinor`; no share and no cap above 3.00 %. */
+/** Exactly one of `basisPoints` and `flatMinor`; neither share nor cap exceeds 3.00 %. */
 export const cardFeeTermsSchema = z.pipe(
   z
     .object({

@@ -15,20 +15,20 @@ const feeOf = (
 
 it.each([
   [1, 0],
-  // 2.90 % of 0.17 is 0.00493, of 0.18 0.00522: half a cent up, and never above 3 %.
+  // 2.90 % of 0.17 is 0.00493, of 0.18 0.00522: half a cent rounds up, and the cap is 3 %.
   [17, 0],
   [18, 0],
   [34, 1],
   [10_000, 290],
   [123_450, 3580],
-  // x.xx5 exactly goes up: 2.90 % of 5.00 is 0.145.
+  // x.xx5 exactly rounds up: 2.90 % of 5.00 is 0.145.
   [500, 15],
   [99_999_999, 2_900_000],
-] as const)('[PAY-31] costs %i → %i with a credit card', (total, fee) => {
+] as const)('[PAY-31] charges for %i a fee of %i with a credit card', (total, fee) => {
   expect(feeOf(total)).toBe(fee)
 })
 
-it('[PAY-31] costs nothing with a debit or prepaid card, nor where the law forbids it, and less in Colorado', () => {
+it('[PAY-31] charges nothing for a debit or prepaid card, or where the law forbids it, and less in Colorado', () => {
   expect(feeOf(10_000, { funding: 'debit', region: null })).toBe(0)
   expect(feeOf(10_000, { funding: 'prepaid', region: 'CO' })).toBe(0)
   for (const region of ['CT', 'MA', 'ME', 'PR']) expect(feeOf(10_000, { funding: 'credit', region })).toBe(0)
@@ -36,7 +36,7 @@ it('[PAY-31] costs nothing with a debit or prepaid card, nor where the law forbi
   expect(feeOf(10_000, { funding: 'credit', region: 'constructor' })).toBe(290)
 })
 
-it('[PAY-31] never takes more than 3 %, of one flat amount either, and stays exact for the largest total', () => {
+it('[PAY-31] never charges more than 3 %, also with a flat amount, and stays exact for the largest total', () => {
   const flat: CardFeeTerms = { ...DEFAULT_CARD_FEE_TERMS, fee: { flatMinor: { USD: 500 } } }
   expect([feeOf(100, credit, flat), feeOf(100_000, credit, flat)]).toEqual([3, 500])
   fc.assert(
@@ -67,7 +67,7 @@ it.each([
   expect(feeOf(total, credit, DEFAULT_CARD_FEE_TERMS, currency)).toBe(fee)
 })
 
-it('[PAY-40] charges a flat amount by currency, nothing where there is none, and what the program exempts not at all', () => {
+it('[PAY-40] charges a flat amount per currency, nothing without one, and nothing for exempt cards', () => {
   const flat: CardFeeTerms = { ...DEFAULT_CARD_FEE_TERMS, fee: { flatMinor: { USD: 150, JPY: 200 } } }
   expect(feeOf(100_000, credit, flat)).toBe(150)
   expect(feeOf(100_000, credit, flat, 'JPY')).toBe(200)
@@ -85,7 +85,7 @@ const TERMS = {
   regionCaps: {},
 }
 
-it('[PAY-40] reads a rate or flat amounts, one of the two, and none above 3 %', () => {
+it('[PAY-40] accepts either a rate or flat amounts, and none above 3 %', () => {
   expect(cardFeeTermsSchema.parse(TERMS)).toMatchObject({ fee: { basisPoints: 250 }, capBasisPoints: 300 })
   const { basisPoints: _rate, ...rest } = TERMS
   expect(cardFeeTermsSchema.parse({ ...rest, flatMinor: { USD: 100 } }).fee).toEqual({ flatMinor: { USD: 100 } })
@@ -104,7 +104,7 @@ it('[PAY-40] reads a rate or flat amounts, one of the two, and none above 3 %', 
   for (const each of wrong) expect(cardFeeTermsSchema.safeParse(each).success, JSON.stringify(each)).toBe(false)
 })
 
-it('[PAY-33] pays dollars, euros and pounds, at most 50 invoices, at least one major unit of each', () => {
+it('[PAY-33] pays dollars, euros, and pounds, at most 50 invoices, at least one major unit of each', () => {
   const line = { trxId: 'T-1', amountMinor: 100 }
   expect(whyNotByCard([line], 'USD')).toEqual([])
   expect(whyNotByCard([line], 'JPY')).toMatchObject([{ code: 'payment-card-currency' }])

@@ -1,6 +1,6 @@
 /**
- * What paying by card costs, and which payments a card takes. Source: docs/spec/payments.md PAY-30…PAY-33, PAY-40 (specification §4,
- * §5, §9; domain §1.3, §3.8).
+ * Card fees, and which payments can be made by card. Source: docs/spec/payments.md PAY-30…PAY-33, PAY-40 (specification
+ * §4, §5, §9; domain §1.3, §3.8).
  */
 import { LIMITS } from '../limits.ts'
 import { type CurrencyCode, minorUnits } from '../money/currencies.ts'
@@ -9,23 +9,25 @@ import type { DraftLine, LineProblem } from './payment.rules.ts'
 export const CARD_FUNDINGS = ['credit', 'debit', 'prepaid'] as const
 export type CardFunding = (typeof CARD_FUNDINGS)[number]
 
-/** PAY-33: the currencies that cards pay in. */
+/** PAY-33: currencies of card payments. */
 export const CARD_CURRENCIES: readonly CurrencyCode[] = ['USD', 'CAD', 'EUR', 'GBP']
 
-/** How a program charges; basis points are hundredths of a percent. */
+/** Card fee terms of a program; basis points are hundredths of a percent. */
 export interface CardFeeTerms {
-  /** Of the total; or one amount per payment by currency, minor units: a currency without one costs nothing. */
+  /**
+   * A share of the total, or a flat amount per payment by currency in minor units: currencies without one have no fee.
+   */
   fee: { basisPoints: number } | { flatMinor: Readonly<Record<string, number>> }
-  /** No fee is above this share of the total, whatever it is made of. */
+  /** Cap of the fee as a share of the total. */
   capBasisPoints: number
-  /** Kinds of cards that cost nothing, even where they are run as credit. */
+  /** Card types without a fee, even when processed as credit. */
   exemptFundings: readonly CardFunding[]
-  /** States and provinces where no fee may be charged, and those with a lower cap of their own. */
+  /** States and provinces where a fee is forbidden, and those with a lower cap. */
   exemptRegions: readonly string[]
   regionCaps: Readonly<Record<string, number>>
 }
 
-/** PAY-31: 2.90 %, never above 3.00 %; no fee where the law forbids it, 2 % in Colorado. */
+/** PAY-31: 2.90 %, capped at 3.00 %; no fee where the law forbids it, 2 % in Colorado. */
 export const DEFAULT_CARD_FEE_TERMS: CardFeeTerms = {
   fee: { basisPoints: LIMITS.cardFeeBasisPoints },
   capBasisPoints: LIMITS.cardFeeCapBasisPoints,
@@ -37,11 +39,11 @@ export const DEFAULT_CARD_FEE_TERMS: CardFeeTerms = {
 const WHOLE = 10_000
 
 /**
- * PAY-31: the fee of one payment, computed once from its total, half a minor unit up, never above the cap. Whole minor units
- * only: how many decimals a currency has makes no difference.
+ * PAY-31: the fee of one payment, computed once from its total, rounded half up to minor units, never above the cap. It
+ * uses minor units only, so the decimals of the currency do not matter.
  *
  * @param total minor units, the sum of the lines
- * @param card `region` is the state or province of its holder; null where none is known
+ * @param card `region` is the holder's state or province; null when unknown
  * @returns minor units of the same currency
  */
 export function cardFee(
@@ -52,18 +54,18 @@ export function cardFee(
   if (exemptFundings.includes(funding) || totalMinor <= 0) return 0
   if (region !== null && exemptRegions.includes(region)) return 0
   const flat = 'flatMinor' in fee && Object.hasOwn(fee.flatMinor, currency) ? fee.flatMinor[currency] : 0
-  const asked = 'flatMinor' in fee ? (flat ?? 0) : share(totalMinor, fee.basisPoints, WHOLE / 2)
+  const requested = 'flatMinor' in fee ? (flat ?? 0) : share(totalMinor, fee.basisPoints, WHOLE / 2)
   const own = region !== null && Object.hasOwn(regionCaps, region) ? regionCaps[region] : undefined
-  return Math.min(asked, share(totalMinor, Math.min(capBasisPoints, own ?? capBasisPoints), 0))
+  return Math.min(requested, share(totalMinor, Math.min(capBasisPoints, own ?? capBasisPoints), 0))
 }
 
-/** Integers only: quotient and rest apart, so that no product leaves the safe ones. */
+/** Integers only: quotient and remainder are computed separately, so that no product exceeds the safe integers. */
 function share(totalMinor: number, basisPoints: number, round: number): number {
   const rest = totalMinor % WHOLE
   return ((totalMinor - rest) / WHOLE) * basisPoints + Math.floor((rest * basisPoints + round) / WHOLE)
 }
 
-/** PAY-33: what a card does not pay, beside all that `whyNotPaidTogether` refuses. */
+/** PAY-33: reasons against a card payment, in addition to those of `whyNotPaidTogether`. */
 export function whyNotByCard(lines: readonly DraftLine[], currency: CurrencyCode): LineProblem[] {
   if (!CARD_CURRENCIES.includes(currency)) return [{ code: 'payment-card-currency', line: null, meta: { currency } }]
   const maximum = LIMITS.maxInvoicesPerCardPayment

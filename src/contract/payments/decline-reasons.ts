@@ -1,6 +1,9 @@
-/** Why a card's bank declined a charge, as a code of ours: networks have a list each. Source: docs/spec/payments.md PAY-155. */
+/**
+ * Decline reasons of a card's bank, as codes of this API: each network has a list of its own. Source:
+ * docs/spec/payments.md PAY-155.
+ */
 
-/** Of the card's bank; `other` where it gives no reason that a payer can act on. */
+/** `other` when the bank gives no reason on which a payer can act. */
 export const DECLINE_REASONS = [
   'insufficient-funds',
   'over-limit',

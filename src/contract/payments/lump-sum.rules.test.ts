@@ -45,7 +45,7 @@ const short = (invoices: readonly LumpSumInvoice[], wanted: LumpSum) =>
     line.leftOut ?? line.outcome,
   ])
 
-describe('a sum of money and the invoices it pays', () => {
+describe('a lump sum and the invoices it pays', () => {
   const four = [
     invoice(4, { open: 50_000, days: 30 }),
     invoice(1, { open: 118_000, disputed: 40_000, days: -100, lateFee: 2500 }),
@@ -53,7 +53,7 @@ describe('a sum of money and the invoices it pays', () => {
     invoice(3, { open: 10_000, days: 2 }),
   ]
 
-  it('[PAY-296] pays the oldest first, the last one in part, and leaves out what it does not reach', () => {
+  it('[PAY-296] pays the oldest first, the last one in part, and skips invoices that it does not reach', () => {
     expect(short(four, lumpSum(300_000))).toEqual([
       ['INV-1', 78_000, 'in-full'],
       ['INV-2', 222_000, 'in-part'],
@@ -62,7 +62,7 @@ describe('a sum of money and the invoices it pays', () => {
     ])
   })
 
-  it('[PAY-296] pays first what may still be kept from a late fee, last what has been charged one', () => {
+  it('[PAY-296] pays first the invoices that can still avoid a late fee, last those already charged one', () => {
     const plan = planLumpSum(four, lumpSum(240_000, { strategy: 'least-late-fee' }))
     expect(plan.lines.map(({ invoice: of, place, amountMinor }) => [of.invoiceId, place, amountMinor])).toEqual([
       ['INV-2', 'late-without-fee', 224_000],
@@ -81,13 +81,13 @@ describe('a sum of money and the invoices it pays', () => {
     ])
   })
 
-  it('[PAY-296] leaves out disputed invoices when told, and else pays only what is not disputed', () => {
+  it('[PAY-296] skips disputed invoices if requested, else pays only their undisputed part', () => {
     const plan = planLumpSum(four, lumpSum(1_000_000, { leavesOutDisputed: true }))
     expect(plan.lines[0]).toMatchObject({ amountMinor: 0, outcome: 'left-out', leftOut: 'disputed' })
     expect([plan.totalMinor, plan.unusedMinor]).toEqual([284_000, 716_000])
   })
 
-  it('[PAY-297] names what is left when it is less than may be paid of an invoice', () => {
+  it('[PAY-297] reports the rest when it is below the minimum payment of an invoice', () => {
     const two = [invoice(1, { open: 10_000, days: -2 }), invoice(2, { open: 20_000 })]
     expect(short(two, lumpSum(10_050))).toEqual([
       ['INV-1', 10_000, 'in-full'],
@@ -97,7 +97,7 @@ describe('a sum of money and the invoices it pays', () => {
     expect(planLumpSum(two, lumpSum(10_100)).unusedMinor).toBe(0)
   })
 
-  it('[PAY-297] never plans what cannot be paid, nor another currency', () => {
+  it('[PAY-297] never includes an unpayable invoice or another currency', () => {
     const others = [
       invoice(1, { open: 100, status: ['Payment Pending'] }),
       invoice(2, { open: 100, disputed: 100 }),
@@ -107,7 +107,7 @@ describe('a sum of money and the invoices it pays', () => {
     expect(planLumpSum(others, lumpSum(1000))).toEqual({ lines: [], totalMinor: 0, unusedMinor: 1000 })
   })
 
-  it('[PAY-298] holds as many invoices as one payment, and says of the others that there is no room', () => {
+  it('[PAY-298] includes at most the invoices of one payment, and marks the others as over that limit', () => {
     const many = Array.from({ length: 503 }, (_, id) => invoice(id, { open: 100, days: -1000 + id }))
     const plan = planLumpSum(many, lumpSum(1_000_000))
     expect(plan.totalMinor).toBe(LIMITS.maxInvoicesPerBankPayment * 100)
@@ -116,7 +116,7 @@ describe('a sum of money and the invoices it pays', () => {
     expect(holdsLumpSum(many.slice(0, 500), lumpSum(1))).toBe(true)
   })
 
-  it('[PAY-298] has read enough only when nothing unread could stand before', () => {
+  it('[PAY-298] has read enough only when no unread invoice could come earlier', () => {
     const least = lumpSum(1, { strategy: 'least-late-fee' })
     const charged = Array.from({ length: 600 }, (_, id) => invoice(id, { open: 100, days: -9, lateFee: 1 }))
     expect(holdsLumpSum(charged, least)).toBe(false)
@@ -146,7 +146,7 @@ const anyLumpSum = fc.record({
   leavesOutDisputed: fc.boolean(),
 })
 
-it('[PAY-297] is exact to the cent: never above the sum, nor above an invoice, and the rest is named', () => {
+it('[PAY-297] is exact to the cent: never above the sum or an invoice, and the rest is reported', () => {
   fc.assert(
     fc.property(anyInvoices, anyLumpSum, (invoices, wanted) => {
       const { lines, totalMinor, unusedMinor } = planLumpSum(invoices, wanted)
@@ -162,7 +162,7 @@ it('[PAY-297] is exact to the cent: never above the sum, nor above an invoice, a
         if (wanted.leavesOutDisputed && of.disputedTotal > 0) expect(leftOut).toBe('disputed')
       }
       expect(lines.filter(({ outcome }) => outcome === 'in-part').length).toBeLessThanOrEqual(1)
-      // Money is left over only where no invoice can take it.
+      // Money is left only when no invoice can take it.
       const room = Math.min(wanted.amountMinor, maxPaymentTotal('USD')) - totalMinor
       if (room > 0) expect(lines.every(({ leftOut }) => leftOut !== 'used-up')).toBe(true)
       if (room >= 100) expect(lines.every(({ leftOut }) => leftOut !== 'below-minimum')).toBe(true)
@@ -170,7 +170,7 @@ it('[PAY-297] is exact to the cent: never above the sum, nor above an invoice, a
   )
 })
 
-it('[PAY-297] is the same plan in any order in which the invoices were read', () => {
+it('[PAY-297] returns the same plan for any order of reading', () => {
   const shuffled = anyInvoices.chain((all) =>
     fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length })),
   )

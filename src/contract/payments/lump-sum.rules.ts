@@ -1,6 +1,6 @@
 /**
- * Divides one sum of money among invoices: which are paid in full, which in part, which are left out, and why. Pure and
- * exact; the server still decides each amount at the preview. Source: docs/spec/payments.md PAY-296…PAY-298.
+ * Allocates one sum of money to invoices: which are paid in full, in part, or skipped, and why. Pure and exact; the
+ * server still validates each amount in the preview. Source: docs/spec/payments.md PAY-296…PAY-298.
  */
 import type { Invoice } from '../invoices/invoice.schema.ts'
 import { isPayable, minimumPayment, payableAmount } from '../invoices/invoice.rules.ts'
@@ -9,12 +9,12 @@ import { sumMinor } from '../money/amounts.ts'
 import type { CurrencyCode } from '../money/currencies.ts'
 import { maxPaymentTotal } from './payment.rules.ts'
 
-/** In which order the invoices are paid. */
+/** Order in which the invoices are paid. */
 export const LUMP_SUM_STRATEGIES = ['oldest-first', 'least-late-fee', 'smallest-first'] as const
 /** One of `LUMP_SUM_STRATEGIES`. */
 export type LumpSumStrategy = (typeof LUMP_SUM_STRATEGIES)[number]
 
-/** The order of `invoices.list` in which the invoices of a strategy are read. */
+/** The sort of `invoices.list` for each strategy. */
 export const LUMP_SUM_SORTS = {
   'oldest-first': 'due_date',
   'least-late-fee': 'due_date',
@@ -22,15 +22,15 @@ export const LUMP_SUM_SORTS = {
 } as const satisfies Record<LumpSumStrategy, string>
 
 export interface LumpSum {
-  /** Minor units of `currency`; what is above the most that one payment may move stays unused. */
+  /** Minor units of `currency`; an excess over the maximum of one payment stays unused. */
   amountMinor: number
   currency: CurrencyCode
   strategy: LumpSumStrategy
-  /** Leaves out each invoice of which a part is disputed. */
+  /** Skips each invoice that is partly disputed. */
   leavesOutDisputed: boolean
 }
 
-/** What a plan has to know of an invoice. */
+/** The fields of an invoice that a plan needs. */
 export type LumpSumInvoice = Readonly<
   Pick<
     Invoice,
@@ -42,36 +42,36 @@ export type LumpSumInvoice = Readonly<
 export type LumpSumPlace = 'late-without-fee' | 'not-late-yet' | 'late-with-fee' | 'undated'
 
 /**
- * Why an invoice is left out: it is disputed and those are not wanted, the payment is full (PAY-3), the sum is used up, or
- * what is left of it is less than may be paid of an invoice (INV-8).
+ * Why an invoice is skipped: it is disputed and those are excluded, the payment is full (PAY-3), the sum is used up, or
+ * the rest is below the minimum payment of an invoice (INV-8).
  */
 export type LeftOutReason = 'disputed' | 'too-many' | 'used-up' | 'below-minimum'
 
 export interface LumpSumLine<Of extends LumpSumInvoice = LumpSumInvoice> {
   invoice: Of
-  /** Minor units that can be paid of it. */
+  /** Minor units that may be paid. */
   payable: number
-  /** Minor units that are paid of it; 0 when it is left out. */
+  /** Minor units that the plan pays; 0 when skipped. */
   amountMinor: number
   outcome: 'in-full' | 'in-part' | 'left-out'
   place: LumpSumPlace
-  /** Null unless it is left out. */
+  /** Null unless it is skipped. */
   leftOut: LeftOutReason | null
 }
 
 export interface LumpSumPlan<Of extends LumpSumInvoice = LumpSumInvoice> {
-  /** Each payable invoice of the currency, in the order in which they are paid. */
+  /** Each payable invoice of the currency, in the order of payment. */
   lines: readonly LumpSumLine<Of>[]
   /** Minor units: the sum of the lines. */
   totalMinor: number
-  /** Minor units of the sum that no invoice takes. */
+  /** Minor units of the sum that are not allocated. */
   unusedMinor: number
 }
 
 /**
- * The same plan for the same invoices, in any order they come.
+ * The same invoices give the same plan, in any order.
  *
- * @param invoices those that cannot be paid, or not in this currency, are no part of the plan
+ * @param invoices unpayable ones and those in other currencies are ignored
  */
 export function planLumpSum<Of extends LumpSumInvoice>(invoices: readonly Of[], lumpSum: LumpSum): LumpSumPlan<Of> {
   const { currency, strategy, leavesOutDisputed } = lumpSum
@@ -101,8 +101,8 @@ export function planLumpSum<Of extends LumpSumInvoice>(invoices: readonly Of[], 
 }
 
 /**
- * Whether invoices read in the order of `LUMP_SUM_SORTS` are all that a plan can use: as many as one payment holds stand
- * before any that is not read yet.
+ * Whether invoices read in the order of `LUMP_SUM_SORTS` suffice for a plan: a full payment's worth precedes every
+ * unread invoice.
  */
 export function holdsLumpSum(
   invoices: readonly LumpSumInvoice[],
@@ -125,15 +125,15 @@ function placeOf({ daysLeft, dueDate, lateFee }: LumpSumInvoice): LumpSumPlace {
 }
 
 /**
- * The program names no rate of a late fee. An invoice that is late and has none yet may get it any day; one that is not
- * late is kept from it when it is paid by its due date; where the fee is charged, paying sooner saves nothing more.
+ * The program publishes no late fee rate. A late invoice without a fee may be charged one any day; an invoice that is
+ * not late avoids the fee if paid by its due date; once the fee is charged, earlier payment saves nothing.
  */
 const PLACES: readonly LumpSumPlace[] = ['late-without-fee', 'not-late-yet', 'late-with-fee', 'undated']
 
 type Order = (one: LumpSumInvoice, other: LumpSumInvoice) => number
 
 const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
-/** The due date as `YYYY-MM-DD`; an invoice without one stands last. */
+/** The due date as `YYYY-MM-DD`; an invoice without one sorts last. */
 const dateOf = ({ dueDate }: LumpSumInvoice): string => dueDate ?? '~'
 const byDate: Order = (one, other) =>
   byText(dateOf(one), dateOf(other)) || byText(one.invoiceId, other.invoiceId) || byText(one.trxId, other.trxId)

@@ -49,7 +49,7 @@ const invoice = (number: number, change: Partial<Invoice> = {}): Invoice => ({
 const amounts = (selection: { invoices: readonly { trxId: string; amountMinor: number | null }[] }) =>
   selection.invoices.map(({ trxId, amountMinor }) => [trxId, amountMinor])
 
-it('[PAY-14] selects what can be paid with all that is undisputed', () => {
+it('[PAY-14] selects payable invoices with their whole undisputed amount', () => {
   const selection = selectInvoices(EMPTY_SELECTION, [
     invoice(1),
     invoice(2, { status: ['On Hold'] }),
@@ -69,16 +69,16 @@ it('[PAY-14] keeps the amount of an invoice that is selected again', () => {
   ])
 })
 
-it('[PAY-14] belongs to one customer: an invoice of another customer starts a new selection', () => {
+it('[PAY-14] starts a new selection for an invoice of another customer', () => {
   const selection = selectInvoices(selectInvoices(EMPTY_SELECTION, [invoice(1)]), [invoice(2, { customerId: '20990' })])
   expect([selection.customerId, amounts(selection)]).toEqual(['20990', [['T-2', 10_000]]])
 })
 
-it('[PAY-14] is empty again when the last invoice is taken out', () => {
+it('[PAY-14] is empty after the last invoice is removed', () => {
   expect(deselectInvoices(selectInvoices(EMPTY_SELECTION, [invoice(1)]), ['T-1'])).toBe(EMPTY_SELECTION)
 })
 
-it('[PAY-14] totals each currency by itself and counts no amount that is none', () => {
+it('[PAY-14] totals each currency separately and ignores invalid amounts', () => {
   const selection = selectInvoices(EMPTY_SELECTION, [
     invoice(1),
     invoice(2),
@@ -91,27 +91,24 @@ it('[PAY-14] totals each currency by itself and counts no amount that is none', 
   ])
 })
 
-it.each([12_000, 99, 0, -5])(
-  '[INV-9] has no sum of a currency while an amount is %i, which cannot be paid',
-  (amount) => {
-    const selection = selectInvoices(EMPTY_SELECTION, [
-      invoice(1),
-      invoice(2),
-      invoice(3, { currency: 'CAD', openTotal: 500 }),
-    ])
-    expect(selectionTotals(setSelectedAmount(selection, 'T-2', amount))).toEqual([
-      { currency: 'USD', total: null },
-      { currency: 'CAD', total: 500 },
-    ])
-  },
-)
+it.each([12_000, 99, 0, -5])('[INV-9] has no sum of a currency while an amount is %i, which is not valid', (amount) => {
+  const selection = selectInvoices(EMPTY_SELECTION, [
+    invoice(1),
+    invoice(2),
+    invoice(3, { currency: 'CAD', openTotal: 500 }),
+  ])
+  expect(selectionTotals(setSelectedAmount(selection, 'T-2', amount))).toEqual([
+    { currency: 'USD', total: null },
+    { currency: 'CAD', total: 500 },
+  ])
+})
 
-it('[PAY-15] drops what cannot be paid any more', () => {
+it('[PAY-15] drops invoices that are no longer payable', () => {
   const selection = selectInvoices(EMPTY_SELECTION, [invoice(1), invoice(2)])
   expect(amounts(refreshSelection(selection, [invoice(1, { status: ['Payment Pending'] })]))).toEqual([['T-2', 10_000]])
 })
 
-it('[PAY-15] shrinks an amount to what is open, leaves a smaller one, and follows one that was the whole', () => {
+it('[PAY-15] lowers an amount to the open one, keeps a smaller one, and follows a changed whole', () => {
   const whole = selectInvoices(EMPTY_SELECTION, [invoice(1)])
   expect(amounts(refreshSelection(setSelectedAmount(whole, 'T-1', 9000), [invoice(1, { openTotal: 8000 })]))).toEqual([
     ['T-1', 8000],
@@ -125,7 +122,7 @@ it('[PAY-15] shrinks an amount to what is open, leaves a smaller one, and follow
   ])
 })
 
-it('[PAY-15] is the very same when nothing changed, so that nothing is drawn again', () => {
+it('[PAY-15] returns the same object when nothing changed, to avoid a render', () => {
   const selection = selectInvoices(EMPTY_SELECTION, [invoice(1)])
   expect(refreshSelection(selection, [invoice(1), invoice(2)])).toBe(selection)
 })
@@ -150,20 +147,20 @@ it.each([
   [99, 'below-minimum'],
   [1.5, 'invalid'],
   [null, 'empty'],
-] as const)('[INV-9] calls an amount of %s %s', (amount, problem) => {
+] as const)('[INV-9] validates an amount of %s: %s', (amount, problem) => {
   expect(selectedAmountProblem(line(amount))).toBe(problem)
 })
 
-it('[INV-8] takes an amount below the minimum when it is all that is open', () => {
+it('[INV-8] accepts an amount below the minimum when it is the whole open amount', () => {
   expect(selectedAmountProblem(line(40, 40))).toBeNull()
 })
 
-it('[MON-10] says why an amount cannot be read', () => {
+it('[MON-10] explains why an amount cannot be parsed', () => {
   expect(selectedAmountProblem(line(null), 'too-many-decimals')).toBe('too-many-decimals')
   expect(selectedAmountProblem(line(100), 'too-many-decimals')).toBeNull()
 })
 
-it('[PAY-71] pays of several currencies the chosen one, else the account’s own, else that of most invoices', () => {
+it('[PAY-71] pays the chosen currency, else the account’s own, else that of most invoices', () => {
   const cad = { currency: 'CAD' as const }
   const mixed = selectInvoices(EMPTY_SELECTION, [invoice(1), invoice(2, cad), invoice(3, cad)])
   expect(currencyToPay({ ...mixed, payFirst: 'CAD' }, ['USD'])).toBe('CAD')
@@ -173,7 +170,7 @@ it('[PAY-71] pays of several currencies the chosen one, else the account’s own
   expect(currencyToPay(EMPTY_SELECTION, ['USD'])).toBeNull()
 })
 
-it('[PAY-71] keeps the choice while invoices are added, and not for another customer', () => {
+it('[PAY-71] keeps the chosen currency while invoices are added, but not for another customer', () => {
   const first = { ...selectInvoices(EMPTY_SELECTION, [invoice(1)]), payFirst: 'USD' as const }
   expect(selectInvoices(first, [invoice(2)]).payFirst).toBe('USD')
   expect(selectInvoices(first, [invoice(3, { customerId: '20517' })]).payFirst).toBeUndefined()

@@ -1,6 +1,6 @@
 /**
- * The invoices a user is about to pay and the amount of each: shared by the list and the pay widget, kept over a reload.
- * Pure transitions. Source: docs/spec/payments.md PAY-14, PAY-15.
+ * The invoices that a user is about to pay, with their amounts: shared by the invoice list and the pay widget, and kept
+ * across reloads. Pure transitions. Source: docs/spec/payments.md PAY-14, PAY-15.
  */
 import type { CalendarDate } from '../dates/calendar-date.ts'
 import { type AmountRefusal, payableAmount, whyAmountRefused, whyNotPayable } from '../invoices/invoice.rules.ts'
@@ -17,19 +17,19 @@ export interface SelectedInvoice {
   soldBy: string
   dueDate: CalendarDate | null
   currency: CurrencyCode
-  /** Minor units that were open of it when it was selected. */
+  /** Open amount at the time of selection, minor units. */
   open: number
-  /** Of them, what could be paid: not what is disputed. */
+  /** The payable part of it: without disputed amounts. */
   payable: number
-  /** Minor units that shall be paid; null while what was typed is no amount. */
+  /** Minor units to pay; null while the input is not an amount. */
   amountMinor: number | null
 }
 
-/** The invoices that are selected to be paid, all of one customer. */
+/** The invoices selected for payment, all of one customer. */
 export interface PaySelection {
   customerId: string | null
   invoices: readonly SelectedInvoice[]
-  /** Of several currencies the one that is paid first; the others stay selected. Absent: none is chosen yet. */
+  /** Of several currencies, the one to pay first; the others stay selected. Absent: not chosen yet. */
   payFirst?: CurrencyCode
 }
 
@@ -46,7 +46,10 @@ const toSelected = (invoice: Invoice): SelectedInvoice => ({
   amountMinor: payableAmount(invoice),
 })
 
-/** Adds the payable ones of `invoices` with all that is open; those of another customer start a new selection. */
+/**
+ * Adds the payable ones of `invoices` with their whole payable amount; invoices of another customer start a new
+ * selection.
+ */
 export function selectInvoices(selection: PaySelection, invoices: readonly Invoice[]): PaySelection {
   const payable = invoices.filter((invoice) => whyNotPayable(invoice) === null)
   const customerId = payable[0]?.customerId ?? selection.customerId
@@ -71,7 +74,7 @@ export function setSelectedAmount(selection: PaySelection, trxId: string, amount
   return { ...selection, invoices }
 }
 
-/** Brings what is payable up to what the server says now: gone ones fall out, amounts above it shrink (PAY-15). */
+/** Updates the selection to the server's data: unpayable invoices are removed, excessive amounts lowered (PAY-15). */
 export function refreshSelection(selection: PaySelection, invoices: readonly Invoice[]): PaySelection {
   const known = new Map(invoices.map((invoice) => [invoice.trxId, invoice]))
   const gone = invoices.filter((invoice) => whyNotPayable(invoice) !== null).map(({ trxId }) => trxId)
@@ -92,7 +95,7 @@ export const selectionCurrencies = (selection: PaySelection): CurrencyCode[] => 
 ]
 
 /**
- * The currency that is paid now (PAY-5): the one that was chosen, else the account's own, else that of most invoices.
+ * The currency to pay now (PAY-5): the chosen one, else the account's own, else that of most invoices.
  *
  * @returns null when nothing is selected
  */
@@ -106,7 +109,7 @@ export function currencyToPay(
   return [selection.payFirst, ...wishes].find((each) => each && currencies.includes(each)) ?? most
 }
 
-/** Why the amount of an invoice cannot be paid: first what could not be read, then what is not allowed (MON-7, INV-9). */
+/** Why the amount of an invoice cannot be paid: a parse error first, then the payment rules (MON-7, INV-9). */
 export type PayAmountProblem = AmountProblem | 'not-positive' | 'above-open' | 'below-minimum'
 
 const PROBLEMS: Readonly<Record<AmountRefusal, PayAmountProblem>> = {
@@ -117,8 +120,8 @@ const PROBLEMS: Readonly<Record<AmountRefusal, PayAmountProblem>> = {
 }
 
 /**
- * @param typed why the text in the field is not an amount; absent when it is one, or the field was never touched
- * @returns null when this much of the invoice may be paid
+ * @param typed why the field's text is not an amount; absent when it is one, or the field was never edited
+ * @returns null when the amount may be paid
  */
 export function selectedAmountProblem(
   { amountMinor, payable, currency }: SelectedInvoice,
@@ -130,8 +133,8 @@ export function selectedAmountProblem(
 }
 
 /**
- * Sum in minor units of invoices of one currency; one that has no amount yet counts nothing. Null while an amount is one
- * that cannot be paid: there is no sum that could be (INV-9).
+ * Sum in minor units over invoices of one currency, skipping those without an amount. Null while any amount is not
+ * valid (INV-9).
  */
 export function selectedTotal(invoices: readonly SelectedInvoice[]): number | null {
   const isRefused = invoices.some((each) => ![null, 'empty'].includes(selectedAmountProblem(each)))

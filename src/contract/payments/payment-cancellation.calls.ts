@@ -1,10 +1,13 @@
-/** Stops a payment that is not on its way yet. Source: docs/spec/payments.md PAY-25, PAY-26. */
+/** Cancels a payment that is not yet handed to the bank. Source: docs/spec/payments.md PAY-25, PAY-26. */
 import * as z from 'zod/mini'
 import { defineCall, one } from '../wire/define-call.ts'
 import { baseMetaSchema } from '../wire/schemas.ts'
 import { paymentSchema } from './payment.schema.ts'
 
-/** PAY-26: the invoices are due again at once, with their original due dates; who comes second learns what it has become. */
+/**
+ * PAY-26: the invoices are due again at once, with their original due dates. If two users cancel, the second one gets
+ * the current status.
+ */
 export const cancelPayment = defineCall({
   name: 'payments.cancel',
   method: 'POST',

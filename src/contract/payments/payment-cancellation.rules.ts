@@ -1,4 +1,4 @@
-/** Whether a payment under way can still be stopped. Source: docs/spec/payments.md PAY-25 (domain §3.7). */
+/** Whether a payment can still be canceled. Source: docs/spec/payments.md PAY-25 (domain §3.7). */
 import type { Role } from '../access/roles.ts'
 import type { CardPaymentStatus } from './payment.states.ts'
 import type { BankPaymentStatus } from './payment.schema.ts'
@@ -7,20 +7,20 @@ export type CancelablePayment =
   | {
       method: 'bank'
       status: BankPaymentStatus
-      /** The rail's cut-off on the day of initiation, ms: from this instant on it is too late. */
+      /** The rail's cut-off on the day of initiation, ms: from this instant on, it cannot be canceled. */
       cutOffAtMs: number
     }
   | { method: 'card'; status: CardPaymentStatus }
 
-/** PAY-25: in the order in which the reasons are told. */
+/** PAY-25: in order of priority. */
 export type NotCanceledReason = 'card-payment' | 'not-processing' | 'paid-by-another' | 'cut-off-passed'
 
 /**
- * PAY-25: a bank payment is canceled until the cut-off of the banking day on which it is handed over (A-12), by an admin
- * or by the payer who made it; a card payment never.
+ * PAY-25: a bank payment can be canceled until the cut-off of the banking day on which it is handed to the bank (A-12),
+ * by an admin or by the payer who made it; a card payment cannot.
  *
- * @param by the asking user; `isPayer` when the payment is this user's own
- * @returns null when it can
+ * @param by the caller; `isPayer` when the payment is their own
+ * @returns null when it can be canceled
  */
 export function whyPaymentNotCanceled(
   payment: Readonly<CancelablePayment>,

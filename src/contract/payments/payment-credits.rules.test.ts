@@ -9,7 +9,7 @@ const line = (trxId: string, amountMinor: number, dueDate: '2026-10-01' | '2026-
 })
 
 describe('credit of a payment', () => {
-  it('[PAY-277] goes to the oldest invoice first, to those without a due date last, and conserves each cent', () => {
+  it('[PAY-277] goes to the oldest invoice first, to those without a due date last, and loses no cent', () => {
     const lines = [line('T3', 700, null), line('T2', 500, '2026-11-01'), line('T1', 300, '2026-10-01')]
     const parts = allocateCredits(lines, [
       { memoId: 'CM-1', amountMinor: 401 },
@@ -28,13 +28,13 @@ describe('credit of a payment', () => {
     ])
   })
 
-  it('[PAY-277] never gives an invoice more than the payment settles of it', () => {
+  it('[PAY-277] never gives an invoice more credit than the payment settles of it', () => {
     expect(allocateCredits([line('T1', 300, null)], [{ memoId: 'CM-1', amountMinor: 900 }])).toEqual([
       { memoId: 'CM-1', trxId: 'T1', amountMinor: 300 },
     ])
   })
 
-  it('[PAY-359] goes to the invoices that a memo names, and the other memos to what that leaves', () => {
+  it('[PAY-359] goes to the invoices that a memo names, then other memos to the rest', () => {
     const lines = [line('T1', 300, '2026-10-01'), line('T2', 500, '2026-11-01')]
     const parts = allocateCredits(lines, [
       { memoId: 'CM-1', amountMinor: 400 },
@@ -47,7 +47,7 @@ describe('credit of a payment', () => {
     ])
   })
 
-  it('[PAY-359] never gives an invoice more than the payment settles of it, nor credit to another invoice', () => {
+  it('[PAY-359] never gives an invoice more credit than the payment settles of it, nor credit to an unnamed invoice', () => {
     const uses = [
       { memoId: 'CM-1', amountMinor: 900, lines: [{ trxId: 'T1', amountMinor: 900 }] },
       { memoId: 'CM-2', amountMinor: 5, lines: [{ trxId: 'T9', amountMinor: 5 }] },
@@ -55,7 +55,7 @@ describe('credit of a payment', () => {
     expect(allocateCredits([line('T1', 300, null)], uses)).toEqual([{ memoId: 'CM-1', trxId: 'T1', amountMinor: 300 }])
   })
 
-  it('[PAY-276] is used memo by memo until the total is reached', () => {
+  it('[PAY-276] uses memo by memo until the total is reached', () => {
     const memos = [
       { id: 'CM-1', remaining: 300 },
       { id: 'CM-2', remaining: 300 },
@@ -69,7 +69,7 @@ describe('credit of a payment', () => {
   })
 })
 
-describe('the reference of a payer', () => {
+describe('a payer’s reference', () => {
   it.each([
     ['PO 4711/47', null],
     ['', null],
@@ -79,11 +79,11 @@ describe('the reference of a payer', () => {
     ['a\tb', null],
     ['x'.repeat(35), null],
     ['x'.repeat(36), 'too-long'],
-  ])('[PAY-283] %j is refused for %j', (text, reason) => {
+  ])('[PAY-283] %j is rejected for %j', (text, reason) => {
     expect(whyReferenceRefused(referenceForm(text))).toBe(reason)
   })
 
-  it('[PAY-283] is kept in plain characters', () => {
+  it('[PAY-283] is stored in plain characters', () => {
     expect(referenceForm('\u00a0Batch\u2014\uff14\uff17\u200b \u2019A\u2018 ')).toBe("Batch-47 'A'")
   })
 })

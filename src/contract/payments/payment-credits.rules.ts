@@ -1,6 +1,7 @@
 /**
- * Credit that pays with the method: how much of which memo goes to which invoice of a payment. Browser and server share it, so
- * that the page shows what is then booked. Source: docs/spec/payments.md PAY-276…PAY-278, PAY-359 (domain §1.5, §3.1).
+ * Credit used together with a payment method: how much of which memo is applied to which invoice of a payment. Browser
+ * and server call it, so that the page shows what is then booked. Source: docs/spec/payments.md PAY-276…PAY-278,
+ * PAY-359 (domain §1.5, §3.1).
  */
 import { sumMinor } from '../money/amounts.ts'
 import type { CalendarDate } from '../dates/calendar-date.ts'
@@ -9,32 +10,32 @@ import type { CalendarDate } from '../dates/calendar-date.ts'
 export interface CreditUse {
   memoId: string
   amountMinor: number
-  /** Which invoices get it, and how much each: `amountMinor` in all. Absent: the oldest first (PAY-277). */
+  /** The invoices to apply it to, with amounts that sum to `amountMinor`. Absent: the oldest first (PAY-277). */
   lines?: readonly CreditLine[] | undefined
 }
 
-/** What an invoice gets of a credit memo; minor units. */
+/** The amount of a credit memo applied to an invoice; minor units. */
 export interface CreditLine {
   trxId: string
   amountMinor: number
 }
 
-/** What goes of one memo to one invoice; minor units. */
+/** The amount of one memo applied to one invoice; minor units. */
 export interface CreditApplication extends CreditLine {
   memoId: string
 }
 
 interface Line {
   trxId: string
-  /** What is settled of the invoice, by credit and method together; minor units. */
+  /** The amount settled of the invoice, by credit and method together; minor units. */
   amountMinor: number
   dueDate: CalendarDate | null
 }
 
 /**
- * PAY-277: credit goes to the invoices in the order of their due dates, oldest first, those without one last, equal ones in the
- * order of the payment; memos in the order in which they are named. Not more goes to an invoice than the payment settles of it.
- * PAY-359: a memo that names its invoices goes to exactly these, and the other memos to what that leaves.
+ * PAY-277: credit is applied to the invoices by due date, oldest first, those without one last, equal ones in the order
+ * of the payment; memos are used in the given order. No invoice gets more than the payment settles of it. PAY-359: a
+ * memo with invoices is applied to exactly these, then other memos to the rest.
  */
 export function allocateCredits(lines: readonly Line[], credits: readonly CreditUse[]): CreditApplication[] {
   const ordered = [...lines].sort((one, other) => compareDates(one.dueDate, other.dueDate))
@@ -65,14 +66,14 @@ function compareDates(one: CalendarDate | null, other: CalendarDate | null): num
   return other === null || one < other ? -1 : 1
 }
 
-/** What goes to an invoice of all memos together: transaction id → minor units. */
+/** Credit applied to each invoice by all memos together: transaction id → minor units. */
 export function creditByInvoice(applications: readonly Pick<CreditApplication, 'trxId' | 'amountMinor'>[]) {
   const sums = new Map<string, number>()
   for (const { trxId, amountMinor } of applications) sums.set(trxId, (sums.get(trxId) ?? 0) + amountMinor)
   return sums
 }
 
-/** What is used of all memos together, minor units. */
+/** Sum used of all memos, minor units. */
 export const creditTotal = (credits: readonly Pick<CreditUse, 'amountMinor'>[]): number =>
   sumMinor(credits.map(({ amountMinor }) => amountMinor))
 
@@ -82,7 +83,7 @@ interface MemoLeft {
   remaining: number
 }
 
-/** PAY-276: the memos in their order, each as far as it goes, until the total is reached. */
+/** PAY-276: the memos in the given order, each in full, until the total is reached. */
 export function spendCredits(memos: readonly MemoLeft[], totalMinor: number): CreditUse[] {
   let rest = totalMinor
   return memos.flatMap(({ id, remaining }) => {

@@ -1,6 +1,6 @@
 import type { ErrorRow } from '../errors/general-error-codes.ts'
 
-/** What only calls of payments answer. Source: docs/spec/errors.md ERR-5. */
+/** Codes of payment calls only. Source: docs/spec/errors.md ERR-5. */
 export const PAYMENT_ERROR_CODES = {
   'payment-no-invoices': { category: 'payment', retryable: false, status: 422 },
   'payment-too-many-invoices': { category: 'payment', retryable: false, status: 422 },

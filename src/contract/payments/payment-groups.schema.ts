@@ -1,4 +1,4 @@
-/** Payments of several accounts by one card. Source: docs/spec/payments.md PAY-316…PAY-319 (specification §4, §5). */
+/** Payments of several accounts with one card. Source: docs/spec/payments.md PAY-316…PAY-319 (specification §4, §5). */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { amountSchema, currencySchema, customerIdSchema, instantSchema, wireDateSchema } from '../wire/schemas.ts'
@@ -17,17 +17,17 @@ const shareSchema = z.strictObject({
   lines: draftLinesSchema,
 })
 
-/** One payment for each account. A bank account is accepted here and refused with a code of its own (PAY-317). */
+/** One payment per account. A bank account passes this schema and is refused with its own code (PAY-317). */
 export const paymentGroupDraftSchema = z.strictObject({
   currency: currencySchema,
   card_id: z.optional(methodIdSchema),
   bank_account_id: z.optional(methodIdSchema),
   payments: z.array(shareSchema).check(z.maxLength(LIMITS.maxInvoicesPerBankPayment)),
 })
-/** Body of `previewPaymentGroup`: a card, and what it pays in each account. */
+/** Body of `previewPaymentGroup`: a card, and the lines to pay in each account. */
 export type PaymentGroupDraft = z.output<typeof paymentGroupDraftSchema>
 
-/** Total and accepted fee of each payment and of all; amounts in minor units. */
+/** Totals and accepted fees, per payment and overall; amounts in minor units. */
 export const paymentGroupRequestSchema = z.strictObject({
   ...paymentGroupDraftSchema.shape,
   payments: z
@@ -41,7 +41,7 @@ export const paymentGroupRequestSchema = z.strictObject({
 /** Body of `createPaymentGroup`. */
 export type PaymentGroupRequest = z.output<typeof paymentGroupRequestSchema>
 
-/** What each account would pay, and all together, as the server sees it; nothing is stored. */
+/** The result per account and in total, computed by the server; nothing is stored. */
 export const paymentGroupPreviewSchema = z.pipe(
   z.object({
     id: z.string(),
@@ -94,7 +94,7 @@ export const paymentGroupSchema = z.pipe(
     payments: z.array(paymentSchema),
   }),
   z.transform((wire) => ({
-    /** Number of the first payment: `paidWith` of each of them. */
+    /** Number of the first payment: `paidWith` of all of them. */
     number: wire.id,
     currency: wire.currency,
     total: wire.total,
@@ -102,5 +102,5 @@ export const paymentGroupSchema = z.pipe(
     payments: wire.payments,
   })),
 )
-/** Payments that one authorization of a card pays, one for each account; amounts in minor units. */
+/** Payments made with one card authorization, one per account; amounts in minor units. */
 export type PaymentGroup = z.output<typeof paymentGroupSchema>

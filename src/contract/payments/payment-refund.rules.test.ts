@@ -3,7 +3,7 @@ import { whyPaymentNotRefunded } from './payment-refund.rules.ts'
 import { BANK_PAYMENT_STATUSES } from './payment.schema.ts'
 import { CARD_PAYMENT_STATUSES } from './payment.states.ts'
 
-it('[PAY-38] refunds a card payment that has settled, and says why not of every other', () => {
+it('[PAY-38] refunds a settled card payment, and explains why not for all others', () => {
   const reasons = CARD_PAYMENT_STATUSES.map((status) => [status, whyPaymentNotRefunded({ method: 'card', status })])
   expect(reasons).toEqual([
     ['processing', 'not-settled'],
@@ -16,7 +16,7 @@ it('[PAY-38] refunds a card payment that has settled, and says why not of every 
   ])
 })
 
-it('[PAY-38] refunds no bank payment, whatever has become of it', () => {
+it('[PAY-38] refunds no bank payment in any status', () => {
   for (const status of BANK_PAYMENT_STATUSES) {
     expect(whyPaymentNotRefunded({ method: 'bank', status })).toBe('bank-payment')
   }

@@ -2,16 +2,16 @@ import { nextState } from '../states/state-table.ts'
 import type { BankPaymentStatus } from './payment.schema.ts'
 import { CARD_PAYMENT_STATES, type CardPaymentStatus } from './payment.states.ts'
 
-/** Why customer support gives a card payment back. */
+/** Reasons of customer support for refunding a card payment. */
 export const REFUND_REASONS = ['duplicate', 'fraudulent', 'requested-by-customer'] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
 export type NotRefundableReason = 'bank-payment' | 'not-settled' | 'refunded' | 'charged-back'
 
 /**
- * PAY-38 (docs/spec/payments.md): only a card payment that has settled is refunded, once.
+ * PAY-38 (docs/spec/payments.md): only a settled card payment can be refunded, once.
  *
- * @returns null when it may be
+ * @returns null when it can
  */
 export function whyPaymentNotRefunded(
   payment: Readonly<{ method: 'bank'; status: BankPaymentStatus } | { method: 'card'; status: CardPaymentStatus }>,

@@ -1,11 +1,11 @@
-/** Gives a card payment back. Source: docs/spec/payments.md PAY-38 (domain §3.7). */
+/** Refunds a card payment. Source: docs/spec/payments.md PAY-38 (domain §3.7). */
 import * as z from 'zod/mini'
 import { defineCall, one } from '../wire/define-call.ts'
 import { baseMetaSchema } from '../wire/schemas.ts'
 import { REFUND_REASONS } from './payment-refund.rules.ts'
 import { paymentSchema } from './payment.schema.ts'
 
-/** PAY-38: the whole total without the fee, once; its invoices are open again with their original due dates. */
+/** PAY-38: the whole total without the fee, once; its invoices become open again with their original due dates. */
 export const refundPayment = defineCall({
   name: 'payments.refund',
   method: 'POST',

@@ -15,20 +15,20 @@ it.each([
   ['2026-11-19', 'passed'],
   ['2027-01-19', null],
   ['2027-01-20', 'too-far'],
-] as const)('[PAY-27] %s can be chosen on 20 November: %s', (on, expected) => {
+] as const)('[PAY-27] %s can be chosen on November 20: %s', (on, expected) => {
   expect(whyNotScheduled(on, NOW, 'ach')).toBe(expected)
 })
 
-it('[PAY-27] is for today until the cut-off only', () => {
+it('[PAY-27] accepts today only before the cut-off', () => {
   expect(whyNotScheduled('2026-11-20', NOW + 6 * HOUR, 'ach')).toBe('passed')
   expect(nextScheduleDay('2026-11-20', NOW + 6 * HOUR, 'ach')).toBe('2026-11-23')
 })
 
-it('[PAY-27] asks the calendar of the rail: Canada works on Thanksgiving of the United States', () => {
+it('[PAY-27] uses the calendar of the rail: Canada has banking days on U.S. Thanksgiving', () => {
   expect(whyNotScheduled('2026-11-26', NOW, 'eft')).toBeNull()
 })
 
-it('[PAY-27] offers a day that can be chosen, whatever was asked for', () => {
+it('[PAY-27] suggests a valid day for any request', () => {
   const rails = fc.constantFrom<RailName>('ach', 'eft', 'generic')
   fc.assert(
     fc.property(fc.integer({ min: -30, max: 55 }), fc.integer({ min: 0, max: 24 * 30 }), rails, (days, hours, rail) => {

@@ -3,12 +3,12 @@ import { addBankingDays, isBankingDay, type RailName, RAILS, scheduleFrom } from
 import { addDays, type CalendarDate, wallClock } from '../dates/calendar-date.ts'
 import { LIMITS } from '../limits.ts'
 
-/** PAY-27: in the order in which the reasons are told. */
+/** PAY-27: in order of priority. */
 export type NotScheduledReason = 'passed' | 'too-far' | 'no-banking-day'
 
 /**
- * PAY-27: a payment is scheduled for a banking day of its rail, from today to 60 days ahead (A-81); for today only before
- * the cut-off.
+ * PAY-27: a payment can be scheduled for a banking day of its rail, from today to 60 days ahead (A-81); for today only
+ * before the cut-off.
  *
  * @returns null when it can be
  */
@@ -20,7 +20,7 @@ export function whyNotScheduled(on: CalendarDate, nowMs: number, rail: RailName)
   return nowMs < scheduleFrom(on, rail).cutOffAtMs ? null : 'passed'
 }
 
-/** The first day on or after this one that a payment can be scheduled for; what a refusal offers instead. */
+/** The first valid day on or after this one; a refusal suggests it. */
 export const nextScheduleDay = (on: CalendarDate, nowMs: number, rail: RailName): CalendarDate => {
   const today = wallClock(nowMs, RAILS[rail].timeZone).date
   const day = addBankingDays(on < today ? today : on, 0, rail)

@@ -52,7 +52,7 @@ const REFUSALS = [
   'not-found',
 ] as const
 
-/** PAY-9: total, dates and what remains due, as the server sees them; changes nothing. */
+/** PAY-9: total, dates, and remaining amounts, computed by the server; changes nothing. */
 export const previewPayment = defineCall({
   name: 'payments.preview',
   method: 'POST',
@@ -63,7 +63,7 @@ export const previewPayment = defineCall({
   errors: REFUSALS,
 })
 
-/** PAY-11: one key, one payment: a repeated request with the same key answers the first one's reply. */
+/** PAY-11: one key, one payment: a repeated request with the same key returns the first response. */
 export const createPayment = defineCall({
   name: 'payments.create',
   method: 'POST',
@@ -112,17 +112,20 @@ export const getPayment = defineCall({
   errors: ['not-found'],
 })
 
-/** What a list of payments can be filtered by; its export takes the same. */
+/** Filters of a list of payments and of its export. */
 export const paymentFilters = {
   buid_customer: customerIdListSchema,
   sol_currency: currencySchema,
-  // PAY-28: `scheduled` are those that are not handed over yet.
+  // PAY-28: `scheduled` payments are not handed to the bank yet.
   status: z.enum([...PAYMENT_STATUSES, 'scheduled']),
   method: z.enum(['bank', 'card']),
-  /** Days on which they were sent, both included, by the program's calendar (PAY-153). */
+  /** Submission dates, both included, in the program's calendar (PAY-153). */
   from: wireDateSchema,
   to: wireDateSchema,
-  /** Part of a payment, confirmation, or invoice number or of a reference, or an amount (PAY-153, PAY-283); any character is data. */
+  /**
+   * Part of a payment, confirmation, or invoice number, or of a reference, or an amount (PAY-153, PAY-283); no
+   * character has a special meaning.
+   */
   search: z.string().check(z.overwrite(searchForm), z.maxLength(LIMITS.searchMaxLength)),
 }
 const paymentNumberSchema = z.string().check(z.minLength(1), z.maxLength(40))
@@ -141,16 +144,16 @@ const paymentListMetaSchema = z.pipe(
   z.transform((meta) => ({
     programDate: meta.program_date,
     recordCount: meta.record_count,
-    /** Payments of these accounts by status, without the other filters; a status that is missing has none (PAY-154). */
+    /** Counts by status for these accounts, without the other filters; a missing status has none (PAY-154). */
     counts: meta.counts,
-    /** What is on its way, a row for each currency, and when the last of it posts (PAY-154). */
+    /** Pending amounts, one row per currency, with the last posting date (PAY-154). */
     underWay: meta.under_way.map(({ currency, amount, posts_by }) => ({ currency, amount, postsBy: posts_by })),
   })),
 )
 
 /**
- * With `idempotency_key` it answers whether a payment with an unknown outcome was made: one row or none, of several accounts a
- * row for each (PAY-13). `paid_with` names the first of the payments that one card paid together (PAY-319).
+ * `idempotency_key` finds whether a payment with an unknown outcome was made: one row or none; for several accounts,
+ * one row each (PAY-13). `paid_with` is the first of the payments made together with one card (PAY-319).
  */
 export const listPayments = defineCall({
   name: 'payments.list',

@@ -19,15 +19,15 @@ const invoice = (change: Partial<Known> = {}): Known => ({
 const known = (...invoices: Known[]) => new Map(invoices.map((each, index) => [`T-${index + 1}`, each]))
 const line = (number: number, amountMinor = 10_000) => ({ trxId: `T-${number}`, amountMinor })
 
-it('[PAY-1] takes payable invoices, whole or in part', () => {
+it('[PAY-1] accepts payable invoices, whole or in part', () => {
   expect(whyNotPaidTogether([line(1), line(2, 2500)], 'USD', known(invoice(), invoice()))).toEqual([])
 })
 
-it('[PAY-2] wants at least one invoice', () => {
+it('[PAY-2] needs at least one invoice', () => {
   expect(whyNotPaidTogether([], 'USD', known())).toEqual([{ code: 'payment-no-invoices', line: null }])
 })
 
-it('[PAY-3] takes 500 invoices and not one more', () => {
+it('[PAY-3] accepts at most 500 invoices', () => {
   const many = Array.from({ length: 501 }, () => invoice())
   const lines = many.map((_, index) => line(index + 1))
   expect(whyNotPaidTogether(lines.slice(1), 'USD', known(...many))).toEqual([])
@@ -36,13 +36,13 @@ it('[PAY-3] takes 500 invoices and not one more', () => {
   ])
 })
 
-it('[PAY-4] takes an invoice once, so that two parts cannot add up to more than is open', () => {
+it('[PAY-4] accepts an invoice once, so that two parts cannot exceed the open amount', () => {
   expect(whyNotPaidTogether([line(1, 6000), line(1, 6000)], 'USD', known(invoice()))).toEqual([
     { code: 'payment-invoice-repeated', line: 1 },
   ])
 })
 
-it('[PAY-5] takes one currency and names each invoice of another', () => {
+it('[PAY-5] accepts one currency and reports each invoice of another', () => {
   const problems = whyNotPaidTogether(
     [line(1), line(2)],
     'USD',
@@ -56,7 +56,7 @@ it.each([
   [{ status: ['Paid'] as const }, 'paid'],
   [{ status: ['Unbilled'] as const }, 'not-billed'],
   [{ disputedTotal: 10_000 }, 'fully-disputed'],
-])('[PAY-1] refuses an invoice that is not payable and says why: %j', (change, reason) => {
+])('[PAY-1] refuses an unpayable invoice and gives the reason: %j', (change, reason) => {
   const { status, ...rest } = { status: undefined, ...change }
   const refused = invoice({ ...rest, ...(status && { status: [...status] }) })
   expect(whyNotPaidTogether([line(1)], 'USD', known(refused))).toEqual([
@@ -64,7 +64,7 @@ it.each([
   ])
 })
 
-it('[PAY-17] refuses an invoice that is being paid and names the payer and the payment', () => {
+it('[PAY-17] refuses an invoice that is in payment and names the payer and the payment', () => {
   const pendingPayment = { paymentNumber: 'P-100001', payer: 'Pat Jones', postsBy: '2026-11-24' as const, isOwn: false }
   const paid = invoice({ status: ['Payment Pending'], pendingPayment })
   expect(whyNotPaidTogether([line(1)], 'USD', known(paid))).toEqual([
@@ -76,7 +76,7 @@ it('[PAY-17] refuses an invoice that is being paid and names the payer and the p
   ])
 })
 
-it('[PAY-21] does not tell an invoice of somebody else from one that never was', () => {
+it('[PAY-21] answers the same for another customer’s invoice as for one that does not exist', () => {
   expect(whyNotPaidTogether([line(1), line(9)], 'USD', known(invoice()))).toEqual([
     { code: 'payment-invoice-unknown', line: 1 },
   ])
@@ -88,7 +88,7 @@ it.each([
   [10_001, 'payment-amount-above-open'],
   [99, 'payment-amount-below-minimum'],
   [0.5, 'payment-amount-not-integer'],
-])('[PAY-7] refuses %d cents of 100.00 with a code of its own', (amountMinor, code) => {
+])('[PAY-7] refuses %d cents of 100.00 with its own code', (amountMinor, code) => {
   expect(whyNotPaidTogether([line(1, amountMinor)], 'USD', known(invoice()))).toEqual([
     { code, line: 0, meta: { invoiceId: 'INV-1', payable: 10_000, currency: 'USD' } },
   ])
@@ -98,7 +98,7 @@ it.each([
   ['USD', 99_999_999],
   ['JPY', 999_999],
   ['KWD', 999_999_999],
-] as const)('[PAY-6] takes a total in %s up to %i minor units, one under a million', (currency, maximum) => {
+] as const)('[PAY-6] accepts a total in %s up to %i minor units, one below a million', (currency, maximum) => {
   expect(maxPaymentTotal(currency)).toBe(maximum)
   const rich = known(invoice({ currency, openTotal: maximum }), invoice({ currency, openTotal: maximum }))
   expect(whyNotPaidTogether([line(1, maximum)], currency, rich)).toEqual([])
@@ -107,7 +107,7 @@ it.each([
   ])
 })
 
-it('[PAY-1] tells every problem at once, each with its line', () => {
+it('[PAY-1] reports all problems together, each with its line', () => {
   const lines = [line(1), line(2, 0), line(3), line(8)]
   const problems = whyNotPaidTogether(lines, 'USD', known(invoice(), invoice(), invoice({ currency: 'EUR' })))
   expect(problems.map((problem) => [problem.line, problem.code])).toEqual([
@@ -117,7 +117,7 @@ it('[PAY-1] tells every problem at once, each with its line', () => {
   ])
 })
 
-it('[PAY-7] answers only codes of the table that a server may send, and agrees only to sums within every limit', () => {
+it('[PAY-7] returns only codes that a server may send, and accepts only amounts within every limit', () => {
   const draft = fc.array(
     fc.record({ number: fc.integer({ min: 1, max: 6 }), amountMinor: fc.integer({ min: -10, max: 60_000_000 }) }),
     { maxLength: 6 },

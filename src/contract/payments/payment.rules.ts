@@ -1,6 +1,6 @@
 /**
- * What may be paid together, decided by one function that browser and server share: the browser to say it in words before
- * sending, the server to refuse. Source: docs/spec/payments.md PAY-1…PAY-8 (specification §5; domain §3.8).
+ * Validation of a payment, shared by browser and server: the browser explains problems before sending, the server
+ * refuses the payment. Source: docs/spec/payments.md PAY-1…PAY-8 (specification §5; domain §3.8).
  */
 import type { ErrorCode } from '../errors/error-codes.ts'
 import type { Invoice } from '../invoices/invoice.schema.ts'
@@ -19,14 +19,17 @@ type Candidate = Pick<Invoice, 'status' | 'openTotal' | 'disputedTotal' | 'curre
   pendingPayment: Pick<NonNullable<Invoice['pendingPayment']>, 'payer' | 'paymentNumber'> | null
 }
 
-/** PAY-6: the highest total of one payment, minor units: a cent under the ACH same-day limit, the same in each currency. */
+/**
+ * PAY-6: highest total of one payment, minor units: a cent below the ACH same-day limit, the same number in each
+ * currency.
+ */
 export const maxPaymentTotal = (currency: CurrencyCode): number => minorUnits(LIMITS.maxPaymentMajor + 1, currency) - 1
 
 /**
- * Every reason why these lines cannot be one payment, line by line; empty when they can (PAY-1…PAY-7).
+ * All reasons why these lines cannot be one payment, line by line; empty when they can (PAY-1…PAY-7).
  *
- * @param invoices what is known of each line's invoice, by transaction id; a missing one is `payment-invoice-unknown`
- * @returns `line` is the index into `lines`, null when the whole payment is meant
+ * @param invoices facts about each line's invoice, by transaction id; a missing one is `payment-invoice-unknown`
+ * @returns `line` is the index into `lines`, null when the problem concerns the whole payment
  */
 export function whyNotPaidTogether(
   lines: readonly DraftLine[],

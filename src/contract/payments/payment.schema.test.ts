@@ -15,7 +15,7 @@ const draft = {
 }
 
 it.each([0, -5, 10.5, 1e21])(
-  '[PAY-7] lets the amount %d into the rules, which refuse it with a code of its own',
+  '[PAY-7] passes the amount %d to the rules, which refuse it with its own code',
   (amount) => {
     expect(paymentDraftSchema.safeParse({ ...draft, lines: [{ trx_id: 'T-1', amount }] }).success).toBe(true)
   },
@@ -23,15 +23,15 @@ it.each([0, -5, 10.5, 1e21])(
 
 it.each([
   ['an amount as text', { lines: [{ trx_id: 'T-1', amount: '100.00' }] }],
-  ['a fee of the caller’s own', { fee: 0 }],
-  ['a status of the caller’s own', { status: 'settled' }],
-  ['a member too many in a line', { lines: [{ trx_id: 'T-1', amount: 1, paid: true }] }],
+  ['a fee set by the caller', { fee: 0 }],
+  ['a status set by the caller', { status: 'settled' }],
+  ['an unknown member in a line', { lines: [{ trx_id: 'T-1', amount: 1, paid: true }] }],
   ['a comma in an id', { lines: [{ trx_id: 'T-1,T-2', amount: 1 }] }],
-])('[PAY-7] refuses a draft with %s', (_name, change) => {
+])('[PAY-7] rejects a draft with %s', (_name, change) => {
   expect(paymentDraftSchema.safeParse({ ...draft, ...change }).success).toBe(false)
 })
 
-it('[PAY-10] wants the total, the accepted terms and the token of a review', () => {
+it('[PAY-10] needs the total, the accepted terms, and a review token', () => {
   const request = { ...draft, total: 10_000, terms_accepted: true, review_token: 'token' }
   expect(paymentRequestSchema.safeParse(request).success).toBe(true)
   for (const name of ['total', 'terms_accepted', 'review_token']) {
@@ -39,11 +39,11 @@ it('[PAY-10] wants the total, the accepted terms and the token of a review', () 
   }
 })
 
-it('[PAY-18] knows the states of a payment', () => {
+it('[PAY-18] accepts the statuses of a payment', () => {
   expect(BANK_PAYMENT_STATUSES).toEqual(['processing', 'settled', 'failed', 'returned', 'canceled'])
 })
 
-it('[PAY-20] wants a key for each payment', () => {
+it('[PAY-20] needs an idempotency key for each payment', () => {
   expect(createPayment.idempotent).toBe(true)
 })
 
@@ -56,6 +56,6 @@ it.each([
   ['with a space in it', false],
   ['schlüssel-mit-umlaut', false],
   ['line\nbreak-line-break', false],
-])('[PAY-20] takes printable ASCII of 16 to 255 characters: %j is %s', (key, expected) => {
+])('[PAY-20] accepts 16 to 255 characters of printable ASCII: %j is %s', (key, expected) => {
   expect(idempotencyKeySchema.safeParse(key).success).toBe(expected)
 })

@@ -13,10 +13,13 @@ import {
   wireDateSchema,
 } from '../wire/schemas.ts'
 
-/** PAY-22: of a bank payment. */
+/** PAY-22: statuses of a bank payment. */
 export const BANK_PAYMENT_STATUSES = ['processing', 'settled', 'failed', 'returned', 'canceled'] as const
 export type BankPaymentStatus = (typeof BANK_PAYMENT_STATUSES)[number]
-/** Of any payment: a card's network may approve it, decline it or not answer, and take it back once it has settled (PAY-23). */
+/**
+ * Statuses of any payment. A card network may approve, decline, or not respond, and may reverse a settled charge
+ * (PAY-23).
+ */
 export const PAYMENT_STATUSES = [
   ...BANK_PAYMENT_STATUSES,
   'approved',
@@ -30,15 +33,16 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 export const methodIdSchema = z.string().check(z.minLength(1), z.maxLength(40))
 
-/** More than a payment holds (PAY-3), so that too many are refused with a code of their own. */
+/** Above the limit of a payment (PAY-3), so that the rules refuse a longer list with their own code. */
 const MOST_LINES = 2000
 const linesSchema = <Shape extends z.core.$ZodShape>(more: Shape) =>
   z.array(z.strictObject({ trx_id: transactionIdSchema, amount: z.number(), ...more })).check(z.maxLength(MOST_LINES))
-/** Invoices and how much of each is settled, by credit and method together; minor units. */
+/** Invoices, with the amount settled of each by credit and method together; minor units. */
 export const draftLinesSchema = linesSchema({})
 /**
- * PAY-276: how much of which memo; each memo once. Whether it has that much left has a code of its own. PAY-359: with `lines` it
- * goes to these invoices, each once, and their amounts are the memo's; without, to the oldest first.
+ * PAY-276: amounts of credit memos; each memo once. A separate code reports a memo with too little credit left.
+ * PAY-359: with `lines` the credit goes to these invoices, each once, and their amounts sum to the memo's; without, to
+ * the oldest first.
  */
 const creditUseSchema = z
   .array(
@@ -62,7 +66,7 @@ const creditUseSchema = z
     z.refine((credits) => new Set(credits.map(({ credit_memo_id }) => credit_memo_id)).size === credits.length),
   )
 
-/** PAY-281: why the rest of what could be paid is not; it is disputed with the payment. */
+/** PAY-281: reason for not paying the rest; the rest is disputed together with the payment. */
 const DISPUTED = {
   dispute: z.optional(
     z.strictObject({
@@ -73,16 +77,16 @@ const DISPUTED = {
 }
 
 /**
- * What the payer asks for. Any number passes here: whether it is an integer, positive and not too much is told by a code
- * of its own, with a pointer to the line (PAY-7).
+ * The requested payment. Any number is accepted here: the rules for amounts have their own error codes, with a pointer
+ * to the line (PAY-7).
  */
 export const paymentDraftSchema = z.strictObject({
   buid_customer: customerIdSchema,
   currency: currencySchema,
-  /** One of the two: what pays (PAY-30). Neither, when credit covers everything (PAY-278). */
+  /** Exactly one payment method (PAY-30); neither when credit covers everything (PAY-278). */
   bank_account_id: z.optional(methodIdSchema),
   card_id: z.optional(methodIdSchema),
-  /** A banking day of a bank payment's rail; absent: as soon as possible (PAY-27). */
+  /** A banking day of the bank payment's rail; absent: as soon as possible (PAY-27). */
   scheduled_on: z.optional(wireDateSchema),
   lines: linesSchema(DISPUTED),
   credits: z.optional(creditUseSchema),
@@ -90,17 +94,20 @@ export const paymentDraftSchema = z.strictObject({
 /** Body of `previewPayment`: invoices, amounts and payment method. */
 export type PaymentDraft = z.output<typeof paymentDraftSchema>
 
-/** `review_token` proves that the server showed these very lines, dates and this total before (PAY-10). */
+/** `review_token` proves that the server displayed these exact lines, dates, and this total before (PAY-10). */
 export const paymentRequestSchema = z.strictObject({
   ...paymentDraftSchema.shape,
-  /** `remaining`: what stays due of the invoice by the review, minor units; with it, a change since is refused (PAY-300). */
+  /**
+   * `remaining`: amount left due on the invoice in the preview, minor units; if sent, a change since then is refused
+   * (PAY-300).
+   */
   lines: linesSchema({ ...DISPUTED, remaining: z.optional(z.number()) }),
   total: z.number(),
   terms_accepted: z.boolean(),
   review_token: z.string().check(z.maxLength(200)),
-  /** PAY-32: the fee that the payer accepted, minor units; for a card whose preview names one. */
+  /** PAY-32: the accepted fee, minor units; for a card whose preview has one. */
   fee_accepted: z.optional(z.number()),
-  /** PAY-283: the payer's own; whether it can be sent has a code of its own. */
+  /** PAY-283: the payer's own reference; the rules for it have their own code. */
   reference: z.optional(z.string().check(z.maxLength(200), z.overwrite(referenceForm))),
 })
 /** Body of `createPayment`. */
@@ -112,15 +119,20 @@ export const paymentLineWire = z.object({
   sold_by: z.string(),
   due_date: z.nullable(wireDateSchema),
   amount: amountSchema,
-  /** What stays open on the invoice after this payment. */
+  /** Open amount of the invoice after this payment. */
   remaining: amountSchema,
 })
-/** What of a memo went to an invoice; what the method pays of it stands in `lines`, and nothing there when credit pays it all. */
+/**
+ * Credit applied from a memo to an invoice. `lines` has the amounts that the method pays, and is empty when credit pays
+ * everything.
+ */
 const creditWire = z.object({
   credit_memo_id: z.string(),
   ...paymentLineWire.shape,
 })
-/** A bank account by its name, or a card by its holder's and its brand; neither, and both texts empty, when credit paid it all. */
+/**
+ * A bank account by its name, or a card by holder and brand; neither, with empty texts, when credit paid everything.
+ */
 export const paymentMethodWire = z.object({
   bank_account_id: z.nullish(z.string()),
   card_id: z.nullish(z.string()),
@@ -134,7 +146,7 @@ const scheduleWire = {
   posts_by: wireDateSchema,
 }
 
-/** A dispute over what a payment left of an invoice; without a number in a preview. */
+/** A dispute of an unpaid rest of an invoice; without a number in a preview. */
 const disputeWire = z.object({
   dispute_id: z.nullish(z.string()),
   trx_id: z.string(),
@@ -168,7 +180,7 @@ export const parsePaymentMethod = (method: z.output<typeof paymentMethodWire>) =
   last4: method.last4,
 })
 
-/** What would happen if the draft were paid now: computed by the server, nothing is stored (PAY-9). */
+/** The result if the draft were paid now: computed by the server, nothing is stored (PAY-9). */
 export const paymentPreviewSchema = z.pipe(
   z.object({
     id: z.string(),
@@ -189,11 +201,11 @@ export const paymentPreviewSchema = z.pipe(
     currency: wire.currency,
     total: wire.total,
     fee: wire.fee,
-    /** What the method pays. */
+    /** Amount that the method pays. */
     lines: wire.lines.map(parsePaymentLine),
-    /** What credit pays beside it (PAY-276). */
+    /** Amount that credit pays (PAY-276). */
     credits: wire.credits.map(parseCredit),
-    /** What the payment would dispute (PAY-281). */
+    /** Amount that the payment would dispute (PAY-281). */
     disputes: wire.disputes.map(parseDispute),
     method: parsePaymentMethod(wire.method),
     initiatesOn: wire.initiates_on,
@@ -239,9 +251,9 @@ export const paymentSchema = z.pipe(
         retry_on: z.nullable(wireDateSchema),
       }),
     ),
-    /** Of a card that was declined, the reason of its bank, and the program's date (PAY-155). */
+    /** For a declined card: the bank's reason, and the program's date (PAY-155). */
     declined: z.nullish(z.object({ reason: z.enum(DECLINE_REASONS), on: wireDateSchema })),
-    /** By which user, or by which part of the program, and when (PAY-156). */
+    /** The user or part of the program that canceled it, and when (PAY-156). */
     canceled: z.nullish(z.object({ by: z.string(), at: instantSchema })),
     refunded: z.nullish(z.object({ reason: z.string(), amount: amountSchema, on: wireDateSchema })),
     charged_back: z.nullish(z.object({ code: z.string(), amount: amountSchema, on: wireDateSchema })),
@@ -257,13 +269,13 @@ export const paymentSchema = z.pipe(
     fee: wire.fee,
     payer: wire.payer,
     method: parsePaymentMethod(wire.method),
-    /** What the method pays. */
+    /** Amount that the method pays. */
     lines: wire.lines.map(parsePaymentLine),
-    /** What credit paid beside it; it stays applied if the payment fails, is canceled, or is returned (PAY-279). */
+    /** Amount that credit paid; it stays applied if the payment fails, is canceled, or is returned (PAY-279). */
     credits: wire.credits.map(parseCredit),
-    /** What was disputed with it (PAY-281). */
+    /** Amount disputed with it (PAY-281). */
     disputes: wire.disputes.map(parseDispute),
-    /** The payer's own (PAY-283). */
+    /** The payer's own reference (PAY-283). */
     reference: wire.reference ?? null,
     submittedAt: wire.submitted_at,
     initiatesOn: wire.initiates_on,
@@ -273,11 +285,11 @@ export const paymentSchema = z.pipe(
     scheduledOn: wire.scheduled_on ?? null,
     /** The rail's cut-off while it can be canceled, an instant (PAY-25). */
     cancelableUntil: wire.cancelable_until ?? null,
-    /** The payment that this one presents again (RAI-8). */
+    /** Number of the returned payment that this one presents again (RAI-8). */
     retryOf: wire.retry_of ?? null,
-    /** Number of the first of the payments of several accounts that one card paid together; null: paid alone (PAY-319). */
+    /** Number of the first of the payments of several accounts made with one card; null: a single payment (PAY-319). */
     paidWith: wire.paid_with ?? null,
-    /** The bank's code, our noun for it, when it came, and when it is presented again (RAI-7). */
+    /** The bank's code, its name in this API, its date, and the date of the re-presentment (RAI-7). */
     returned: wire.returned
       ? {
           code: wire.returned.code,
@@ -288,16 +300,16 @@ export const paymentSchema = z.pipe(
       : null,
     declined: wire.declined ?? null,
     canceled: wire.canceled ?? null,
-    /** Why customer support gave a card payment back, how much (the fee is not refunded), when (PAY-38). */
+    /** Customer support's reason for the refund, the amount without the fee, and the date (PAY-38). */
     refunded: wire.refunded ?? null,
-    /** The network's code, how much it took back (the whole charge), when (PAY-39). */
+    /** The network's code, the charged-back amount (the whole charge), and the date (PAY-39). */
     chargedBack: wire.charged_back ?? null,
   })),
 )
 /** A payment with its lines, dates and status; amounts in minor units. */
 export type Payment = z.output<typeof paymentSchema>
 
-/** PAY-20: printable characters of ASCII, 16 to 255 of them. */
+/** PAY-20: 16 to 255 printable ASCII characters. */
 export const idempotencyKeySchema = z
   .string()
   .check(

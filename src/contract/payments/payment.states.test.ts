@@ -11,7 +11,7 @@ import {
   PAYMENT_STATES,
 } from './payment.states.ts'
 
-it('[PAY-22] moves a bank payment as this table says, state by action, and no other way', () => {
+it('[PAY-22] has exactly these transitions of a bank payment', () => {
   expect(printPairs(PAYMENT_STATES)).toMatchInlineSnapshot(`
     "(not there yet)
       submit → processing (admin, payer, clock)
@@ -34,7 +34,7 @@ it('[PAY-22] moves a bank payment as this table says, state by action, and no ot
   `)
 })
 
-it('[PAY-23] moves a card payment as this table says', () => {
+it('[PAY-23] has exactly these transitions of a card payment', () => {
   expect(printPairs(CARD_PAYMENT_STATES)).toMatchInlineSnapshot(`
     "(not there yet)
       submit      → processing (admin, payer)
@@ -64,7 +64,7 @@ it('[PAY-23] moves a card payment as this table says', () => {
   `)
 })
 
-it('[PAY-24] moves an attempt as this table says', () => {
+it('[PAY-24] has exactly these transitions of an attempt', () => {
   expect(printPairs(PAYMENT_ATTEMPT_STATES)).toMatchInlineSnapshot(`
     "(not there yet)
       begin        → draft (admin, payer)
@@ -87,22 +87,22 @@ it('[PAY-24] moves an attempt as this table says', () => {
   `)
 })
 
-it('[PAY-22] ends failed, returned or canceled; settled is not final', () => {
+it('[PAY-22] has the terminal states failed, returned, and canceled; settled is not terminal', () => {
   expectSound(PAYMENT_STATES, ['failed', 'returned', 'canceled'])
   expect(actionsOf(PAYMENT_STATES, 'settled')).toEqual(['return'])
 })
 
-it('[PAY-23] ends declined, refunded or charged back, and never loses what is unknown', () => {
+it('[PAY-23] has the terminal states declined, refunded, and charged back; unknown is not terminal', () => {
   expectSound(CARD_PAYMENT_STATES, ['declined', 'refunded', 'charged back'])
   expect(actionsOf(CARD_PAYMENT_STATES, 'unknown', 'rail')).toEqual(['approve', 'decline'])
 })
 
-it('[PAY-23] settles only what was approved', () => {
+it('[PAY-23] settles only approved payments', () => {
   const settling = CARD_PAYMENT_STATUSES.filter((status) => nextState(CARD_PAYMENT_STATES, status, 'settle') !== null)
   expect(settling).toEqual(['approved'])
 })
 
-it('[PAY-24] ends accepted, and submits only what was reviewed or is known to have arrived nowhere', () => {
+it('[PAY-24] has the terminal state accepted, and submits only reviewed drafts or attempts that created no payment', () => {
   expectSound(PAYMENT_ATTEMPT_STATES, ['accepted'])
   const toSubmitting = PAYMENT_ATTEMPT_STATUSES.filter((status) =>
     actionsOf(PAYMENT_ATTEMPT_STATES, status).some(
@@ -125,11 +125,11 @@ it.each([
   [CUT_OFF - 1, null],
   [CUT_OFF, 'cut-off-passed'],
   [CUT_OFF + 86_400_000, 'cut-off-passed'],
-])('[PAY-25] cancels until the cut-off and not from it on: %i', (nowMs, expected) => {
+])('[PAY-25] cancels only before the cut-off: %i', (nowMs, expected) => {
   expect(whyPaymentNotCanceled(bank(), admin, nowMs)).toBe(expected)
 })
 
-it('[PAY-25] cancels only what is processing, by an admin or who paid, and no card payment', () => {
+it('[PAY-25] cancels only processing bank payments, by an admin or the payer who made them', () => {
   const before = CUT_OFF - 1
   const kept = BANK_PAYMENT_STATUSES.filter((status) => whyPaymentNotCanceled(bank(status), admin, before) !== null)
   expect(kept).toEqual(BANK_PAYMENT_STATUSES.filter((status) => nextState(PAYMENT_STATES, status, 'cancel') === null))

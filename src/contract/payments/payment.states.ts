@@ -1,6 +1,6 @@
 /**
- * A payment on its rail, and the attempt to make one as the payer's page sees it.
- * Source: docs/spec/payments.md PAY-22…PAY-25 (domain §3.7).
+ * State machines of a payment on its rail, and of an attempt to pay in the payer's browser. Source:
+ * docs/spec/payments.md PAY-22…PAY-25 (domain §3.7).
  */
 import type { ActionOf, StateTable } from '../states/state-table.ts'
 import type { BankPaymentStatus } from './payment.schema.ts'
@@ -11,18 +11,18 @@ export const PAYMENT_STATES = {
     submit: {
       to: 'processing',
       by: ['admin', 'payer', 'clock'],
-      when: 'every line may be paid (whyNotPaidTogether); the clock submits what AutoPay pays',
+      when: 'every line may be paid (whyNotPaidTogether); the clock submits AutoPay payments',
     },
   },
   states: {
     processing: {
-      settle: { to: 'settled', by: ['rail'], when: 'the day on which it posts has come' },
+      settle: { to: 'settled', by: ['rail'], when: 'its posting day has come' },
       fail: { to: 'failed', by: ['rail'] },
       return: { to: 'returned', by: ['rail'], when: 'with a return code' },
       cancel: {
         to: 'canceled',
         by: ['admin', 'payer'],
-        when: 'before the cut-off (whyPaymentNotCanceled); a payer cancels only what the payer paid',
+        when: 'before the cut-off (whyPaymentNotCanceled); a payer cancels only their own payments',
       },
     },
     settled: { return: { to: 'returned', by: ['rail'], when: 'with a return code' } },
@@ -45,14 +45,14 @@ export const CARD_PAYMENT_STATUSES = [
 ] as const
 export type CardPaymentStatus = (typeof CARD_PAYMENT_STATUSES)[number]
 
-/** PAY-23: a card payment. Without an answer of the processor it is unknown, which is neither declined nor approved. */
+/** PAY-23: a card payment. If the processor does not respond, the status is unknown, neither declined nor approved. */
 export const CARD_PAYMENT_STATES = {
   starts: { submit: { to: 'processing', by: ['admin', 'payer'], when: 'the fee is accepted' } },
   states: {
     processing: {
       approve: { to: 'approved', by: ['rail'] },
       decline: { to: 'declined', by: ['rail'] },
-      'lose answer': { to: 'unknown', by: ['system'], when: 'the processor was asked and did not answer' },
+      'lose answer': { to: 'unknown', by: ['system'], when: 'the processor did not respond' },
     },
     unknown: { approve: { to: 'approved', by: ['rail'] }, decline: { to: 'declined', by: ['rail'] } },
     approved: { settle: { to: 'settled', by: ['rail'] } },
@@ -68,7 +68,10 @@ export type CardPaymentAction = ActionOf<typeof CARD_PAYMENT_STATES>
 export const PAYMENT_ATTEMPT_STATUSES = ['draft', 'submitting', 'unknown', 'accepted'] as const
 export type PaymentAttemptStatus = (typeof PAYMENT_ATTEMPT_STATUSES)[number]
 
-/** PAY-24: an attempt under one key. It ends accepted; a refusal gives the draft back, silence makes it unknown. */
+/**
+ * PAY-24: an attempt under one key. It ends accepted; a refusal returns it to draft, a missing response makes it
+ * unknown.
+ */
 export const PAYMENT_ATTEMPT_STATES = {
   starts: { begin: { to: 'draft', by: ['admin', 'payer'] } },
   states: {

@@ -1,4 +1,4 @@
-/** The receipt of a payment as a file and by mail. Source: docs/spec/documents.md DOC-5, docs/spec/mail.md MAI-106. */
+/** Sends the receipt of a payment by email. Source: docs/spec/documents.md DOC-5, docs/spec/mail.md MAI-106. */
 import * as z from 'zod/mini'
 import { downloadPaymentReceipt } from '../documents/pdf-files.calls.ts'
 import { defineCall, one } from '../wire/define-call.ts'
@@ -8,12 +8,12 @@ export const receiptMailSchema = z.pipe(
   z.object({ id: z.string(), email: z.string() }),
   z.transform((wire) => ({ payment: wire.id, email: wire.email })),
 )
-/** A receipt on its way, with the user's own address. */
+/** A receipt being sent, with the user's own address. */
 export type ReceiptMail = z.output<typeof receiptMailSchema>
 
 /**
- * MAI-106: to the caller's own address, once per key. `together`: of all payments that were made with this one by one card, as
- * far as the caller sees them.
+ * MAI-106: sent to the caller's own address, once per key. `together` covers all payments made with this one by one
+ * card, as far as the caller may see them.
  */
 export const mailPaymentReceipt = defineCall({
   name: 'payments.mail-receipt',

@@ -4,7 +4,7 @@ import { lastReturnDay, presentAgainOn, RETURN_CODES, returnCodeOf } from './ret
 
 const withEffect = (effect: string) => Object.keys(RETURN_CODES).filter((code) => RETURN_CODES[code]?.effect === effect)
 
-it('[RAI-6] disables an account after the codes that the banks’ rules name, and after no other', () => {
+it('[RAI-6] disables an account after the codes of the banking rules, and after no other', () => {
   expect(withEffect('disable').sort()).toEqual(
     [
       ...['R02', 'R03', 'R04', 'R07', 'R10', 'R16', 'R20', 'R29'],
@@ -14,11 +14,11 @@ it('[RAI-6] disables an account after the codes that the banks’ rules name, an
   expect(withEffect('disable').every(disablesBankAccount)).toBe(true)
 })
 
-it('[RAI-8] presents again what came back for want of funds in the United States, and nothing else', () => {
+it('[RAI-8] re-presents only U.S. debits returned for insufficient funds', () => {
   expect(withEffect('retry')).toEqual(['R01', 'R09'])
 })
 
-it('[RAI-6] knows no code by accident of its name', () => {
+it('[RAI-6] does not accept names of object prototypes as codes', () => {
   expect(['toString', '__proto__', '', 'r01', 'X99'].map(returnCodeOf)).toEqual([null, null, null, null, null])
   expect(disablesBankAccount('constructor')).toBe(false)
 })
@@ -33,7 +33,7 @@ it.each([
   // 180 days after the first: 1 June to 28 November.
   ['R01', 1, '2026-11-23', '2026-11-27'],
   ['R01', 1, '2026-11-25', null],
-] as const)('[RAI-8] %s after %i retries on %s is presented again on: %s', (code, retries, on, expected) => {
+] as const)('[RAI-8] %s after %i retries on %s is re-presented on: %s', (code, retries, on, expected) => {
   const firstOn = code === 'R01' && retries === 1 ? '2026-06-01' : '2026-11-16'
   expect(presentAgainOn({ code, retries, on, firstOn }, 'ach')).toBe(expected)
 })

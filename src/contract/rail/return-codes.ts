@@ -1,24 +1,24 @@
 /**
- * What a bank's return code means for the account, for AutoPay and for another try. ACH: moov-io/ach docs/returns.md; EFT:
- * CPA-005 codes as docs.flinks.com decides them. Source: docs/spec/rail.md RAI-6 (domain §1.1, §1.2).
+ * Effects of a bank's return code on the account, on AutoPay, and on retries. ACH: moov-io/ach docs/returns.md; EFT:
+ * CPA-005 codes as decided in docs.flinks.com. Source: docs/spec/rail.md RAI-6 (domain §1.1, §1.2).
  */
 import { addBankingDays, type RailName } from '../dates/banking-calendar.ts'
 import { addDays, type CalendarDate, daysBetween } from '../dates/calendar-date.ts'
 import { LIMITS } from '../limits.ts'
 
 /**
- * - `retry`: there was no money; the debit may be presented again
- * - `disable`: the account is not debited again until it is corrected or authorised anew
- * - `none`: this payment only
+ * - `retry`: insufficient funds; the debit may be presented again
+ * - `disable`: the account is not debited until it is corrected or authorized again
+ * - `none`: affects this payment only
  */
 export type ReturnEffect = 'retry' | 'disable' | 'none'
 
 export interface ReturnCode {
   rail: 'ach' | 'eft'
-  /** A kebab noun: why the bank gave the money back. */
+  /** A kebab-case noun: why the bank returned the money. */
   reason: string
   effect: ReturnEffect
-  /** How long the bank may take after the money left: banking days, or calendar days where the payer may object. */
+  /** How long after the debit a return may arrive: banking days, or calendar days if the payer may object. */
   window: { bankingDays: number } | { calendarDays: number }
 }
 
@@ -82,7 +82,7 @@ export const RETURN_CODES: Readonly<Record<string, ReturnCode>> = {
   '990': eft('institution-defaulted'),
 }
 
-/** RAI-6: null for a code that is not in the table: the payment is returned all the same, and nothing follows from it. */
+/** RAI-6: null for an unknown code: the payment is returned, with no further effect. */
 export const returnCodeOf = (code: string): ReturnCode | null =>
   Object.hasOwn(RETURN_CODES, code) ? (RETURN_CODES[code] ?? null) : null
 
@@ -99,11 +99,11 @@ export function lastReturnDay(code: ReturnCode, leftOn: CalendarDate, rail: Rail
 }
 
 /**
- * RAI-8: when a debit that came back for want of funds is presented again: 3 banking days later (A-80).
+ * RAI-8: the date on which a debit returned for insufficient funds is presented again: 3 banking days later (A-80).
  *
- * @param retries how often it was presented again before
- * @param firstOn when it was handed over first
- * @returns null when it is not
+ * @param retries number of earlier re-presentments
+ * @param firstOn date on which it was first handed to the bank
+ * @returns null when it is not presented again
  */
 export function presentAgainOn(
   returned: Readonly<{ code: string; on: CalendarDate; retries: number; firstOn: CalendarDate }>,

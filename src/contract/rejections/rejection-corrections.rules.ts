@@ -1,9 +1,9 @@
 /**
- * Why a transaction was rejected and what may be corrected about it; browser and server ask the same functions.
- * Source: docs/spec/rejections.md REJ-10…REJ-13 (specification §2, §3; domain §3.5).
+ * Reasons for rejecting a transaction, and the fields that each allows to correct. Browser and server call the same
+ * functions. Source: docs/spec/rejections.md REJ-10…REJ-13 (specification §2, §3; domain §3.5).
  */
 
-/** In the order of a form. */
+/** In the order of the form. */
 export const CORRECTABLE_FIELDS = [
   'buid_customer',
   'card_number_last4',
@@ -15,9 +15,9 @@ export const CORRECTABLE_FIELDS = [
 export type CorrectableField = (typeof CORRECTABLE_FIELDS)[number]
 
 export interface RejectionReason {
-  /** English; a page has words of its own for the code. */
+  /** English; widgets translate the code. */
   text: string
-  /** What may be corrected because of it. */
+  /** Fields that may be corrected. */
   corrects: readonly CorrectableField[]
 }
 
@@ -26,21 +26,21 @@ export const REJECTION_REASONS = {
   'customer-unknown': { text: 'No account was found for the customer', corrects: ['buid_customer'] },
   'account-not-active': { text: 'The account of the customer is not active', corrects: ['buid_customer'] },
   'card-declined': { text: 'The card was declined', corrects: ['buid_customer', 'card_number_last4'] },
-  'invoice-number-repeated': { text: 'An invoice with this number was sold already', corrects: ['invoice_id'] },
+  'invoice-number-repeated': { text: 'An invoice with this number already exists', corrects: ['invoice_id'] },
   'po-number-missing': { text: 'The account requires a PO number', corrects: ['po_number'] },
-  'amounts-unequal': { text: 'Subtotal and tax are not the total', corrects: ['subtotal', 'tax'] },
-  'credit-line-exceeded': { text: 'The transaction was larger than the available credit', corrects: [] },
+  'amounts-unequal': { text: 'Subtotal and tax do not add up to the total', corrects: ['subtotal', 'tax'] },
+  'credit-line-exceeded': { text: 'The transaction exceeded the available credit', corrects: [] },
 } as const satisfies Record<string, RejectionReason>
 export type RejectionReasonCode = keyof typeof REJECTION_REASONS
 export const rejectionReasonCodes = Object.keys(REJECTION_REASONS) as [RejectionReasonCode, ...RejectionReasonCode[]]
 
-/** REJ-11: what the reasons together allow to correct, in the order of a form. */
+/** REJ-11: the fields that any of the reasons allows to correct, in the order of the form. */
 export const correctableFields = (reasons: readonly RejectionReasonCode[]): CorrectableField[] =>
   CORRECTABLE_FIELDS.filter((field) =>
     reasons.some((reason) => (REJECTION_REASONS[reason].corrects as readonly CorrectableField[]).includes(field)),
   )
 
-/** New values; a field that is not named stays as it is. Amounts are minor units of the transaction's currency. */
+/** New values; absent fields are unchanged. Amounts are minor units of the transaction's currency. */
 export interface Corrections {
   buid_customer?: string | undefined
   card_number_last4?: string | undefined
@@ -54,18 +54,18 @@ export interface CorrectedTransaction {
   reasons: readonly RejectionReasonCode[]
   subtotal: number
   tax: number
-  /** What was sold for: no correction changes it (REJ-12). */
+  /** Total of the sale, which corrections cannot change (REJ-12). */
   total: number
 }
 
 export const CORRECTION_PROBLEMS = ['not-correctable', 'amounts-unequal', 'customer-unknown'] as const
-/** `customer-unknown` is the server's to find. */
+/** Only the server detects `customer-unknown`. */
 export type CorrectionProblem = (typeof CORRECTION_PROBLEMS)[number]
 
 /**
- * REJ-11, REJ-12: what is wrong with corrections, each with its field.
+ * REJ-11, REJ-12: faults of the corrections, each with its field.
  *
- * @returns empty when they can be sent
+ * @returns empty when they are valid
  */
 export function correctionProblems(
   transaction: Readonly<CorrectedTransaction>,
@@ -80,7 +80,7 @@ export function correctionProblems(
   return [...problems, { field: amounts[0] ?? 'tax', problem: 'amounts-unequal' }]
 }
 
-/** REJ-11: fields that none of the reasons allows to correct. */
+/** REJ-11: corrected fields that no reason allows. */
 export function foreignCorrections(
   reasons: readonly RejectionReasonCode[],
   corrections: Readonly<Corrections>,

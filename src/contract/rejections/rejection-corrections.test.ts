@@ -8,7 +8,7 @@ import {
   rejectionReasonCodes,
 } from './rejection-corrections.rules.ts'
 
-it('[REJ-10] has reasons of which each says in words what it is', () => {
+it('[REJ-10] has an English text for each reason', () => {
   expect(rejectionReasonCodes.map((code) => [code, correctableFields([code])])).toEqual([
     ['customer-unknown', ['buid_customer']],
     ['account-not-active', ['buid_customer']],
@@ -21,7 +21,7 @@ it('[REJ-10] has reasons of which each says in words what it is', () => {
   for (const { text } of Object.values(REJECTION_REASONS)) expect(text).toMatch(/^[A-Z].+\w$/)
 })
 
-it('[REJ-11] allows what the reasons together allow, in the order of a form', () => {
+it('[REJ-11] allows the fields of all reasons together, in the order of the form', () => {
   expect(correctableFields(['amounts-unequal', 'card-declined'])).toEqual([
     'buid_customer',
     'card_number_last4',
@@ -36,16 +36,16 @@ const transaction = { reasons: ['amounts-unequal'], subtotal: 9000, tax: 500, to
 
 it.each([
   ['nothing', {}, []],
-  ['a tax that fits', { tax: 1000 }, []],
+  ['a matching tax', { tax: 1000 }, []],
   ['both, fitting', { subtotal: 10_000, tax: 0 }, []],
-  ['a tax that does not fit', { tax: 999 }, [{ field: 'tax', problem: 'amounts-unequal' }]],
-  ['a subtotal that does not fit', { subtotal: 1 }, [{ field: 'subtotal', problem: 'amounts-unequal' }]],
+  ['a tax that does not match', { tax: 999 }, [{ field: 'tax', problem: 'amounts-unequal' }]],
+  ['a subtotal that does not match', { subtotal: 1 }, [{ field: 'subtotal', problem: 'amounts-unequal' }]],
   ['another field', { po_number: 'PO 1' }, [{ field: 'po_number', problem: 'not-correctable' }]],
 ] as const)('[REJ-12] judges %s', (_what, corrections, problems) => {
   expect(correctionProblems(transaction, corrections)).toEqual(problems)
 })
 
-it('[REJ-11] says of an amount that may not be corrected only that', () => {
+it('[REJ-11] reports for a forbidden amount only that it is forbidden', () => {
   const other = { ...transaction, reasons: ['card-declined'] } as const
   expect(correctionProblems(other, { tax: 1 })).toEqual([{ field: 'tax', problem: 'not-correctable' }])
   expect(foreignCorrections(['card-declined'], { card_number_last4: '1111' })).toEqual([])

@@ -1,6 +1,6 @@
 import type { ErrorRow } from '../errors/general-error-codes.ts'
 
-/** What only calls of rejections answer. Source: docs/spec/errors.md ERR-5. */
+/** Codes of calls for rejections only. Source: docs/spec/errors.md ERR-5. */
 export const REJECTION_ERROR_CODES = {
   'rejection-not-cancelable': { category: 'rejection', retryable: false, status: 409 },
   'rejection-not-resubmittable': { category: 'rejection', retryable: false, status: 409 },

@@ -1,5 +1,5 @@
 /**
- * What may be done about a rejected transaction. Source: docs/spec/rejections.md REJ-4…REJ-7 (specification §4, §5; domain
+ * Actions allowed on a rejected transaction. Source: docs/spec/rejections.md REJ-4…REJ-7 (specification §4, §5; domain
  * §3.5).
  */
 import { LIMITS } from '../limits.ts'
@@ -9,20 +9,20 @@ export interface RejectionFacts {
   status: RejectionStatus
   cancelable: boolean
   resubmittable: boolean
-  /** How often it was sent again. */
+  /** Number of resubmissions. */
   resubmissions: number
 }
 
 type Ended = Exclude<RejectionStatus, 'active' | 'in progress'>
 
-/** REJ-4: why it cannot be canceled; of two people at once the first wins, the other learns what it has become. */
+/** REJ-4: why it cannot be canceled. If two users act, the first one wins and the second gets the current status. */
 export function whyRejectionNotCanceled(
   rejection: Readonly<Pick<RejectionFacts, 'status' | 'cancelable'>>,
 ): Ended | 'in-progress' | 'not-cancelable' | null {
   return whyNotActive(rejection.status) ?? (rejection.cancelable ? null : 'not-cancelable')
 }
 
-/** REJ-5: why it cannot be sent again: at most three times, and never while the last one is worked on. */
+/** REJ-5: why it cannot be resubmitted: at most three times, and never while a resubmission is processing. */
 export function whyNotResubmitted(
   rejection: Readonly<Pick<RejectionFacts, 'status' | 'resubmittable' | 'resubmissions'>>,
 ): Ended | 'in-progress' | 'not-resubmittable' | 'resubmissions-used' | null {
@@ -35,10 +35,10 @@ export function whyNotResubmitted(
 const whyNotActive = (status: RejectionStatus): Ended | 'in-progress' | null =>
   status === 'active' ? null : status === 'in progress' ? 'in-progress' : status
 
-/** REJ-6: worked on for a minute: "still processing" is said; it is asked for further and nothing is sent. */
+/** REJ-6: processing for a minute: widgets show "still processing" and keep polling; nothing is resubmitted. */
 export const isStillProcessing = (status: RejectionStatus, resubmittedAtMs: number, nowMs: number): boolean =>
   status === 'in progress' && nowMs - resubmittedAtMs >= LIMITS.resubmissionNoticeSeconds * 1000
 
-/** REJ-7 (specification §5): the screens of rejections want at least one that is active. */
+/** REJ-7 (specification §5): the rejection screens need at least one active rejection. */
 export const hasActiveRejection = (rejections: readonly Readonly<Pick<RejectionFacts, 'status'>>[]): boolean =>
   rejections.some(({ status }) => status === 'active')

@@ -1,5 +1,5 @@
 /**
- * A rejected transaction: customer and card, dealer, transaction, why, and what was tried. Amounts are minor units of its
+ * A rejected transaction: customer and card, dealer, transaction, reasons, and attempts. Amounts are minor units of its
  * currency. Source: docs/spec/rejections.md REJ-8…REJ-16 (specification §2, §3, §4; domain §3.5).
  */
 import * as z from 'zod/mini'
@@ -16,7 +16,7 @@ import { CORRECTABLE_FIELDS, rejectionReasonCodes } from './rejection-correction
 import { REJECTION_STATUSES } from './rejection.states.ts'
 
 const last4Schema = z.string().check(z.regex(/^[0-9]{4}$/))
-/** Printable text without blanks around it. */
+/** Printable text, trimmed. */
 const numberText = z.string().check(
   z.trim(),
   z.minLength(1),
@@ -26,7 +26,7 @@ const numberText = z.string().check(
 )
 const partSchema = amountSchema.check(z.refine((minor) => minor >= 0))
 
-/** Which of them a rejection takes: REJ-11. */
+/** REJ-11 decides which fields a rejection accepts. */
 export const correctionsSchema = z.strictObject({
   buid_customer: z.optional(customerIdSchema),
   card_number_last4: z.optional(last4Schema),
@@ -38,9 +38,9 @@ export const correctionsSchema = z.strictObject({
 
 const version = z.int().check(z.minimum(1))
 export const rejectionCancellationSchema = z.strictObject({
-  /** `version` as the person saw it (REJ-14). */
+  /** `version` that the user saw (REJ-14). */
   version,
-  /** "It is canceled for good." */
+  /** The user confirmed that cancellation is permanent. */
   confirmed: z.boolean(),
 })
 export const resubmissionSchema = z.strictObject({ version, corrections: z._default(correctionsSchema, {}) })
@@ -50,7 +50,7 @@ const reasonSchema = z.object({ code: z.enum(rejectionReasonCodes), text: z.stri
 
 const changeSchema = z.object({
   field: z.enum(CORRECTABLE_FIELDS),
-  /** As text; an amount in minor units. Null: empty before, or not the caller's to see (REJ-16). */
+  /** Value as text; an amount in minor units. Null: empty before, or hidden from the caller (REJ-16). */
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
 })
@@ -70,7 +70,7 @@ const attemptSchema = z.pipe(
     submittedAt: wire.submitted_ts,
     submittedBy: wire.submitted_by,
     changes: wire.changes,
-    /** Null while it is worked on. */
+    /** Null while it is processing. */
     outcome: wire.outcome,
     decidedAt: wire.decided_ts,
     /** Why it was rejected again. */
@@ -116,23 +116,23 @@ export const rejectionSchema = z.pipe(
     trxId: wire.trx_id,
     status: wire.status,
     version: wire.version,
-    /** Beside the status: whether it could be canceled or sent again at all (REJ-4, REJ-5). */
+    /** Apart from the status: whether it can ever be canceled or resubmitted (REJ-4, REJ-5). */
     cancelable: wire.cancelable,
     resubmittable: wire.resubmittable,
     resubmissions: wire.resubmissions,
-    /** REJ-6: worked on for a minute. */
+    /** REJ-6: processing for more than a minute. */
     isStillProcessing: wire.still_processing,
     resubmittedAt: wire.resubmitted_ts,
-    /** The transaction as which it was accepted. */
+    /** The transaction created when it was accepted. */
     acceptedTrxId: wire.resubmitted_trx_id,
-    /** REJ-34: when and by whom it was canceled; null when it was not, or when nobody wrote it down. */
+    /** REJ-34: when and by whom it was canceled; null when it was not, or was not recorded. */
     canceledAt: wire.canceled_ts,
     canceledBy: wire.canceled_by,
     rejectedAt: wire.rejected_ts,
     reasons: wire.reasons,
-    /** REJ-11; empty for who may correct nothing. */
+    /** REJ-11; empty for roles that cannot correct it. */
     correctable: wire.correctable,
-    /** Whose it is to pay, as it stands after the last corrections. */
+    /** The customer to bill, after the last corrections. */
     customerId: wire.buid_customer,
     customerName: wire.customer_name,
     cardLast4: wire.card_number_last4,
@@ -146,7 +146,7 @@ export const rejectionSchema = z.pipe(
     subtotal: wire.subtotal,
     tax: wire.tax,
     total: wire.total,
-    /** REJ-15: what somebody of the dealer's side has entered and not sent; null on the customer's side. */
+    /** REJ-15: corrections saved by a dealer user but not sent; null on the customer's side. */
     draft: wire.draft && {
       corrections: wire.draft.corrections,
       savedAt: wire.draft.saved_ts,

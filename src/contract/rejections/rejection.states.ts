@@ -1,6 +1,6 @@
 /**
- * A rejected transaction is canceled for good, or sent again until it is accepted.
- * Source: docs/spec/rejections.md REJ-1…REJ-3 (specification §4; domain §3.5).
+ * A rejected transaction is canceled permanently, or resubmitted until it is accepted. Source: docs/spec/rejections.md
+ * REJ-1…REJ-3 (specification §4; domain §3.5).
  */
 import type { ActionOf, StateTable } from '../states/state-table.ts'
 
@@ -10,13 +10,15 @@ export const REJECTION_STATUSES = ['active', 'in progress', 'resubmitted', 'canc
 export type RejectionStatus = (typeof REJECTION_STATUSES)[number]
 
 export const REJECTION_STATES = {
-  starts: { reject: { to: 'active', by: ['system'], when: 'a pending transaction is not accepted; it is no invoice' } },
+  starts: {
+    reject: { to: 'active', by: ['system'], when: 'a pending transaction is not accepted; it is not an invoice' },
+  },
   states: {
     active: {
       resubmit: {
         to: 'in progress',
         by: ['merchant', 'support'],
-        when: 'it is resubmittable and was sent again fewer than three times (A-42)',
+        when: 'it is resubmittable and was resubmitted fewer than three times (A-42)',
       },
       cancel: { to: 'canceled', by: ['merchant', 'support'], when: 'it is cancelable, and the loss is confirmed' },
     },

@@ -4,7 +4,7 @@ import { actionsOf, nextState } from '../states/state-table.ts'
 import { hasActiveRejection, isStillProcessing, whyNotResubmitted, whyRejectionNotCanceled } from './rejection.rules.ts'
 import { REJECTION_STATES, REJECTION_STATUSES, type RejectionAction, type RejectionStatus } from './rejection.states.ts'
 
-it('[REJ-2] moves a rejection as this table says, state by action, and no other way', () => {
+it('[REJ-2] has exactly these transitions of a rejection', () => {
   expect(printPairs(REJECTION_STATES)).toMatchInlineSnapshot(`
     "(not there yet)
       reject       → active (system)
@@ -24,7 +24,7 @@ it('[REJ-2] moves a rejection as this table says, state by action, and no other 
   `)
 })
 
-it('[REJ-1] ends resubmitted or canceled', () => {
+it('[REJ-1] has the terminal states resubmitted and canceled', () => {
   expectSound(REJECTION_STATES, ['resubmitted', 'canceled'])
 })
 
@@ -39,7 +39,7 @@ it.each([
   expect(nextState(REJECTION_STATES, after, second)).toBeNull()
 })
 
-it('[STA-7] leaves nothing to people while a transaction is worked on', () => {
+it('[STA-7] allows users no action while a transaction is processing', () => {
   const people = ['admin', 'payer', 'merchant', 'support'] as const
   expect(people.flatMap((role) => actionsOf(REJECTION_STATES, 'in progress', role))).toEqual([])
 })
@@ -57,23 +57,23 @@ it.each([
   ['in progress', 'in-progress'],
   ['resubmitted', 'resubmitted'],
   ['canceled', 'canceled'],
-] as const)('[REJ-4] one that is %s is canceled, or not because: %s', (status, expected) => {
+] as const)('[REJ-4] a rejection with the status %s is canceled, or not because: %s', (status, expected) => {
   expect(whyRejectionNotCanceled(rejection(status))).toBe(expected)
   expect(whyNotResubmitted(rejection(status))).toBe(expected)
 })
 
-it('[REJ-4] cancels only what is cancelable', () => {
+it('[REJ-4] cancels only cancelable ones', () => {
   expect(whyRejectionNotCanceled(rejection('active', { cancelable: false }))).toBe('not-cancelable')
 })
 
-it('[REJ-5] sends again what is resubmittable, three times and not a fourth', () => {
+it('[REJ-5] resubmits a resubmittable one at most three times', () => {
   expect(whyNotResubmitted(rejection('active', { resubmittable: false }))).toBe('not-resubmittable')
   expect(whyNotResubmitted(rejection('active', { resubmissions: 2 }))).toBeNull()
   expect(whyNotResubmitted(rejection('active', { resubmissions: 3 }))).toBe('resubmissions-used')
   expect(whyNotResubmitted(rejection('in progress', { resubmissions: 3 }))).toBe('in-progress')
 })
 
-it('[REJ-5] comes to an end however often it is rejected again', () => {
+it('[REJ-5] ends even if it is rejected again each time', () => {
   let status: RejectionStatus = 'active'
   let resubmissions = 0
   while (whyNotResubmitted(rejection(status, { resubmissions })) === null) {
@@ -84,13 +84,13 @@ it('[REJ-5] comes to an end however often it is rejected again', () => {
   expect([status, resubmissions]).toEqual(['active', 3])
 })
 
-it('[REJ-6] says after a minute that it is still processing', () => {
+it('[REJ-6] reports after a minute that it is still processing', () => {
   expect(isStillProcessing('in progress', 1000, 60_999)).toBe(false)
   expect(isStillProcessing('in progress', 1000, 61_000)).toBe(true)
   expect(isStillProcessing('active', 1000, 61_000)).toBe(false)
 })
 
-it('[REJ-7] wants one that is active', () => {
+it('[REJ-7] needs an active rejection', () => {
   expect(REJECTION_STATUSES.filter((status) => hasActiveRejection([{ status }]))).toEqual(['active'])
   expect(hasActiveRejection([{ status: 'canceled' }, { status: 'active' }])).toBe(true)
   expect(hasActiveRejection([])).toBe(false)

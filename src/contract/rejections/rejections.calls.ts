@@ -1,4 +1,7 @@
-/** Rejected transactions: see them, cancel them, correct and send them again. Source: docs/spec/rejections.md REJ-8…REJ-18 (specification §1, §2, §4, §8). */
+/**
+ * Rejected transactions: list, cancel, correct, and resubmit. Source: docs/spec/rejections.md REJ-8…REJ-18
+ * (specification §1, §2, §4, §8).
+ */
 import * as z from 'zod/mini'
 import { ACCOUNT_STATUSES } from '../customers/customers.calls.ts'
 import { LIMITS } from '../limits.ts'
@@ -31,8 +34,9 @@ const rejection = one('rejections', rejectionSchema, baseMetaSchema)
 const changes = ['rejections', 'merchant-tasks'] as const
 
 /**
- * REJ-8: of one customer (`buid_customer`, else the selected one, else all of the caller's), or for a dealer's people of
- * one dealer (`buid_merchant`, else the selected one, else all of theirs, DLR-74). `from` and `to` are dates of the rejection, both included.
+ * REJ-8: rejections of one customer (`buid_customer`, else the selected one, else all of the caller's), or for dealer
+ * users of one dealer (`buid_merchant`, else the selected one, else all of theirs, DLR-74). `from` and `to` are
+ * rejection dates, both included.
  */
 export const listRejections = defineCall({
   name: 'rejections.list',
@@ -46,7 +50,7 @@ export const listRejections = defineCall({
       status: z.enum(REJECTION_STATUSES),
       /** Part of the number of the transaction, the invoice or the PO, or of the customer's or the dealer's name. */
       search: searchSchema,
-      /** One of its reasons. */
+      /** One of its reason codes. */
       reason: z.enum(rejectionReasonCodes),
       from: wireDateSchema,
       to: wireDateSchema,
@@ -68,7 +72,7 @@ export const getRejection = defineCall({
   errors: ['not-found'],
 })
 
-/** REJ-13: the customers to whom the dealer sells, to choose the right one from. */
+/** REJ-13: the dealer's customers, as choices for the correct one. */
 export const listRejectionCustomers = defineCall({
   name: 'rejection-customers.list',
   method: 'GET',
@@ -86,7 +90,7 @@ export const listRejectionCustomers = defineCall({
   errors: ['not-found'],
 })
 
-/** REJ-2, REJ-4: for good. */
+/** REJ-2, REJ-4: permanent. */
 export const cancelRejection = defineCall({
   name: 'rejections.cancel',
   method: 'POST',
@@ -106,7 +110,10 @@ export const cancelRejection = defineCall({
   changes,
 })
 
-/** REJ-5, REJ-11…REJ-14: with corrections or as it is; it is worked on afterwards, and the answer says `in progress`. */
+/**
+ * REJ-5, REJ-11…REJ-14: resubmits it, with corrections or unchanged; processing continues after the response, which has
+ * the status `in progress`.
+ */
 export const resubmitRejection = defineCall({
   name: 'rejections.resubmit',
   method: 'POST',
@@ -141,7 +148,7 @@ const DRAFT_ERRORS = [
   'not-found',
 ] as const
 
-/** REJ-15: keeps corrections for later; the last one that was saved counts. */
+/** REJ-15: saves corrections as a draft; the last saved draft counts. */
 export const saveRejectionDraft = defineCall({
   name: 'rejections.save-draft',
   method: 'POST',
@@ -153,7 +160,7 @@ export const saveRejectionDraft = defineCall({
   changes,
 })
 
-/** REJ-15: the transaction stays as it was rejected. */
+/** REJ-15: discards the draft; the transaction keeps its rejected values. */
 export const discardRejectionDraft = defineCall({
   name: 'rejections.discard-draft',
   method: 'DELETE',

@@ -1,6 +1,6 @@
 /**
- * The slip that goes into the envelope with a check. It creates no payment and changes nothing.
- * Source: docs/spec/payments.md PAY-336…PAY-338.
+ * The remittance slip for a mailed check. It creates no payment and changes nothing. Source: docs/spec/payments.md
+ * PAY-336…PAY-338.
  */
 import * as z from 'zod/mini'
 import { languageFilterSchema } from '../documents/pdf-files.calls.ts'
@@ -10,7 +10,7 @@ import { customerIdSchema } from '../wire/schemas.ts'
 
 const trxIds = new RegExp(`^[A-Za-z0-9-]{1,40}(?:,[A-Za-z0-9-]{1,40}){0,${LIMITS.maxInvoicesPerBankPayment - 1}}$`)
 
-/** PAY-337: `invoices` is a comma list of transaction ids of one currency; the server reads what is open of each. */
+/** PAY-337: `invoices` is a comma list of transaction ids of one currency; the server reads their open amounts. */
 export const downloadRemittanceSlip = defineCall({
   name: 'remittance-slips.download',
   method: 'GET',

@@ -1,6 +1,6 @@
 /**
- * What goes wrong on purpose in a sandbox, and what was asked of it. A live configuration has none of these calls.
- * Source: docs/spec/sandbox.md SBX-9…SBX-13.
+ * Fault injection in a sandbox, and its request log. A live configuration has none of these calls. Source:
+ * docs/spec/sandbox.md SBX-9…SBX-13.
  */
 import * as z from 'zod/mini'
 import { defineCall, many, one } from '../wire/define-call.ts'
@@ -8,15 +8,15 @@ import { instantSchema, listMetaSchema } from '../wire/schemas.ts'
 
 const percentSchema = z.number().check(z.int(), z.minimum(0), z.maximum(100))
 const switches = {
-  /** Milliseconds that every answer waits, a minute at most. */
+  /** Delay of every response, ms, at most a minute. */
   slow_ms: z.number().check(z.int(), z.minimum(0), z.maximum(60_000)),
-  /** Of a hundred calls so many are answered 500, before anything is done. */
+  /** Percentage of calls that fail with 500 before anything is done. */
   failing_percent: percentSchema,
-  /** Of a hundred calls so many are done and their connection cut before the answer. */
+  /** Percentage of calls that are processed, but whose connection is cut before the response. */
   cut_percent: percentSchema,
-  /** Flags are told as they were when this was switched on; what they really are still decides. */
+  /** Responses keep the flags as of the moment when this was switched on; access checks use the current flags. */
   stale_flags: z.boolean(),
-  /** Not 0: down for maintenance. Every call is answered 503 and asked to come back after so many seconds, an hour at most. */
+  /** Maintenance mode unless 0: every call is answered 503 with `Retry-After` of this many seconds, at most an hour. */
   maintenance_seconds: z.number().check(z.int(), z.minimum(0), z.maximum(3_600)),
 }
 
@@ -41,7 +41,7 @@ export const getSandboxFaults = defineCall({
   sandboxOnly: true,
 })
 
-/** A switch that is not named stays as it is. */
+/** Absent switches are unchanged. */
 export const setSandboxFaults = defineCall({
   name: 'sandbox-faults.set',
   method: 'POST',
@@ -70,17 +70,17 @@ const loggedRequestSchema = z.pipe(
     at: wire.at,
     requestId: wire.request_id,
     method: wire.method,
-    /** The pattern, never the address: that may hold what somebody typed. */
+    /** The path pattern, never the URL, which may contain user input. */
     route: wire.route,
     call: wire.call,
-    /** 0: cut before the answer. */
+    /** 0: cut before the response. */
     status: wire.status,
     durationMs: wire.duration_ms,
     fault: wire.fault,
   })),
 )
 
-/** The last thousand, newest first, of all processes. */
+/** The last thousand requests of all processes, newest first. */
 export const listRequests = defineCall({
   name: 'request-log.list',
   method: 'GET',

@@ -1,6 +1,6 @@
 /**
- * Named turns of events that a sandbox brings about on request. A live configuration has neither call.
- * Source: docs/spec/sandbox.md SBX-17…SBX-20.
+ * Named scenarios that a sandbox runs on request. A live configuration has neither call. Source: docs/spec/sandbox.md
+ * SBX-17…SBX-20.
  */
 import * as z from 'zod/mini'
 import { defineCall, many, one } from '../wire/define-call.ts'
@@ -40,14 +40,14 @@ const scenarioSchema = z.pipe(
   z.transform((wire) => ({
     name: wire.id,
     description: wire.description,
-    /** What must be there for it to apply, in words. */
+    /** Precondition of the scenario, in words. */
     needs: wire.needs,
-    /** Whom to sign in as, and the portal's page that shows what has changed. */
+    /** User to sign in as, and the portal page that shows the result. */
     look: wire.look,
   })),
 )
 
-/** In the order in which the sandbox's page shows them. */
+/** In display order. */
 export const listScenarios = defineCall({
   name: 'sandbox-scenarios.list',
   method: 'GET',
@@ -69,15 +69,15 @@ const scenarioRunSchema = z.pipe(
   }),
   z.transform((wire) => ({
     name: wire.id,
-    /** What the record says of it, in order: what was done, and to which number or identifier. A hundred at most. */
+    /** Log of the run, in order: each step with the number or id concerned; at most a hundred entries. */
     changes: wire.changes.map(({ customer_id: customerId, ...change }) => ({ ...change, customerId })),
-    /** Of all of them. */
+    /** Total number of entries. */
     changeCount: wire.change_count,
     look: wire.look,
   })),
 )
 
-/** SBX-18: it is done, or refused with what it needs; `name` is one of the list. */
+/** SBX-18: runs the scenario, or is refused with its precondition; `name` is one of the list. */
 export const runScenario = defineCall({
   name: 'sandbox-scenarios.run',
   method: 'POST',

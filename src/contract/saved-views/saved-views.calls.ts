@@ -1,6 +1,6 @@
 /**
- * What one user keeps of a list: views under a name, and which columns it shows and how dense. Source: docs/spec/invoices.md
- * INV-150…INV-152 (issue 27 "List").
+ * A user's saved views of a list, and its columns and density. Source: docs/spec/invoices.md INV-150…INV-152 (issue 27
+ * "List").
  */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
@@ -9,17 +9,17 @@ import { defineCall, many, nothing, one } from '../wire/define-call.ts'
 import { lineSchema } from '../wire/line-schema.ts'
 import { baseMetaSchema, instantSchema } from '../wire/schemas.ts'
 
-/** Lists with views and columns of a user's own. */
+/** Lists that support saved views and columns. */
 export const SAVED_LISTS = ['invoice-list'] as const
 export type SavedList = (typeof SAVED_LISTS)[number]
 const savedListSchema = z.enum(SAVED_LISTS)
-/** INV-152: the other columns of the invoice list say which invoice a row is and what is owed. */
+/** INV-152: columns that can be hidden. The others identify the invoice and its amount. */
 export const HIDEABLE_COLUMNS = ['dealer', 'due', 'status'] as const
 export type HideableColumn = (typeof HIDEABLE_COLUMNS)[number]
 
 const isName = (text: string): boolean => /^[a-z][a-z0-9_-]{0,39}$/i.test(text)
 
-/** Parameters of the list as its address has them, by name. */
+/** URL parameters of the list, by name. */
 const viewParamsSchema = dictionaryOf(z.string().check(z.maxLength(LIMITS.maxSavedViewValue))).check(
   z.refine((params) => Object.keys(params).length <= LIMITS.maxSavedViewParams && Object.keys(params).every(isName)),
 )
@@ -35,10 +35,10 @@ const savedViewSchema = z.pipe(
   }),
   z.transform(({ changed_at, ...wire }) => ({ ...wire, changedAt: changed_at })),
 )
-/** Tab, filters and sort of a list, saved by a user under a name. */
+/** Tab, filters, and sort of a list, saved by a user under a name. */
 export type SavedView = z.output<typeof savedViewSchema>
 
-/** INV-150: the caller's own, by name; a user has a few. */
+/** INV-150: the caller's own views, sorted by name. */
 export const listSavedViews = defineCall({
   name: 'saved-views.list',
   method: 'GET',
@@ -48,7 +48,7 @@ export const listSavedViews = defineCall({
   output: many('saved-views', savedViewSchema, baseMetaSchema),
 })
 
-/** INV-150: a second time with the same name and parameters it answers the view that is there. */
+/** INV-150: a repeated call with the same name and parameters returns the existing view. */
 export const createSavedView = defineCall({
   name: 'saved-views.create',
   method: 'POST',
@@ -63,7 +63,7 @@ export const createSavedView = defineCall({
   changes: ['saved-views'],
 })
 
-/** INV-150: another name, other parameters, or both. */
+/** INV-150: changes the name, the parameters, or both. */
 export const updateSavedView = defineCall({
   name: 'saved-views.update',
   method: 'PATCH',
@@ -90,7 +90,7 @@ export const deleteSavedView = defineCall({
 })
 
 export const DENSITIES = ['comfortable', 'compact'] as const
-/** How much room a row of a list takes. */
+/** Density of the rows of a list. */
 export type Density = (typeof DENSITIES)[number]
 
 const listLookSchema = z.pipe(
@@ -102,7 +102,7 @@ const listLookSchema = z.pipe(
   z.transform((wire) => ({ hiddenColumns: wire.hidden_columns, density: wire.density })),
 )
 
-/** INV-151: the caller's own choice for one list; `/self` tells it as `listLooks`. */
+/** INV-151: sets the caller's layout of one list; `/self` returns it as `listLooks`. */
 export const setListLook = defineCall({
   name: 'list-looks.set',
   method: 'PATCH',

@@ -3,7 +3,7 @@ import { fromFrameSchema, toFrameSchema } from './frame-protocol.ts'
 
 const SUBMITTED = { type: 'submitted', bankAccountId: 'BA-7K2M', last4: '4321', bankName: 'Puget Savings Bank' }
 
-it('[SEC-2] lets the last four digits and the bank’s name out of the frame, and no number', () => {
+it('[SEC-2] allows the last four digits and the bank’s name out of the frame, and no number', () => {
   expect(fromFrameSchema.safeParse(SUBMITTED).success).toBe(true)
   for (const change of [
     { last4: '54321' },
@@ -26,7 +26,7 @@ it.each([
   { type: 'busy', busy: '123' },
   { type: 'password', value: 'x' },
   { type: 'ready', nonce: 'short' },
-])('[SEC-2] has no place for %j', (message) => {
+])('[SEC-2] rejects %j', (message) => {
   expect(fromFrameSchema.safeParse(message).success).toBe(false)
 })
 
@@ -34,7 +34,7 @@ it.each([
   { type: 'state', state: 'shown' },
   { type: 'state', state: 'exported' },
   { type: 'refused', code: 'card-reveals-used' },
-])('[SEC-16] lets %j out of the frame', (message) => {
+])('[SEC-16] allows %j out of the frame', (message) => {
   expect(fromFrameSchema.safeParse(message).success).toBe(true)
 })
 
@@ -45,7 +45,7 @@ it.each([
   { type: 'refused', code: 'credentials-invalid' },
   { type: 'refused', code: 'card-reveals-used', meta: { retry_after: 1 } },
   { type: 'exported', file: 'username' },
-])('[SEC-16] has no place for %j', (message) => {
+])('[SEC-16] rejects %j', (message) => {
   expect(fromFrameSchema.safeParse(message).success).toBe(false)
 })
 
@@ -77,6 +77,6 @@ it.each([
   { type: 'appearance', appearance: { scheme: 'light', tokens: {}, css: ':host{}' } },
   { type: 'appearance', appearance: { scheme: 'light', tokens: { 'a{}b': 'red' } } },
   { type: 'submit' },
-])('[SEC-5] does not take %j from the page', (message) => {
+])('[SEC-5] rejects %j from the page', (message) => {
   expect(toFrameSchema.safeParse(message).success).toBe(false)
 })

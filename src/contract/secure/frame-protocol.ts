@@ -1,7 +1,6 @@
 /**
- * What the secure frame and the page around it may say to each other: both sides parse every message with these schemas
- * and drop what does not fit. Nothing that was typed into the frame has a place in any of them.
- * Source: docs/spec/secure.md SEC-2…SEC-6 (security T1, T4, T18).
+ * Messages between the secure frame and the page around it: both sides parse every message with these schemas and drop
+ * invalid ones. No message has a field for typed input. Source: docs/spec/secure.md SEC-2…SEC-6 (security T1, T4, T18).
  */
 import * as z from 'zod/mini'
 import { BANK_COUNTRIES } from '../bank-accounts/bank-account.rules.ts'
@@ -12,21 +11,21 @@ import { type LocaleCode, isLocale } from '../locales.ts'
 import { CARD_BRANDS } from '../payment-methods/payment-card.rules.ts'
 import { customerIdSchema } from '../wire/schemas.ts'
 
-/** Raised when a message changes in a way that the other side cannot read. */
+/** Increased with each change of a message that the other side cannot read. */
 export const FRAME_PROTOCOL = 1
 
-/** SEC-3: 128 random bits, base64url; in the fragment of the frame's address, which no server sees. */
+/** SEC-3: 128 random bits, base64url; in the fragment of the frame's URL, which no server receives. */
 const nonceSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 const handoverSchema = z.string().check(z.regex(/^fh_[A-Za-z0-9_-]{43}$/))
 
-/** The one message that crosses as a window message, with the port: from the page to the frame's exact origin. */
+/** The only window message: from the page to the frame's exact origin, with a port. */
 export const portMessageSchema = z.strictObject({
   netterms: z.enum(['secure-port']),
   protocol: z.custom<typeof FRAME_PROTOCOL>((value) => value === FRAME_PROTOCOL),
   nonce: nonceSchema,
 })
 
-/** Names of tokens and their values as the page computes them; the frame holds each against its kind (THM-5). */
+/** Token names and their values as computed by the page; the frame validates each by its kind (THM-5). */
 const tokensSchema = z.record(
   z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
   z.string().check(z.minLength(1), z.maxLength(200)),
@@ -38,10 +37,13 @@ export type FrameAppearance = z.output<typeof appearanceSchema>
 
 const localeSchema = z.custom<LocaleCode>((value) => typeof value === 'string' && isLocale(value))
 
-/** BNK-274: those that the form offers; a page of an older version names none, and the form offers all. */
+/** BNK-274: countries that the form offers; absent from a page of an older version, the form then offers all. */
 const offeredSchema = z.optional(z.array(z.enum(BANK_COUNTRIES)).check(z.minLength(1)))
 
-/** What the frame is opened for: ids and nothing to read, since words of the page beside a password could ask for another secret. */
+/**
+ * Purpose of the frame: ids only, no display text, since text chosen by the page next to a password field could ask for
+ * another secret.
+ */
 const collectSchema = z.union([
   z.strictObject({
     kind: z.enum(['bank-account']),
@@ -49,7 +51,7 @@ const collectSchema = z.union([
     country: z.enum(BANK_COUNTRIES),
     countries: offeredSchema,
   }),
-  /** SEC-252: by a link; the account is the one that the link is for. */
+  /** SEC-252: with a link; the account is the link's. */
   z.strictObject({
     kind: z.enum(['bank-account-link']),
     country: z.enum(BANK_COUNTRIES),
@@ -94,11 +96,11 @@ const FRAME_FIELDS = [
 ] as const
 export type FrameField = (typeof FRAME_FIELDS)[number]
 
-/** SEC-16: how far the frame has come, in one word. `closed`: the user pressed Escape inside of it. */
+/** SEC-16: state of the frame. `closed`: the user pressed Escape in the frame. */
 export const FRAME_STATES = ['shown', 'hidden', 'exported', 'closed'] as const
 export type FrameState = (typeof FRAME_STATES)[number]
 
-/** Refusals after which the page around has something to do: read the card again, or say it in its own place. */
+/** Refusals on which the surrounding page must act: refetch the card, or show the error itself. */
 const FRAME_REFUSALS = [
   'card-number-unavailable',
   'card-reveals-used',
@@ -118,11 +120,11 @@ const codes = Object.keys(GENERAL_ERROR_CODES) as [GeneralErrorCode, ...GeneralE
 export const fromFrameSchema = z.union([
   z.strictObject({ type: z.enum(['ready']), nonce: nonceSchema }),
   z.strictObject({ type: z.enum(['height']), px: heightSchema }),
-  /** Whether what was left is plausible, not what it is. */
+  /** Whether the field that lost focus is valid, not its value. */
   z.strictObject({ type: z.enum(['field']), field: z.enum(FRAME_FIELDS), state: z.enum(['valid', 'invalid']) }),
-  /** A new hand-over is wanted: the former one was used, and what came of it has ended. */
+  /** A new hand-over is needed: the previous one was used, and its session has ended. */
   z.strictObject({ type: z.enum(['handover-wanted']) }),
-  /** While it is sent, the page must not take the frame away: the outcome would be lost with it. */
+  /** While a request is pending, the page must not remove the frame: the outcome would be lost. */
   z.strictObject({ type: z.enum(['busy']), busy: z.boolean() }),
   z.strictObject({
     type: z.enum(['submitted']),
@@ -138,12 +140,12 @@ export const fromFrameSchema = z.union([
   }),
   z.strictObject({ type: z.enum(['failed']), code: z.enum(codes) }),
   z.strictObject({ type: z.enum(['state']), state: z.enum(FRAME_STATES) }),
-  /** The frame has told the user already; it stays. */
+  /** The frame has already shown the error to the user; it stays open. */
   z.strictObject({ type: z.enum(['refused']), code: z.enum(FRAME_REFUSALS) }),
 ])
 export type FromFrame = z.output<typeof fromFrameSchema>
 
-/** What a finished frame leaves behind: nothing that could move money by itself. */
+/** Result of a finished frame: nothing that could move money on its own. */
 export type AddedBankAccount = Readonly<
   Pick<Extract<FromFrame, { type: 'submitted' }>, 'bankAccountId' | 'last4' | 'bankName'>
 >

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { defineCall, first, nothing } from '../wire/define-call.ts'
 import { selfMetaSchema, selfSchema, sessionDataSchema } from './session.schema.ts'
 
-/** SES-1: without a credential 200 and `logged_in: false`; with a bad one 401, so that the caller can refresh. */
+/**
+ * SES-1: without a credential, 200 with `logged_in: false`; with an invalid one, 401, so that the caller can refresh.
+ */
 export const getSelf = defineCall({
   name: 'session.self',
   method: 'GET',
@@ -20,7 +22,7 @@ export const signOut = defineCall({
   output: nothing(z.null()),
 })
 
-/** SES-6: chooses the customer, location or merchant; each is checked against what the user may see. */
+/** SES-6: selects the customer, location, or merchant; each must be visible to the user. */
 export const selectSessionData = defineCall({
   name: 'session.select',
   method: 'POST',

@@ -21,16 +21,16 @@ const user = {
   merchantEntityRestricted: false,
 }
 
-it('[SES-1] reads a session that nobody has signed in to: no user type, no rights', () => {
+it('[SES-1] reads a session without a user: no user type, no rights', () => {
   expect(selfSchema.parse(anonymous)).toEqual(ANONYMOUS)
   expect(subjectOf(ANONYMOUS, {})).toMatchObject({ signedIn: false, userType: null, capabilities: [] })
 })
 
-it('[SES-1] keeps the e-mail address out of what widgets hold', () => {
+it('[SES-1] drops the e-mail address from the session that widgets get', () => {
   expect(JSON.stringify(selfSchema.parse({ ...anonymous, user }))).not.toContain('@')
 })
 
-it('[SES-64] takes blanks in the name of a time zone for underscores', () => {
+it('[SES-64] reads spaces in a time zone name as underscores', () => {
   const zoned = { ...anonymous, user: { ...user, timeZone: 'America/New York' } }
   expect(selfSchema.parse(zoned).user?.timeZone).toBe('America/New_York')
 })
@@ -44,7 +44,7 @@ it.each([
   expect(selfSchema.parse({ ...anonymous, user: { ...user, role: wireRole } }).role).toBe(role)
 })
 
-it('[SES-2] takes names and passwords of any characters, up to a length', () => {
+it('[SES-2] accepts any characters in user names and passwords, up to a length', () => {
   const { attributes } = signIn.body
   expect(attributes.safeParse({ username: "o'neil ", password: ' pass word ' }).success).toBe(true)
   expect(attributes.safeParse({ username: 'x'.repeat(65), password: 'x' }).success).toBe(false)
@@ -52,7 +52,7 @@ it('[SES-2] takes names and passwords of any characters, up to a length', () => 
   expect(attributes.safeParse({ username: 'x', password: 'x', role: 'Admin' }).success).toBe(false)
 })
 
-it('[SES-4] prefers admin among the user types, else takes the first', () => {
+it('[SES-4] prefers admin among the user types, else the first', () => {
   expect(chooseUserType(['customer', 'admin'])).toBe('admin')
   expect(chooseUserType(['corporate', 'customer'])).toBe('corporate')
   expect(chooseUserType([])).toBeNull()
@@ -66,35 +66,38 @@ it.each([
   [[{ key: 'role', value: 'Admin' }], false],
   [[{ key: 'logged_in', value: 'true' }], false],
   [[{ key: 'manage-customer', value: '10428', role: 'Admin' }], false],
-])('[SES-6] chooses what it has a key for and changes nothing else: %j is %s', (sessionKeys, expected) => {
+])('[SES-6] selects only what it has a key for: %j is %s', (sessionKeys, expected) => {
   expect(sessionDataSchema.safeParse({ sessionKeys }).success).toBe(expected)
 })
 
-it.each(['active', 'inactive', 'terminated', 'on hold', 'locked'])('[CUS-1] reads a customer that is %s', (status) => {
-  const customer = customerSchema.parse({
-    buidCustomer: '10428',
-    customerName: 'Northwind Traders',
-    parentCustomer: null,
-    paymentEligible: true,
-    isActive: status === 'active',
-    status,
-    currency: 'USD',
-    buidLocation: null,
-    locationName: null,
-  })
-  expect(customer).toMatchObject({ id: '10428', name: 'Northwind Traders', status })
-})
+it.each(['active', 'inactive', 'terminated', 'on hold', 'locked'])(
+  '[CUS-1] reads a customer with the status %s',
+  (status) => {
+    const customer = customerSchema.parse({
+      buidCustomer: '10428',
+      customerName: 'Northwind Traders',
+      parentCustomer: null,
+      paymentEligible: true,
+      isActive: status === 'active',
+      status,
+      currency: 'USD',
+      buidLocation: null,
+      locationName: null,
+    })
+    expect(customer).toMatchObject({ id: '10428', name: 'Northwind Traders', status })
+  },
+)
 
-it('[SES-9] reads what is selected by its name, and no location from a server that tells none', () => {
+it('[SES-9] reads the names of the selection, and no location from a server that sends none', () => {
   const selectedLocation = { buidLocation: 'L-11', locationName: 'Yakima' }
   expect(selfSchema.parse({ ...anonymous, selectedLocation }).location).toEqual({ id: 'L-11', name: 'Yakima' })
   expect(selfSchema.parse(anonymous).location).toBeNull()
 })
 
-it('[SES-9] reads whether the selected customer may pay, and takes a server that does not tell for no word against it', () => {
+it('[SES-9] reads whether the selected customer may pay, and assumes yes when the server does not send it', () => {
   const named = { buidCustomer: '21502', customerName: 'Litware Mining', currency: 'USD' }
-  const told = { ...named, status: 'locked', paymentEligible: false, paymentWebText: 'Pays by wire.' }
-  expect(selfSchema.parse({ ...anonymous, selectedCustomer: told }).customer).toMatchObject({
+  const sent = { ...named, status: 'locked', paymentEligible: false, paymentWebText: 'Pays by wire.' }
+  expect(selfSchema.parse({ ...anonymous, selectedCustomer: sent }).customer).toMatchObject({
     noPayment: 'locked',
     paymentText: 'Pays by wire.',
   })

@@ -1,4 +1,7 @@
-/** The session as `GET /self` tells it. Source: docs/spec/session.md SES-1…SES-6 (specification §3 "User session", §7). */
+/**
+ * The session as returned by `GET /self`. Source: docs/spec/session.md SES-1…SES-6 (specification §3 "User session",
+ * §7).
+ */
 import * as z from 'zod/mini'
 import type { Capability } from '../access/capabilities.ts'
 import { type Role, ROLES } from '../access/roles.ts'
@@ -23,18 +26,18 @@ export const WIRE_ROLES: Record<Role, string> = {
 }
 const roleFromWire = (text: string): Role => ROLES.find((role) => WIRE_ROLES[role] === text) ?? 'viewer'
 
-/** SES-4: admin is preferred, else the first that the server names. */
+/** SES-4: admin is preferred, else the first user type from the server. */
 export function chooseUserType(userTypes: readonly UserType[]): UserType | null {
   return userTypes.includes('admin') ? 'admin' : (userTypes[0] ?? null)
 }
 
-/** Columns that a user does not want in a list, by name, and how much room a row takes. */
+/** Hidden columns of a list by name, and its row density. */
 export interface ListLook {
   hiddenColumns: readonly HideableColumn[]
   density: 'comfortable' | 'compact'
 }
 
-/** A link of the portal's menu to a legacy page: `/cgi-bin/<location>`; its title by `legacyTitleOf`. */
+/** A menu link to a legacy page: `/cgi-bin/<location>`; `legacyTitleOf` gives its title. */
 export interface LegacyLink {
   location: string
   titles: Readonly<Record<string, string>>
@@ -67,11 +70,11 @@ export const selfSchema = z.pipe(
         isSso: z.boolean(),
         inSsoGroup: z.optional(z.boolean()),
         userGroupId: z.nullish(z.string()),
-        /** The program's: the zone of due dates, ageing and deadlines. */
+        /** The program's zone, for due dates, ageing, and deadlines. */
         timeZone: z.string(),
-        /** SES-146: some accounts of the user's company are not in the user's scope. */
+        /** SES-146: some accounts of the user's company are outside the user's scope. */
         customerEntityRestricted: z.boolean(),
-        /** SES-146: some merchants that belong together with the user's are not in the user's scope. */
+        /** SES-146: some merchants of the user's group are outside the user's scope. */
         merchantEntityRestricted: z.boolean(),
       }),
     ),
@@ -81,19 +84,19 @@ export const selfSchema = z.pipe(
         buidCustomer: z.string(),
         customerName: z.string(),
         currency: currencySchema,
-        /** Missing on a server that tells them of listed customers only. */
+        /** Absent from a server that sends it for listed customers only. */
         status: z.nullish(z.string()),
         paymentEligible: z.nullish(z.boolean()),
         paymentWebText: z.nullish(z.string()),
       }),
     ),
     selectedMerchant: z.nullable(z.object({ buidMerchant: z.string(), merchantName: z.string() })),
-    /** Missing on a server that knows one location a customer. */
+    /** Absent from a server with one location per customer. */
     selectedLocation: z.nullish(z.object({ buidLocation: z.string(), locationName: z.string() })),
     customerCurrencies: z.array(z.object({ id: currencySchema, label: z.string() })),
-    /** Null for an embed session: its life is the partner's business. */
+    /** Null for an embed session: the partner decides its lifetime. */
     idle_expires_at: nullableString,
-    /** INV-151; missing on a server that keeps none. */
+    /** INV-151; absent from a server without it. */
     listLooks: z.nullish(anyObject),
     menu: z.nullish(z.array(z.object({ location: z.string(), titles: anyObject }))),
   }),
@@ -104,7 +107,7 @@ export const selfSchema = z.pipe(
     customerId: wire.session_data.customer_id,
     merchantId: wire.session_data.merchant_id,
     role: wire.user ? roleFromWire(wire.user.role) : ('viewer' as Role),
-    // A right that this version does not know is one that nothing asks for.
+    // Rights that this version does not know are dropped, since nothing checks them.
     capabilities: wire.capabilities as Capability[],
     user: wire.user && {
       id: wire.user.user_id,
@@ -115,7 +118,7 @@ export const selfSchema = z.pipe(
       isSso: wire.user.isSso,
       inSsoGroup: wire.user.inSsoGroup ?? false,
       groupId: wire.user.userGroupId ?? null,
-      /** An IANA name, spelt with blanks by some servers. */
+      /** An IANA name; some servers write it with spaces. */
       timeZone: wire.user.timeZone.replaceAll(' ', '_'),
       userTypes: wire.user.user_types,
     },
@@ -123,9 +126,9 @@ export const selfSchema = z.pipe(
       id: wire.selectedCustomer.buidCustomer,
       name: wire.selectedCustomer.customerName,
       currency: wire.selectedCustomer.currency,
-      /** PAY-8: why nothing of it is paid; null: it may be, or the server does not tell (SES-9). */
+      /** PAY-8: why the customer may not pay; null: it may, or the server did not send it (SES-9). */
       noPayment: whyNoPayment(wire.selectedCustomer),
-      /** What the program says about paying this customer's invoices, plain text; null: nothing. */
+      /** The program's note on paying this customer's invoices, plain text; null: none. */
       paymentText: wire.selectedCustomer.paymentWebText ?? null,
     },
     merchant: wire.selectedMerchant && {
@@ -136,16 +139,16 @@ export const selfSchema = z.pipe(
       ? { id: wire.selectedLocation.buidLocation, name: wire.selectedLocation.locationName }
       : null,
     currencies: wire.customerCurrencies.map(({ id }) => id),
-    /** INV-151: how the user wants a list to look, by list. */
+    /** INV-151: the user's layout of each list. */
     listLooks: (wire.listLooks ?? {}) as Readonly<Record<string, ListLook>>,
-    /** LEG-8: legacy pages that the portal links to, each title in several languages. */
+    /** LEG-8: legacy pages in the portal's menu, each title in several languages. */
     menu: (wire.menu ?? []) as readonly LegacyLink[],
   })),
 )
-/** The session: user, role, customer, merchant and menu; `user` is null when nobody is signed in. */
+/** The session: user, role, customer, merchant, and menu; `user` is null when no user is signed in. */
 export type Session = z.output<typeof selfSchema>
 
-/** SES-1: nobody is signed in; the user type is null. */
+/** SES-1: no user is signed in; the user type is null. */
 export const ANONYMOUS: Session = {
   signedIn: false,
   language: null,
@@ -180,11 +183,11 @@ export const subjectOf = (session: Session, flags: FlagValues): Subject => ({
 })
 
 /**
- * Keys that `POST {prefix}/session_data` accepts, and nothing else (SES-6; specification §7). `language` and `user_type` are
- * what `session_data` of `/self` calls them (SES-14, SES-15).
+ * The keys that `POST {prefix}/session_data` accepts (SES-6; specification §7). `language` and `user_type` have the
+ * names of `session_data` in `/self` (SES-14, SES-15).
  */
 export const SESSION_KEYS = ['manage-customer', 'location', 'manage-merchant', 'language', 'user_type'] as const
-/** As `manage-merchant`: all dealers of a person with several, together (SES-398; specification §6 "Merchant roll-up"). */
+/** As `manage-merchant`: all dealers of a user together (SES-398; specification §6 "Merchant roll-up"). */
 export const ALL_MERCHANTS = 'all'
 export const sessionDataSchema = z.strictObject({
   sessionKeys: z

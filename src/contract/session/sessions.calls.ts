@@ -1,4 +1,4 @@
-/** A person's own sessions of the portal. Source: docs/spec/session.md SES-10, SES-11. */
+/** A user's own portal sessions. Source: docs/spec/session.md SES-10, SES-11. */
 import * as z from 'zod/mini'
 import { defineCall, many, nothing } from '../wire/define-call.ts'
 import { calendarDateSchema, instantSchema } from '../wire/schemas.ts'
@@ -6,9 +6,9 @@ import { calendarDateSchema, instantSchema } from '../wire/schemas.ts'
 export const portalSessionSchema = z.pipe(
   z.object({
     id: z.string(),
-    /** Browser and system in English, e.g. `Firefox on Windows`; null when the browser did not say. */
+    /** Browser and operating system in English, e.g. `Firefox on Windows`; null when unknown. */
     device: z.nullable(z.string()),
-    /** By the program's clock, as the next one. */
+    /** Program time, as the next one. */
     created_at: instantSchema,
     last_seen_at: instantSchema,
     current: z.boolean(),
@@ -26,13 +26,13 @@ export type PortalSession = z.output<typeof portalSessionSchema>
 const sessionsMetaSchema = z.pipe(
   z.object({
     program_date: calendarDateSchema,
-    /** The program's instant of the answer, from which `2 minutes ago` is told; absent on an older server. */
+    /** Program time of the answer, the base for relative times such as `2 minutes ago`; absent from an older server. */
     now_ts: z.optional(instantSchema),
   }),
   z.transform((meta) => ({ programDate: meta.program_date, nowAt: meta.now_ts ?? null })),
 )
 
-/** SES-10: living ones, the last used first. */
+/** SES-10: active ones, last used first. */
 export const listSessions = defineCall({
   name: 'sessions.list',
   method: 'GET',
@@ -42,7 +42,7 @@ export const listSessions = defineCall({
   errors: ['not-found'],
 })
 
-/** SES-11: one of the own; the current one ends by signing out. */
+/** SES-11: ends one of the user's sessions; the current one ends by signing out. */
 export const endSession = defineCall({
   name: 'sessions.end',
   method: 'DELETE',

@@ -1,9 +1,12 @@
-/** How a name signs in, and the second step. Source: docs/spec/identity.md IDN-10, IDN-15, IDN-16 (specification §2, §4). */
+/**
+ * Sign-in methods of a user name, sign-in, and the second step. Source: docs/spec/identity.md IDN-10, IDN-15, IDN-16
+ * (specification §2, §4).
+ */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { defineCall, one } from '../wire/define-call.ts'
 
-/** IDN-10: a name that nobody has answers as a local one. `start` is a page to go to, on the provider's own origin. */
+/** IDN-10: an unknown name gets the answer of a local one. `start` is a page on the provider's own origin. */
 export const discoverSignInMethod = defineCall({
   name: 'sign-in-methods.discover',
   method: 'POST',
@@ -28,7 +31,7 @@ export const discoverSignInMethod = defineCall({
   errors: ['cross-site-request'],
 })
 
-/** IDN-15: null when the session is open; else the second step, and for who has none yet the secret to enroll with. */
+/** IDN-15: null when the session is open; else the required second step, with a secret for a user who must enroll. */
 const signInOutcome = z.pipe(
   z.object({
     id: z.string(),
@@ -55,10 +58,15 @@ const signInOutcome = z.pipe(
       : null,
   })),
 )
-/** What a sign-in still asks for: `code` of an app that is set up, or `enrolment` of one with `secret` and its `otpauth:` address. */
+/**
+ * Second step of a sign-in: `code` of an enrolled authenticator app, or `enrolment` of one with `secret` and its
+ * `otpauth:` URI.
+ */
 export type SecondStep = NonNullable<z.output<typeof signInOutcome>['secondStep']>
 
-/** SES-2: any mismatch answers the same `credentials-invalid`; the cookie is set on the provider's own origin only. */
+/**
+ * SES-2: every mismatch returns the same `credentials-invalid`; the cookie is set on the provider's own origin only.
+ */
 export const signIn = defineCall({
   name: 'session.sign-in',
   method: 'POST',
@@ -77,8 +85,8 @@ export const signIn = defineCall({
 })
 
 /**
- * IDN-15: ends a sign-in that asked for a second step, by a code of the authenticator app or a recovery code; the cookie is set
- * then. Where the step was enrolment, the answer has the recovery codes, this once.
+ * IDN-15: completes a sign-in with a code of the authenticator app or a recovery code, and sets the cookie. After an
+ * enrollment, the answer has the recovery codes; they are shown once.
  */
 export const verifySignIn = defineCall({
   name: 'sign-ins.verify',

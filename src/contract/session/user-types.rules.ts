@@ -1,16 +1,16 @@
-/** What the kind of user that somebody works as makes of her rights. Source: docs/spec/session.md SES-15, SES-16. */
+/** The effective role of a user by user type. Source: docs/spec/session.md SES-15, SES-16. */
 import type { UserType } from '../access/requirement.ts'
 import { DEFAULT_ROLE, type Role } from '../access/roles.ts'
 
-/** Whether it is a dealer's side of the program that this user type works on. */
+/** Whether this user type works on the dealer's side of the program. */
 export const isDealerType = (userType: UserType | null): boolean =>
   userType === 'merchant' || userType === 'dealer-portal'
 
 /**
- * SES-16: the role that counts while somebody works as `userType`. On the dealer's side there is one role; a dealer's or the
- * provider's own role counts for nothing on the customer's side, where who has no other is a viewer.
+ * SES-16: the effective role while a user works as `userType`. The dealer's side has one role. On the customer's side,
+ * roles of dealers and of the provider do not count: a user without another role is a viewer.
  *
- * @param role as it is stored with the person
+ * @param role the stored role of the user
  */
 export function roleAs(userType: UserType, role: Role): Role {
   if (isDealerType(userType)) return 'merchant'

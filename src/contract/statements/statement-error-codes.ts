@@ -1,6 +1,9 @@
 import type { ErrorRow } from '../errors/general-error-codes.ts'
 
-/** What only a statement of a period answers, each at the filter that is wrong. Source: docs/spec/documents.md STM-3; docs/spec/errors.md ERR-5. */
+/**
+ * Codes of statements of a period only, each pointing to a filter. Source: docs/spec/documents.md STM-3;
+ * docs/spec/errors.md ERR-5.
+ */
 export const STATEMENT_ERROR_CODES = {
   'statement-period-reversed': { category: 'statement', retryable: false, status: 400 },
   'statement-date-future': { category: 'statement', retryable: false, status: 400 },

@@ -1,6 +1,6 @@
 /**
- * A statement of any period up to today: its lines in a list, its figures beside them, and the same as a file.
- * Source: docs/spec/documents.md STM-1…STM-6 (issue 27; domain §1.5, §1.9).
+ * A statement of any period up to today: lines as a list, its figures, and both as a file. Source:
+ * docs/spec/documents.md STM-1…STM-6 (issue 27; domain §1.5, §1.9).
  */
 import * as z from 'zod/mini'
 import { languageFilterSchema } from '../documents/pdf-files.calls.ts'
@@ -9,7 +9,7 @@ import { LIMITS } from '../limits.ts'
 import { defineCall, file, many } from '../wire/define-call.ts'
 import { amountSchema, calendarDateSchema, currencySchema, customerIdSchema, wireDateSchema } from '../wire/schemas.ts'
 
-/** What a line of a statement stands for; the plurals are sums of a day or of a month. */
+/** Kinds of statement lines; the plural ones are sums of a day or of a month. */
 export const STATEMENT_LINE_KINDS = [
   'invoice',
   'invoices',
@@ -42,21 +42,21 @@ export const statementLineSchema = z.pipe(
     id: wire.id,
     date: wire.line_date,
     kind: wire.kind,
-    /** Number of the invoice, the payment or the credit memo; null for sums. */
+    /** Number of the invoice, the payment, or the credit memo; null for sums. */
     reference: wire.reference,
     poNumber: wire.po_number,
     /** Of an invoice. */
     dueDate: wire.due_date,
-    /** How many movements the line sums up; null for a single one. */
+    /** Number of movements in the sum; null for a single one. */
     count: wire.movement_count,
-    /** Minor units, none negative: one of the two is 0. */
+    /** Minor units, not negative: one of the two is 0. */
     charge: wire.charge,
     credit: wire.credit,
-    /** What was owed after this line. */
+    /** Balance after this line. */
     balance: wire.balance,
   })),
 )
-/** A movement of an account, or several of a kind and day. */
+/** A movement of an account, or the sum of one kind on one day. */
 export type StatementLine = z.output<typeof statementLineSchema>
 
 const bucketSchema = z.object({ bucket: z.enum(AGEING_BUCKETS), amount: amountSchema })
@@ -83,22 +83,22 @@ const figuresSchema = z.pipe(
     currency: wire.currency,
     from: wire.from_date,
     to: wire.to_date,
-    /** False while the last day runs. */
+    /** False while the last day is not over. */
     isFinal: wire.is_final,
-    /** The day of the account's first movement in this currency. */
+    /** Date of the account's first movement in this currency. */
     firstDate: wire.first_date,
-    /** Minor units. Opening plus charges less credits is closing. */
+    /** Minor units. Opening plus charges less credits equals closing. */
     opening: wire.opening_balance,
     charges: wire.charges,
     credits: wire.credits,
     closing: wire.closing_balance,
-    /** Submitted by the end of the last day and not posted yet: part of the closing balance. */
+    /** Payments submitted by the end of the last day and not yet posted: part of the closing balance. */
     pendingPayment: wire.pending_payment,
-    /** Credit that no invoice had used by then, positive: beside the closing balance, not in it. */
+    /** Credit not applied by then, positive: not part of the closing balance. */
     unapplied: wire.unapplied_credit,
-    /** The closing balance by days past due on the last day; its amounts add up to it. */
+    /** The closing balance by days past due on the last day; the amounts add up to it. */
     ageing: wire.ageing,
-    /** There are more movements than a statement lists one by one (A-142): a line is a day and kind. */
+    /** There are too many movements to list one by one (A-142): a line is a sum by day and kind. */
     isByDay: wire.sums_by_day,
   })),
 )
@@ -114,7 +114,7 @@ const statementLinesMetaSchema = z.pipe(
   })),
 )
 
-/** Without a currency the customer's own, without dates the running month (STM-2). */
+/** Default: the customer's own currency, and the current month (STM-2). */
 const periodFilters = {
   buid_customer: customerIdSchema,
   sol_currency: currencySchema,
@@ -131,7 +131,7 @@ const periodErrors = [
   'statement-currency-unused',
 ] as const
 
-/** STM-1: the oldest line first; the figures are of the whole period, whichever page is read. */
+/** STM-1: oldest line first; the figures cover the whole period, on every page. */
 export const listStatementLines = defineCall({
   name: 'statement-lines.list',
   method: 'GET',
@@ -153,7 +153,7 @@ export const downloadStatementLinesPdf = defineCall({
   errors: periodErrors,
 })
 
-/** STM-6: `byte_order_mark` for programs that take a file without it for another encoding. */
+/** STM-6: `byte_order_mark` for programs that otherwise misread the encoding. */
 export const downloadStatementLinesCsv = defineCall({
   name: 'statement-lines.download-csv',
   method: 'GET',

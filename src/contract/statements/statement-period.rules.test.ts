@@ -10,7 +10,7 @@ it.each([
   [{ to: '2024-02-29' }, '2024-02-01', '2024-02-29'],
   [{ from: '2026-10-15' }, '2026-10-15', '2026-11-20'],
   [{ from: '2026-10-15', to: '2026-10-31' }, '2026-10-15', '2026-10-31'],
-] as const)('[STM-2] takes %j for %s to %s', (wanted, from, to) => {
+] as const)('[STM-2] reads %j as %s to %s', (wanted, from, to) => {
   expect(statementPeriodOf(wanted, TODAY)).toEqual({ from, to })
 })
 
@@ -21,7 +21,7 @@ it.each([
   [addDays(TODAY, -LIMITS.maxStatementDays), TODAY, 'statement-period-too-long'],
   [addDays(TODAY, 1 - LIMITS.maxStatementDays), TODAY, null],
   ['2026-11-20', '2026-11-20', null],
-] as const)('[STM-3] finds of %s to %s: %s', (from, to, problem) => {
+] as const)('[STM-3] returns for %s to %s: %s', (from, to, problem) => {
   expect(statementPeriodProblem({ from, to }, TODAY)).toBe(problem)
 })
 
@@ -32,6 +32,6 @@ it.each([
   ['2026-10-01', '2026-10-30', false],
   ['2026-10-02', '2026-10-31', false],
   ['2026-09-01', '2026-10-31', false],
-] as const)('[STM-2] says of %s to %s that it is a month: %s', (from, to, isMonth) => {
+] as const)('[STM-2] %s to %s is a month: %s', (from, to, isMonth) => {
   expect(isStatementMonth({ from, to }, TODAY)).toBe(isMonth)
 })

@@ -1,4 +1,7 @@
-/** Account statements, one a month and currency. Source: docs/spec/documents.md DOC-3, DOC-4 (domain §1.5, §3.1). */
+/**
+ * Monthly account statements, one per month and currency. Source: docs/spec/documents.md DOC-3, DOC-4 (domain §1.5,
+ * §3.1).
+ */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { defineCall, many } from '../wire/define-call.ts'
@@ -9,10 +12,10 @@ export const statementSchema = z.pipe(
     statement_id: z.string(),
     buid_customer: customerIdSchema,
     currency: currencySchema,
-    /** The first day of the month, and the last one or today. */
+    /** The first day of the month, and its last day or today. */
     from_date: wireDateSchema,
     to_date: wireDateSchema,
-    /** False while the month runs. */
+    /** False while the month is not over. */
     is_final: z.boolean(),
     opening_balance: amountSchema,
     charges: amountSchema,
@@ -26,7 +29,7 @@ export const statementSchema = z.pipe(
     from: wire.from_date,
     to: wire.to_date,
     isFinal: wire.is_final,
-    /** Minor units. Opening plus charges less credits is closing. */
+    /** Minor units. Opening plus charges less credits equals closing. */
     opening: wire.opening_balance,
     charges: wire.charges,
     credits: wire.credits,
@@ -36,7 +39,7 @@ export const statementSchema = z.pipe(
 /** A monthly statement of a customer. */
 export type Statement = z.output<typeof statementSchema>
 
-/** DOC-3: of one customer, the latest month first; months without a movement are there, too. */
+/** DOC-3: statements of one customer, latest month first; months without movements are included. */
 export const listStatements = defineCall({
   name: 'statements.list',
   method: 'GET',

@@ -1,26 +1,28 @@
 /**
- * State machines written as data: which action leads where, who may do it and what must hold. The server asks
- * `nextState` before it writes, the screen asks `actionsOf` which buttons to show. Pure: nothing is kept here.
- * Source: docs/spec/states.md STA-1…STA-8 (domain §3.3…§3.7).
+ * State machines as data: transitions, actors, and conditions. The server calls `nextState` before it writes, screens
+ * call `actionsOf` for their buttons. Pure and stateless. Source: docs/spec/states.md STA-1…STA-8 (domain §3.3…§3.7).
  */
 import type { Role } from '../access/roles.ts'
 
-/** A role of people; the program's `clock`, a payment `rail` (a bank or card network), or the `system` itself. */
+/** A user role; the program's `clock`, a payment `rail` (a bank or card network), or the `system` itself. */
 export type Actor = Role | 'clock' | 'rail' | 'system'
 
 export interface Transition<State extends string = string> {
   to: State
   by: readonly Actor[]
-  /** What must hold besides, in words: whoever acts on the transition checks it, by a rule of the entity where one is. */
+  /**
+   * A further condition, in words. Code that performs the transition checks it, by a rule of the entity if there is
+   * one.
+   */
   when?: string
 }
 
 /**
- * A machine. `as const satisfies StateTable<Status>` keeps its words literal and wants a row for every status of the
- * list and for no other (STA-1); a state whose row is empty is terminal (STA-3).
+ * A state machine. `as const satisfies StateTable<Status>` keeps its words literal and requires a row for every status
+ * of the list and for no other (STA-1); a state with an empty row is terminal (STA-3).
  */
 export interface StateTable<State extends string = string> {
-  /** Actions that bring the thing into being; they lead from no state. */
+  /** Actions that create the object; they lead from no state. */
   starts: Readonly<Record<string, Transition<State>>>
   states: Readonly<Record<State, Readonly<Record<string, Transition<State>>>>>
 }
@@ -32,9 +34,9 @@ export type ActionOf<Table extends StateTable> =
   KeysOf<Table['starts']> | KeysOf<Table['states'][keyof Table['states']]>
 
 /**
- * STA-2: what an action does in a state, or null when it does nothing there: it is refused.
+ * STA-2: the transition of an action in a state; null when the state does not have the action.
  *
- * @param state null before the thing exists
+ * @param state null before the object exists
  */
 export function transitionOf<Table extends StateTable>(
   table: Table,
@@ -46,9 +48,9 @@ export function transitionOf<Table extends StateTable>(
 }
 
 /**
- * STA-2: where an action leads. Who may act and what must hold is not looked at.
+ * STA-2: the state after an action. Actors and conditions are not checked.
  *
- * @param state null before the thing exists
+ * @param state null before the object exists
  * @returns null when there is no such transition
  */
 export const nextState = <Table extends StateTable>(
@@ -58,10 +60,10 @@ export const nextState = <Table extends StateTable>(
 ): StateOf<Table> | null => transitionOf(table, state, action)?.to ?? null
 
 /**
- * STA-4: the actions of a state in the order of the table, which is the order of a screen.
+ * STA-4: the actions of a state in the order of the table, which is the display order.
  *
- * @param state null before the thing exists
- * @param by only the actions of this actor; absent asks for everybody's
+ * @param state null before the object exists
+ * @param by only the actions of this actor; absent: of all actors
  */
 export function actionsOf<Table extends StateTable>(
   table: Table,
@@ -74,10 +76,10 @@ export function actionsOf<Table extends StateTable>(
     .map(([action]) => action as ActionOf<Table>)
 }
 
-/** STA-3: nothing leads out of it. */
+/** STA-3: no transition leads out of it. */
 export const isTerminal = <Table extends StateTable>(table: Table, state: StateOf<Table>): boolean =>
   actionsOf(table, state).length === 0
 
-// A word that is no state has no actions, whatever an object's prototype knows by that name.
+// An unknown state has no actions, even if the object's prototype has a property of that name.
 const rowOf = (table: StateTable, state: string | null): Readonly<Record<string, Transition>> =>
   state === null ? table.starts : Object.hasOwn(table.states, state) ? (table.states[state] ?? {}) : {}

@@ -1,11 +1,11 @@
 /**
- * How a page hands its session over to the secure frame: the one of the frame's calls that the page makes itself.
- * Source: docs/spec/secure.md SEC-8 (security b.1).
+ * How a page hands its session over to the secure frame: the only frame call that the page itself makes. Source:
+ * docs/spec/secure.md SEC-8 (security b.1).
  */
 import * as z from 'zod/mini'
 import { defineCall, one } from '../wire/define-call.ts'
 
-/** What a frame may be opened for: the one write that its tokens then allow (SEC-10). */
+/** Purposes of a frame: the only write that its tokens then allow (SEC-10). */
 export const FRAME_PURPOSES = [
   'bank-accounts.create',
   'payment-cards.create',
@@ -14,7 +14,7 @@ export const FRAME_PURPOSES = [
 ] as const
 export type FramePurpose = (typeof FRAME_PURPOSES)[number]
 
-/** Good once, for a minute, on the secure origin; worth nothing without the password (SEC-8). */
+/** Single use, valid for one minute, on the secure origin; it gives no access without the password (SEC-8). */
 export const createFrameHandover = defineCall({
   name: 'frame-handovers.create',
   method: 'POST',

@@ -1,13 +1,13 @@
 /**
- * How the secure frame comes to act for somebody: a hand-over that the page fetches and passes to it, a session of its own
- * for that hand-over, and a token for the password entered again, which never leaves the frame's memory.
- * Source: docs/spec/secure.md SEC-8…SEC-11 (security b.1…b.3).
+ * How the secure frame gets its rights: a hand-over that the page fetches and passes to it, a session for that
+ * hand-over, and a step-up token for the re-entered password, which stays in the frame's memory. Source:
+ * docs/spec/secure.md SEC-8…SEC-11 (security b.1…b.3).
  */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { defineCall, one } from '../wire/define-call.ts'
 
-/** Turns the hand-over into the frame's own session (SEC-9). */
+/** Exchanges the hand-over for the frame's own session (SEC-9). */
 export const createFrameSession = defineCall({
   name: 'frame-sessions.create',
   method: 'POST',
@@ -22,10 +22,10 @@ export const createFrameSession = defineCall({
         id: z.string(),
         frame_session: z.string(),
         expires_in: z.number(),
-        /** Whose password is asked for; null when the person has none with the provider. */
+        /** User name whose password is required; null for a user without a password at the provider. */
         username: z.nullable(z.string()),
         provider: z.string(),
-        /** SEC-252: with a link, the token of its one call: no password is entered. */
+        /** SEC-252: with a link, the token of its only call: no password is entered. */
         frame_token: z.optional(z.string()),
         frame_token_expires_in: z.optional(z.number()),
       }),
@@ -44,7 +44,7 @@ export const createFrameSession = defineCall({
   errors: ['frame-handover-invalid', 'origin-not-allowed'],
 })
 
-/** SEC-10: the password once more; failures count as failed sign-ins do and lock as they do (SES-7). */
+/** SEC-10: checks the password again; failures count and lock like failed sign-ins (SES-7). */
 export const createStepUp = defineCall({
   name: 'step-ups.create',
   method: 'POST',

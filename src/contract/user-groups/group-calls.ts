@@ -1,4 +1,4 @@
-/** Calls of groups, identity providers and credential files, for the list of all calls. */
+/** All calls of groups, identity providers, and credential files, for the list of calls. */
 import {
   addUsersToGroup,
   createUserGroup,

@@ -1,6 +1,6 @@
 /**
- * Identity providers of a company: added, changed and tested by its administrators before a group uses them.
- * Source: docs/spec/identity-providers.md IDP-1…IDP-12 (specification §1, §3; issue 25).
+ * Identity providers of a company: its admins add, change, and test them before a group uses them. Source:
+ * docs/spec/identity-providers.md IDP-1…IDP-12 (specification §1, §3; issue 25).
  */
 import * as z from 'zod/mini'
 import { isNameOfLength } from '../users/name-key.ts'
@@ -9,16 +9,16 @@ import { USER_LIMITS } from '../users/user-limits.ts'
 import { defineCall, many, nothing, one } from '../wire/define-call.ts'
 import { baseMetaSchema, customerIdSchema, instantSchema } from '../wire/schemas.ts'
 
-/** GRP-5: the provider of identity that every group has unless it chooses another. */
+/** GRP-5: the default identity provider of every group. */
 export const LOCAL_IDENTITY_PROVIDER = 'local'
 
 export const identityProviderIdSchema = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
 
-/** IDP-4: `draft` until a test of what is set now has worked; `failed` after one that has not. */
+/** IDP-4: `draft` until a test with the current settings succeeds; `failed` after one that does not. */
 export const IDENTITY_PROVIDER_STATUSES = ['draft', 'tested', 'failed'] as const
 export type IdentityProviderStatus = (typeof IDENTITY_PROVIDER_STATUSES)[number]
 
-/** IDP-8: what became of a sign-in test. */
+/** IDP-8: outcome of a sign-in test. */
 export const SIGN_IN_TEST_OUTCOMES = [
   'pending',
   'works',
@@ -30,7 +30,7 @@ export const SIGN_IN_TEST_OUTCOMES = [
 ] as const
 export type SignInTestOutcome = (typeof SIGN_IN_TEST_OUTCOMES)[number]
 
-/** IDP-3: why an issuer is not taken, as `meta.reason` of `identity-provider-issuer-refused`. */
+/** IDP-3: why an issuer is rejected, as `meta.reason` of `identity-provider-issuer-refused`. */
 export const ISSUER_PROBLEMS = ['not-an-address', 'not-https', 'has-query', 'address-private'] as const
 export type IssuerProblem = (typeof ISSUER_PROBLEMS)[number]
 
@@ -54,18 +54,18 @@ export const identityProviderSchema = z.pipe(
     id: wire.id,
     name: wire.name,
     kind: wire.kind,
-    /** Whose it is; null for one that every group may choose and that no administrator changes. */
+    /** The company that owns it; null for one that every group may choose and no admin may change. */
     customerId: wire.buid_customer,
-    /** Null, as all that follows but the count, for a provider that is not the caller's own. */
+    /** Null, as all following fields but the count, for a provider of another company. */
     status: wire.status,
     issuer: wire.issuer,
     issuerHost: wire.issuer_host,
     clientId: wire.client_id,
-    /** What has to be registered at the provider as the address to return to. */
+    /** Redirect URI to register at the provider. */
     redirectUri: wire.redirect_uri,
-    /** Groups that the caller sees and that sign in by it. */
+    /** Number of groups that use it and that the caller may see. */
     groupCount: wire.group_count,
-    /** `by`: the full name of who made the test; null for a user who is not the caller's to see. */
+    /** `by`: full name of the user who made the test; null when the caller may not see that user. */
     lastTest: wire.last_test,
   })),
 )
@@ -88,13 +88,13 @@ const fields = {
     z.trim(),
     z.refine((text) => isNameOfLength(text, USER_LIMITS.maxIdentityProviderName)),
   ),
-  /** Base address of the provider, below which `/.well-known/openid-configuration` is. */
+  /** Base URL of the provider; `/.well-known/openid-configuration` is below it. */
   issuer: z.string().check(z.trim(), z.minLength(1), z.maxLength(USER_LIMITS.maxIssuer)),
   client_id: visibleText(USER_LIMITS.maxClientId),
   client_secret: visibleText(USER_LIMITS.maxClientSecret),
 }
 
-/** IDP-1: those that the caller's groups may choose; of one's own how they are set, and never the secret. */
+/** IDP-1: the providers that the caller's groups may choose; settings only of the company's own, without the secret. */
 export const listIdentityProviders = defineCall({
   name: 'identity-providers.list',
   method: 'GET',
@@ -103,7 +103,7 @@ export const listIdentityProviders = defineCall({
   output: many('identity-providers', identityProviderSchema, baseMetaSchema),
 })
 
-/** IDP-2, IDP-3: begins as a draft. */
+/** IDP-2, IDP-3: creates a draft. */
 export const createIdentityProvider = defineCall({
   name: 'identity-providers.create',
   method: 'POST',
@@ -119,7 +119,7 @@ export const createIdentityProvider = defineCall({
   changes: CHANGES,
 })
 
-/** IDP-5: what is left out stays; another issuer, client or secret makes it a draft again. */
+/** IDP-5: absent fields are unchanged; a new issuer, client, or secret resets it to draft. */
 export const updateIdentityProvider = defineCall({
   name: 'identity-providers.update',
   method: 'PATCH',
@@ -144,7 +144,10 @@ export const updateIdentityProvider = defineCall({
   changes: CHANGES,
 })
 
-/** IDP-6: refused while a group uses it; `meta.groups` ({group_id, group_name}) names those that the caller sees. */
+/**
+ * IDP-6: refused while a group uses it; `meta.groups` ({group_id, group_name}) lists the groups that the caller may
+ * see.
+ */
 export const deleteIdentityProvider = defineCall({
   name: 'identity-providers.delete',
   method: 'DELETE',
@@ -170,12 +173,12 @@ export const signInTestSchema = z.pipe(
     id: wire.test_id,
     providerId: wire.identity_provider_id,
     outcome: wire.outcome,
-    /** To open in a window of its own, once. Only in the answer that started the test. */
+    /** URL to open in its own window, once. Only in the answer that starts the test. */
     url: wire.url,
     expiresAt: wire.expires_at,
-    /** The administrator's own e-mail address, which has to come back. */
+    /** The admin's own e-mail address, which the provider must return. */
     expectedEmail: wire.expected_email,
-    /** Whom the provider named; null until somebody came back, and for an address that it did not tell. */
+    /** The e-mail address that the provider returned; null before a sign-in, and when the provider sent none. */
     returnedEmail: wire.returned_email,
     returnedName: wire.returned_name,
   })),
@@ -184,7 +187,7 @@ export type SignInTest = z.output<typeof signInTestSchema>
 
 const TEST_OUTPUT = one('sign-in-tests', signInTestSchema, baseMetaSchema)
 
-/** IDP-7: good once, for 10 minutes, for this administrator and provider; a test that was under way ends as expired. */
+/** IDP-7: valid once, for 10 minutes, for this admin and provider; a pending test ends as expired. */
 export const startSignInTest = defineCall({
   name: 'sign-in-tests.start',
   method: 'POST',
@@ -195,7 +198,7 @@ export const startSignInTest = defineCall({
   changes: ['identity-providers'],
 })
 
-/** IDP-8: asked again while the outcome is `pending`. */
+/** IDP-8: poll while the outcome is `pending`. */
 export const getSignInTest = defineCall({
   name: 'sign-in-tests.get',
   method: 'GET',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { groupHeight, groupPath, whyGroupNotPlaced } from './user-group.rules.ts'
 
-/** a ─ b ─ c ─ d, and e beside b; f stands alone. */
+/** a ─ b ─ c ─ d, with e as another child of a; f is unrelated. */
 const parents = new Map([
   ['a', null],
   ['b', 'a'],
@@ -11,14 +11,14 @@ const parents = new Map([
   ['f', null],
 ])
 
-it('[GRP-2] refuses a group as its own parent, and below any that stands below it', () => {
+it('[GRP-2] refuses a group as its own parent, and below any of its descendants', () => {
   for (const parent of ['a', 'b', 'c', 'd']) expect(whyGroupNotPlaced(parents, 'a', parent)).toBe('parent-cycle')
   expect(whyGroupNotPlaced(parents, 'd', 'a')).toBeNull()
   expect(whyGroupNotPlaced(parents, 'b', 'e')).toBeNull()
   expect(whyGroupNotPlaced(parents, 'c', null)).toBeNull()
 })
 
-it('[GRP-3] counts the levels above and those that come along', () => {
+it('[GRP-3] counts the levels above and those of the moved subtree', () => {
   expect(whyGroupNotPlaced(parents, null, 'd')).toBeNull()
   expect(whyGroupNotPlaced(parents, 'f', 'd')).toBeNull()
   const deeper = new Map([...parents, ['g', 'f'] as const])
@@ -27,7 +27,7 @@ it('[GRP-3] counts the levels above and those that come along', () => {
   expect([groupHeight(parents, 'a'), groupHeight(parents, 'c'), groupHeight(parents, 'e')]).toEqual([4, 2, 1])
 })
 
-it('[GRP-2] ends in a tree that bites its own tail', () => {
+it('[GRP-2] terminates for a tree with a cycle', () => {
   const broken = new Map([
     ['a', 'b'],
     ['b', 'a'],

@@ -9,7 +9,7 @@ import { defineCall, many, nothing, one } from '../wire/define-call.ts'
 import { baseMetaSchema, customerIdSchema, listMetaSchema, searchSchema } from '../wire/schemas.ts'
 import { identityProviderIdSchema, LOCAL_IDENTITY_PROVIDER } from './identity-providers.calls.ts'
 
-/** GRP-13: `filter[parent_id]` of the groups at the top, and of those whose parent the caller does not see. */
+/** GRP-13: value of `filter[parent_id]` for top-level groups, and groups whose parent the caller may not see. */
 export const TOP_OF_GROUPS = 'none'
 
 /** GRP-12 */
@@ -49,12 +49,12 @@ export const userGroupSchema = z.pipe(
   }),
   z.transform((wire) => ({
     id: wire.group_id,
-    /** Whose people are in it. */
+    /** The customer that the group belongs to. */
     customerId: wire.buid_customer,
     name: wire.group_name,
-    /** Null at the top, and for a parent that the caller may not see. */
+    /** Null at the top level, and for a parent that the caller may not see. */
     parentId: wire.parent_id,
-    /** 1 at the top. */
+    /** 1 at the top level. */
     level: wire.level,
     networkAccess: wire.network_access,
     identityProviderId: wire.identity_provider_id,
@@ -65,19 +65,19 @@ export const userGroupSchema = z.pipe(
       name: customer.customer_name,
       withChildAccounts: customer.with_child_accounts,
     })),
-    /** Ids of the groups directly below. */
+    /** Ids of the direct children. */
     childIds: wire.child_groups,
-    /** How many those are: what a branch of the tree shows before it is opened. */
+    /** Number of direct children, shown before a branch is expanded. */
     childCount: wire.child_count,
-    /** Members that are not terminated. */
+    /** Number of members, without terminated ones. */
     userCount: wire.user_count,
-    /** From the top down to the group above, as far as the caller sees them; empty at the top. */
+    /** From the top level down to the parent, as far as the caller may see; empty at the top level. */
     path: wire.path.map(({ group_id, group_name }) => ({ id: group_id, name: group_name })),
-    /** GRP-16: false while the group has users or groups. */
+    /** GRP-16: false while the group has users or subgroups. */
     canDelete: wire.can_delete,
-    /** The code that deleting would answer now; null when it can be deleted. */
+    /** The error code of deleting it now; null when it can be deleted. */
     deleteRefusal: wire.delete_refusal,
-    /** GRP-60: goes up with each change of the group or of its accounts. */
+    /** GRP-60: incremented with each change of the group or of its accounts. */
     version: wire.version,
   })),
 )
@@ -100,12 +100,12 @@ const groupFields = {
   require_second_factor: z.boolean(),
 }
 
-/** GRP-17: a provider whose sign-in test has not worked is chosen only when the administrator says so. */
+/** GRP-17: confirms the choice of a provider without a successful sign-in test. */
 const confirmUntestedSchema = z._default(z.boolean(), false)
 
 /**
- * GRP-1: in the order of the tree, each group before those below it, siblings by name. GRP-13: `parent_id` gives one branch,
- * `none` the top; `search` (part of a name) gives the matches of the whole tree with their `path`.
+ * GRP-1: in tree order, each group before its descendants, siblings by name. GRP-13: `parent_id` returns one branch,
+ * `none` the top level; `search` (part of a name) returns matches in the whole tree with their `path`.
  */
 export const listUserGroups = defineCall({
   name: 'user-groups.list',
@@ -158,10 +158,10 @@ export const createUserGroup = defineCall({
   changes: CHANGES,
 })
 
-/** As the administrator saw it (GRP-60). */
+/** The version that the admin saw (GRP-60). */
 const groupVersionSchema = z.int().check(z.minimum(1))
 
-/** What is left out stays. GRP-60: only of the `version` that was seen. */
+/** Absent fields are unchanged. GRP-60: refused unless `version` is the current one. */
 export const updateUserGroup = defineCall({
   name: 'user-groups.update',
   method: 'PATCH',
@@ -193,7 +193,7 @@ export const updateUserGroup = defineCall({
   changes: CHANGES,
 })
 
-/** GRP-6: only one without users and groups. */
+/** GRP-6: only without users and subgroups. */
 export const deleteUserGroup = defineCall({
   name: 'user-groups.delete',
   method: 'DELETE',
@@ -205,8 +205,8 @@ export const deleteUserGroup = defineCall({
 })
 
 /**
- * GRP-7: all or none. Who is in another group leaves it, once that is confirmed. GRP-15: the refusal `group-move-unconfirmed`
- * carries `meta.moves`, see groupMovesSchema; with `preview` it is the answer in any case, and nobody is moved.
+ * GRP-7: all or none. Users of another group leave it, after confirmation. GRP-15: the refusal `group-move-unconfirmed`
+ * has `meta.moves`, see groupMovesSchema; with `preview` this is the answer in any case, and no user is moved.
  */
 export const addUsersToGroup = defineCall({
   name: 'user-groups.add-users',
@@ -239,8 +239,8 @@ export const addUsersToGroup = defineCall({
 const movedAccounts = { buid_customer: z.string(), customer_name: z.string() }
 
 /**
- * GRP-15: `meta.moves` of the refusal `group-move-unconfirmed`: what becomes of each user who is not in the group already. Of
- * accounts at most 20 are named; the counts are of all.
+ * GRP-15: `meta.moves` of the refusal `group-move-unconfirmed`: the effects on each user who is not in the group
+ * already. At most 20 accounts are listed; the counts cover all.
  */
 export const groupMovesSchema = z.array(
   z.pipe(
@@ -259,7 +259,7 @@ export const groupMovesSchema = z.array(
       userId: wire.user_id,
       username: wire.username,
       fullName: wire.full_name,
-      /** The group that the user leaves; null for a user who is in none. */
+      /** The group that the user leaves; null when in none. */
       leavesGroupId: wire.group_id,
       leavesGroupName: wire.group_name,
       gained: wire.accounts_gained.map(({ buid_customer, customer_name }) => ({
@@ -274,7 +274,7 @@ export const groupMovesSchema = z.array(
 )
 export type GroupMove = z.output<typeof groupMovesSchema>[number]
 
-/** GRP-8: she keeps the customers that were given to her by name. */
+/** GRP-8: the user keeps individually assigned customers. */
 export const removeUserFromGroup = defineCall({
   name: 'user-groups.remove-user',
   method: 'DELETE',
@@ -285,7 +285,7 @@ export const removeUserFromGroup = defineCall({
   changes: CHANGES,
 })
 
-/** GRP-9: the whole list. GRP-60: only of the `version` that was seen. */
+/** GRP-9: replaces the whole list. GRP-60: refused unless `version` is the current one. */
 export const setGroupCustomers = defineCall({
   name: 'user-groups.set-customers',
   method: 'PATCH',

@@ -1,11 +1,14 @@
-/** Users as a CSV file, out and in. Source: docs/spec/users.md USR-17…USR-20, USR-50…USR-61 (specification §1, §8; security T25). */
+/**
+ * Export and import of users as a CSV file. Source: docs/spec/users.md USR-17…USR-20, USR-50…USR-61 (specification §1,
+ * §8; security T25).
+ */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { defineCall, file, many, one } from '../wire/define-call.ts'
 import { baseMetaSchema, instantSchema, listMetaSchema } from '../wire/schemas.ts'
 import { USER_MANAGEMENT } from './people-flags.ts'
 
-/** Columns of the file, in order. An import reads the first seven and takes the others as notes. */
+/** Columns of the file, in order. An import reads the first seven and ignores the others. */
 export const CREDENTIAL_COLUMNS = [
   'username',
   'first_name',
@@ -20,7 +23,7 @@ export const CREDENTIAL_COLUMNS = [
 ] as const
 export type CredentialColumn = (typeof CREDENTIAL_COLUMNS)[number]
 
-/** USR-17: after the password was entered again (SEC-10); never a password nor anything of one. */
+/** USR-17: after the password was entered again (SEC-10); never contains passwords or their hashes. */
 export const exportCredentials = defineCall({
   name: 'credentials.export',
   method: 'GET',
@@ -34,7 +37,7 @@ export const exportCredentials = defineCall({
 export const CREDENTIAL_OUTCOMES = ['invited', 'updated', 'unchanged', 'refused'] as const
 export type CredentialOutcome = (typeof CREDENTIAL_OUTCOMES)[number]
 
-/** USR-55: fields whose content is told before and after; of the others only that they change. */
+/** USR-55: fields whose old and new values are reported; for all others only the fact of a change. */
 export const CREDENTIAL_CHANGED_FIELDS = [
   'first_name',
   'last_name',
@@ -45,7 +48,7 @@ export const CREDENTIAL_CHANGED_FIELDS = [
 ] as const
 export type CredentialChangedField = (typeof CREDENTIAL_CHANGED_FIELDS)[number]
 
-/** USR-19, USR-55: what becomes of one row. */
+/** USR-19, USR-55: results of a row. */
 export const credentialResultSchema = z.pipe(
   z.object({
     row: z.number(),
@@ -62,17 +65,18 @@ export const credentialResultSchema = z.pipe(
     ),
   }),
   z.transform((wire) => ({
-    /** Counted from 1, the head is 1; a cell with line breaks is one row. */
+    /** Row number from 1, the header is 1; line breaks inside a cell do not count. */
     row: wire.row,
     username: wire.username,
     outcome: wire.outcome,
-    /** Of a refused row; null for the others. */
+    /** For a refused row; null for others. */
     errorCode: wire.error_code,
-    /** Where it is wrong; null when the whole row is meant. */
+    /** The faulty field; null when the fault concerns the whole row. */
     column: wire.column,
     /**
-     * Of an updated row. `before` and `after` are set for a role (as the specification spells it), customers (ids, a space
-     * between) and a group (its id and name, a space between; null for none); of names and addresses only the field is told.
+     * For an updated row. `before` and `after` are set for a role (in the specification's spelling), customers (ids
+     * separated by spaces), and a group (id and name separated by a space; null for none); for names and addresses only
+     * the field is reported.
      */
     changes: wire.changes,
   })),
@@ -99,19 +103,19 @@ export const credentialImportSchema = z.pipe(
   }),
   z.transform((wire) => ({
     id: wire.import_id,
-    /** USR-53: `failed` when the import could not go on: the starter lost the right, or the server had a fault. */
+    /** USR-53: `failed` when the import could not continue: its user lost the right, or the server had an error. */
     status: wire.status,
-    /** False for a trial, of which nothing is kept but its results. */
+    /** False for a dry run, which stores only its results. */
     isApplied: wire.apply,
     isMoveConfirmed: wire.confirm_move,
     fileName: wire.file_name,
     rowsTotal: wire.rows_total,
     rowsDone: wire.rows_done,
-    /** Of the rows that are done. */
+    /** Counts of processed rows. */
     counts: wire.counts,
-    /** Rows that were refused with `group-move-unconfirmed` for want of `confirm_move`. */
+    /** Rows refused with `group-move-unconfirmed`, since `confirm_move` was not set. */
     moveCount: wire.move_count,
-    /** Error code of a failed import; null for the others. */
+    /** Error code of a failed import; null for others. */
     failureCode: wire.failure_code,
     startedAt: wire.started_at,
     endedAt: wire.ended_at,
@@ -123,8 +127,8 @@ const IMPORT_OUTPUT = one('credential-imports', credentialImportSchema, baseMeta
 const CHANGES = ['credential-imports', 'users', 'user-groups'] as const
 
 /**
- * USR-50: reads a file of up to 10 000 rows and begins to work it off; `credential-imports.get` tells how far it is. USR-20:
- * without `apply` everything is tried and nothing is kept.
+ * USR-50: reads a file of up to 10 000 rows and starts processing it; `credential-imports.get` returns the progress.
+ * USR-20: without `apply`, every row is checked and nothing is stored.
  */
 export const startCredentialImport = defineCall({
   name: 'credential-imports.start',
@@ -141,7 +145,7 @@ export const startCredentialImport = defineCall({
     'credential-file-unreadable',
     'credential-file-too-large',
     'credential-import-running',
-    // Of a single row, in its result (USR-60).
+    // Codes of a single row, in its result (USR-60).
     'credential-row-unreadable',
     'idempotency-key-missing',
     'idempotency-key-invalid',
@@ -152,7 +156,7 @@ export const startCredentialImport = defineCall({
   changes: CHANGES,
 })
 
-/** USR-87: the caller's own, newest first, at most 20 of the last 7 days; `status` finds the running one. */
+/** USR-87: the caller's own imports, newest first, at most 20 of the last 7 days; `status` finds the running one. */
 export const listCredentialImports = defineCall({
   name: 'credential-imports.list',
   method: 'GET',
@@ -162,7 +166,7 @@ export const listCredentialImports = defineCall({
   output: many('credential-imports', credentialImportSchema, baseMetaSchema),
 })
 
-/** USR-53: only who started it reads it. */
+/** USR-53: only for the user who started it. */
 export const getCredentialImport = defineCall({
   name: 'credential-imports.get',
   method: 'GET',
@@ -172,7 +176,7 @@ export const getCredentialImport = defineCall({
   errors: ['not-found'],
 })
 
-/** USR-54: in the order of the file, those that are done. */
+/** USR-54: processed rows, in the order of the file. */
 export const listCredentialImportResults = defineCall({
   name: 'credential-imports.list-results',
   method: 'GET',
@@ -187,7 +191,7 @@ export const listCredentialImportResults = defineCall({
   errors: ['not-found'],
 })
 
-/** USR-56: what is done stays; the answer says how much. One that has ended is answered as it is. */
+/** USR-56: processed rows are kept, and the answer has their counts. An import that has ended is returned unchanged. */
 export const cancelCredentialImport = defineCall({
   name: 'credential-imports.cancel',
   method: 'POST',
@@ -198,7 +202,7 @@ export const cancelCredentialImport = defineCall({
   changes: CHANGES,
 })
 
-/** USR-57: every row that is done, as a CSV file. */
+/** USR-57: every processed row, as a CSV file. */
 export const downloadCredentialImportReport = defineCall({
   name: 'credential-imports.report',
   method: 'GET',

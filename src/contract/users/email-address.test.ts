@@ -51,6 +51,6 @@ it.each([
   ['Lena Ortiz <l.ortiz@x.example>', 'l.ortiz@x.example'],
   ['Lena <mailto:l.ortiz@x.example>;', 'Lena<mailto:l.ortiz@x.example>'],
   ['\u200bx@harbor.example\u00a0', 'x@harbor.example'],
-])('[USR-136] takes the bare address out of %j', (text, address) => {
+])('[USR-136] extracts the plain address from %j', (text, address) => {
   expect(pastedEmailAddress(text)).toBe(address)
 })

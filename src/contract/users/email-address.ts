@@ -1,15 +1,18 @@
-/** One rule for e-mail addresses, for every field and for the server. Source: docs/spec/users.md USR-136, A-70 (RFC 5321 §4.5.3, RFC 5322 §3.4.1). */
+/**
+ * Validation of e-mail addresses, for every field and for the server. Source: docs/spec/users.md USR-136, A-70 (RFC
+ * 5321 §4.5.3, RFC 5322 §3.4.1).
+ */
 import { LIMITS } from '../limits.ts'
 
-/** Longest part before the sign, RFC 5321. */
+/** Longest local part, RFC 5321. */
 const MAX_LOCAL = 64
-/** Words with single points between them: no quotes, no comments, letters of any language (RFC 6531). */
+/** Words separated by single periods: no quotes, no comments, letters of any language (RFC 6531). */
 const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
-/** Two and more labels that neither begin nor end with a hyphen; the last one is no number. */
+/** Two or more labels that neither begin nor end with a hyphen; the last one is not a number. */
 const DOMAIN =
   /^(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?=[^.]*\p{L})[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u
 
-/** USR-136: whether a text is the address of one mailbox and nothing else; that mail arrives is shown by a mail. */
+/** USR-136: whether a text is the address of exactly one mailbox. Only an email proves that it receives mail. */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@')
   const local = text.slice(0, Math.max(at, 0))
@@ -21,7 +24,7 @@ export function isEmailAddress(text: string): boolean {
   )
 }
 
-/** `Lena Ortiz <l.ortiz@x.example>`, `mailto:…?subject=…` and wide letters become the bare address. */
+/** `Lena Ortiz <l.ortiz@x.example>`, `mailto:…?subject=…` and full-width letters become the plain address. */
 export function pastedEmailAddress(text: string): string {
   const plain = text
     .normalize('NFKC')

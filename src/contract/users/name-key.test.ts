@@ -14,7 +14,7 @@ it.each([
   ['a dotted capital I', 'Izmir', 'İzmir'],
   ['sharp s', 'Straße', 'STRASSE'],
   ['final sigma', 'ΑΣ', 'ασ'],
-])('[GRP-11] takes names that differ in %s for one', (_what, one, other) => {
+])('[GRP-11] treats names that differ in %s as equal', (_what, one, other) => {
   expect(nameKey(one)).toBe(nameKey(other))
 })
 
@@ -23,18 +23,18 @@ it.each([
   ['Region 1', 'Region 2'],
   ['Вар', 'Вал'],
   ['Fleet West', 'FleetWest'],
-])('[GRP-11] keeps %s and %s apart', (one, other) => {
+])('[GRP-11] treats %s and %s as different', (one, other) => {
   expect(nameKey(one)).not.toBe(nameKey(other))
 })
 
-it('[GRP-12] counts characters as a reader does', () => {
+it('[GRP-12] counts graphemes', () => {
   expect([graphemesIn('Zoe\u0308'), graphemesIn('👨‍👩‍👧'), graphemesIn('नि'), graphemesIn('')]).toEqual([3, 1, 1, 0])
   expect(isNameOfLength('e\u0301'.repeat(80), 80)).toBe(true)
   expect(isNameOfLength('e\u0301'.repeat(81), 80)).toBe(false)
   expect(isNameOfLength('👨‍👩‍👧 Family fleet', 80)).toBe(true)
 })
 
-it('[GRP-12] refuses blank names, line breaks, invisible signs and piles of accents', () => {
+it('[GRP-12] rejects blank names, line breaks, invisible characters, and stacked accents', () => {
   for (const text of ['', '  ', 'a\nb', 'a\u200db', 'a\u202eb', `a${'\u0301'.repeat(400)}`, '\ud800']) {
     expect(isNameOfLength(text, 80)).toBe(false)
   }

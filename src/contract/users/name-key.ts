@@ -1,11 +1,14 @@
 /**
- * When two names that people gave count as one, and how long a name is for a reader. For names that must not be given twice
- * (groups, identity providers, usernames that are new); never for finding an account, where no folding may make one person of
- * two (IDN-21). Pure. Source: docs/spec/groups.md GRP-11, GRP-12 (issue 25 "Bad input"; Unicode UAX 15, UAX 29, UTS 39).
+ * When two names count as equal, and the length of a name in graphemes. For names that must be unique (groups, identity
+ * providers, new usernames); never for finding an account, where folding could confuse two users (IDN-21). Pure.
+ * Source: docs/spec/groups.md GRP-11, GRP-12 (issue 25 "Bad input"; Unicode UAX 15, UAX 29, UTS 39).
  */
 import { graphemesIn, isBlank } from '../wire/line-schema.ts'
 
-/** Small letters of other scripts that read as a Latin one, in small or as a capital; what is written in one script stays apart. */
+/**
+ * Lower-case letters of other scripts that look like a Latin one, in lower or upper case; names in a single script stay
+ * distinct.
+ */
 const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     a: 'аα',
@@ -33,10 +36,10 @@ const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Equal for names that a reader cannot tell apart: in any case and width, with look-alike letters, invisible signs and any
- * white space. Letters with other accents stay other letters.
+ * A comparison key, equal for names that look the same: in any case and width, with look-alike letters, invisible
+ * characters, and any white space. Letters with different accents stay different.
  *
- * @returns text to compare; never to show
+ * @returns text for comparison; never for display
  */
 export function nameKey(name: string): string {
   const folded = name
@@ -53,12 +56,12 @@ export function nameKey(name: string): string {
     .trim()
 }
 
-/** Most code points of a name for each of its characters, fewer than of other texts: a pile of accents is no name. */
+/** Upper bound of code points per character of a name, lower than for other texts: stacked accents are not a name. */
 const CODE_POINTS_PER_CHARACTER = 4
 
 /**
- * Whether a text is a name on one line: not blank, of at most so many characters as a reader counts them, without control or
- * invisible signs but those that join an emoji.
+ * Whether a text is a valid name on one line: not blank, within the length in graphemes, without control or invisible
+ * characters except those that join an emoji.
  */
 export function isNameOfLength(text: string, maxCharacters: number): boolean {
   const plain = text.replace(

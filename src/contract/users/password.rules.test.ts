@@ -16,8 +16,8 @@ it.each([
   ['fourteen', 'a'.repeat(14), ['minLength']],
   ['128', 'a'.repeat(128), []],
   ['129', 'a'.repeat(129), ['maxLength']],
-  ['fifteen outside of the plane of 65 536', '😀'.repeat(15), []],
-  ['seven letters and their accents apart', 'e\u0301'.repeat(14), ['minLength']],
+  ['fifteen outside the Basic Multilingual Plane', '😀'.repeat(15), []],
+  ['seven letters with combining accents', 'e\u0301'.repeat(14), ['minLength']],
   ['nothing', '', ['minLength']],
 ] as const)('[IDN-1] counts code points after NFC: %s', (_what, password, missing) => {
   expect(missingPasswordRequirements(password)).toEqual(missing)
@@ -32,7 +32,7 @@ it.each([
   ['Abcdefghijklm!x', ['numeric', 'nonAlphabetic']],
   ['12345678901!2#4', ['uppercase', 'lowercase', 'alphabetic']],
   ['Äbcdéfghijk१२!x', []],
-] as const)('[IDN-1] names what %s misses of a configured composition', (password, missing) => {
+] as const)('[IDN-1] lists the requirements of a configured composition that %s misses', (password, missing) => {
   expect(missingPasswordRequirements(password, policy)).toEqual(missing)
 })
 
@@ -42,6 +42,6 @@ it.each([
   ['h a r b o r trade', ['Harbor'], true],
   ['a pat on the back', ['pat'], false],
   ['quiet lantern over', ['pat.jones', '', '***'], false],
-] as const)('[IDN-2] finds what everybody knows in %s', (password, words, found) => {
+] as const)('[IDN-2] finds well-known words about the owner in %s', (password, words, found) => {
   expect(containsKnownWord(password, words)).toBe(found)
 })

@@ -1,11 +1,11 @@
 /**
- * What a password must be; asked by the page while it is typed and by the server again. Length comes first, composition is a
- * provider's choice. The list of common passwords is the server's alone.
- * Source: docs/spec/identity.md IDN-1…IDN-3 (specification §5 "Passwords"; domain §3.8).
+ * Password requirements, checked by the page while the user types and again by the server. Length matters most;
+ * composition is a provider's choice. The list of common passwords is on the server only. Source: docs/spec/identity.md
+ * IDN-1…IDN-3 (specification §5 "Passwords"; domain §3.8).
  */
 import { LIMITS } from '../limits.ts'
 
-/** Lengths in code points, and how many characters of each kind there must be; 0 asks for none. */
+/** Length in code points, and required characters of each kind; 0 requires none. */
 export interface PasswordPolicy {
   minLength: number
   maxLength: number
@@ -13,14 +13,14 @@ export interface PasswordPolicy {
   uppercase: number
   lowercase: number
   alphabetic: number
-  /** Of `!@#$%^&`; others are allowed and count as non-alphabetic only. */
+  /** Characters of `!@#$%^&`; others are allowed and count as non-alphanumeric only. */
   special: number
   nonAlphabetic: number
 }
 
 export type PasswordRequirement = keyof PasswordPolicy
 
-/** IDN-1: composition asks for nothing unless the provider configures it. */
+/** IDN-1: no composition is required unless the provider configures it. */
 export const DEFAULT_PASSWORD_POLICY: PasswordPolicy = {
   minLength: LIMITS.minPasswordLength,
   maxLength: LIMITS.maxPasswordLength,
@@ -42,9 +42,9 @@ const KINDS = {
 } as const
 
 /**
- * IDN-1: the requirements that a password does not meet, in the order of the policy.
+ * IDN-1: the requirements that a password misses, in the order of the policy.
  *
- * @param password as typed; it is compared in NFC, so that two keyboards write the same one
+ * @param password as typed; compared in NFC, so that two keyboards give the same result
  * @returns empty when it meets all
  */
 export function missingPasswordRequirements(
@@ -61,20 +61,20 @@ export function missingPasswordRequirements(
   })
 }
 
-/** Letters and digits alone, in small ones: what is left of a word that was dressed up. */
+/** Letters and digits only, in lower case, to find disguised words. */
 const bare = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{Nd}]/gu, '')
 
-/** Shorter words stand in ordinary sentences. */
+/** Shorter words occur in ordinary text. */
 const SHORTEST_WORD = 4
 
 /**
- * IDN-2: whether a password is made of what everybody knows of its owner: user name, provider, company.
+ * IDN-2: whether a password consists of well-known words about its owner: user name, provider, company.
  *
- * @param words names as they are; those with fewer than four letters are passed over
+ * @param words names as they are; those with fewer than four letters are ignored
  */
 export function containsKnownWord(password: string, words: readonly string[]): boolean {
   const text = bare(password)

@@ -1,6 +1,6 @@
 /**
- * User names and passwords: found again, set by a link, changed. Whether somebody has an account is told to nobody who asks
- * from outside. Source: docs/spec/identity.md IDN-4…IDN-9 (specification §1, §5, §8; domain §3.7).
+ * User names and passwords: recovery, reset by a link, change. No answer reveals to a caller without a session whether
+ * an account exists. Source: docs/spec/identity.md IDN-4…IDN-9 (specification §1, §5, §8; domain §3.7).
  */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
@@ -9,11 +9,14 @@ import { isEmailAddress } from './email-address.ts'
 import type { PasswordPolicy } from './password.rules.ts'
 
 const usernameSchema = z.string().check(z.minLength(1), z.maxLength(LIMITS.maxUsernameLength))
-/** The server says which requirement it misses (IDN-1); here only what no password ever is. Code units, two for some characters. */
+/**
+ * The server reports missed requirements (IDN-1); this schema rejects only impossible lengths. Code units, two for some
+ * characters.
+ */
 const newPasswordSchema = z.string().check(z.minLength(1), z.maxLength(2 * LIMITS.maxPasswordLength))
 const enteredPasswordSchema = z.string().check(z.minLength(1), z.maxLength(2 * LIMITS.maxPasswordLength))
 const linkTokenSchema = z.string().check(z.minLength(1), z.maxLength(100))
-const emailSchema = z.string().check(z.refine(isEmailAddress, 'is no e-mail address'))
+const emailSchema = z.string().check(z.refine(isEmailAddress, 'is not an e-mail address'))
 
 const PASSWORD_ERRORS = [
   'password-requirements-missing',
@@ -34,7 +37,7 @@ const policyShape = z.object({
   nonAlphabetic: z.number(),
 })
 
-/** IDN-1: what this provider asks of a password; a page checks by it while one is typed. */
+/** IDN-1: the provider's password policy, for checks while a user types. */
 export const getPasswordPolicy = defineCall({
   name: 'password-policies.get',
   method: 'GET',
@@ -50,7 +53,7 @@ export const getPasswordPolicy = defineCall({
   ),
 })
 
-/** IDN-4: always 202; who has the address gets the user names by mail. */
+/** IDN-4: always 202; user names are sent to the address, if it is known. */
 export const recoverUsername = defineCall({
   name: 'usernames.recover',
   method: 'POST',
@@ -62,7 +65,7 @@ export const recoverUsername = defineCall({
   errors: ['cross-site-request'],
 })
 
-/** IDN-4: always 202; who may set a password gets a link by mail. */
+/** IDN-4: always 202; a link is sent by email, if the user may set a password. */
 export const recoverPassword = defineCall({
   name: 'passwords.recover',
   method: 'POST',
@@ -74,7 +77,10 @@ export const recoverPassword = defineCall({
   errors: ['cross-site-request'],
 })
 
-/** IDN-39: whether the link of a mail still holds, before anything is typed. It is not used up, and nobody is named. */
+/**
+ * IDN-39: whether an emailed link is still valid, before the user types anything. It is not used up, and no user is
+ * named.
+ */
 export const checkAccountLink = defineCall({
   name: 'account-links.check',
   method: 'POST',
@@ -89,7 +95,7 @@ export const checkAccountLink = defineCall({
   errors: ['link-invalid', 'password-elsewhere', 'cross-site-request'],
 })
 
-/** IDN-6: by the link of a mail. Every session of the person ends; signing in is the next step. */
+/** IDN-6: with an emailed link. All sessions of the user end; the user must sign in next. */
 export const resetPassword = defineCall({
   name: 'passwords.reset',
   method: 'POST',
@@ -104,7 +110,7 @@ export const resetPassword = defineCall({
   errors: ['link-invalid', 'cross-site-request', ...PASSWORD_ERRORS],
 })
 
-/** IDN-8: by the link of an invitation and the user name that it was made for. */
+/** IDN-8: with the link of an invitation and the invited user name. */
 export const activateAccount = defineCall({
   name: 'accounts.activate',
   method: 'POST',
@@ -119,7 +125,7 @@ export const activateAccount = defineCall({
   errors: ['link-invalid', 'link-username-mismatch', 'cross-site-request', ...PASSWORD_ERRORS],
 })
 
-/** IDN-9: in the profile. A wrong current one counts as a failed sign-in; every other session ends. */
+/** IDN-9: in the profile. A wrong current password counts as a failed sign-in; all other sessions end. */
 export const changePassword = defineCall({
   name: 'passwords.change',
   method: 'POST',

@@ -1,8 +1,8 @@
 import type { Capability } from '../access/capabilities.ts'
 
 /**
- * USR-16: what concerns people and their credentials. A partner's session has none of it unless the partner's server names
- * it: who steals a token from a page must not gain a user by it that outlives the token (security T6).
+ * USR-16: capabilities over users and credentials. An embed session has none of them unless the partner's server names
+ * it: a token stolen from a page must not create a user that outlives the token (security T6).
  */
 export const PEOPLE_CAPABILITIES = [
   'users.list',

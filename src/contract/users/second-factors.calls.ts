@@ -14,7 +14,7 @@ export const secondFactorSchema = z.pipe(
   z.object({
     id: z.string(),
     enrolled: z.boolean(),
-    /** The person's group asks for it: it cannot be removed. */
+    /** The user's group requires it: it cannot be removed. */
     required: z.boolean(),
     recovery_codes_left: z.number(),
   }),
@@ -34,7 +34,7 @@ export const getSecondFactor = defineCall({
   errors: ['not-found'],
 })
 
-/** IDN-14: the secret is shown this once, and counts when a code of it was confirmed. */
+/** IDN-14: the secret is shown once, and takes effect after a code is confirmed. */
 export const createSecondFactor = defineCall({
   name: 'second-factors.create',
   method: 'POST',
@@ -57,7 +57,7 @@ const recoveryCodes = z.pipe(
   z.transform((wire) => ({ recoveryCodes: wire.recovery_codes })),
 )
 
-/** IDN-14, IDN-17: from now on sign-in asks for a code; the recovery codes are shown this once. */
+/** IDN-14, IDN-17: from now on sign-in requires a code; the recovery codes are shown once. */
 export const confirmSecondFactor = defineCall({
   name: 'second-factors.confirm',
   method: 'POST',
@@ -72,7 +72,7 @@ export const confirmSecondFactor = defineCall({
   changes: ['second-factors'],
 })
 
-/** IDN-18: with the password once more; not while the person's group requires it. */
+/** IDN-18: needs the password again; refused while the user's group requires it. */
 export const removeSecondFactor = defineCall({
   name: 'second-factors.remove',
   method: 'POST',
@@ -84,7 +84,7 @@ export const removeSecondFactor = defineCall({
   changes: ['second-factors'],
 })
 
-/** IDN-17: a new set; those before do not count any more. */
+/** IDN-17: creates a new set; the previous codes become invalid. */
 export const createRecoveryCodes = defineCall({
   name: 'recovery-codes.create',
   method: 'POST',

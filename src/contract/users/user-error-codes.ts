@@ -1,6 +1,8 @@
 import type { ErrorRow } from '../errors/general-error-codes.ts'
 
-/** What only calls of users, of their groups, of identity providers and of credential files answer. Source: docs/spec/errors.md ERR-5. */
+/**
+ * Codes of calls for users, groups, identity providers, and credential files only. Source: docs/spec/errors.md ERR-5.
+ */
 export const USER_ERROR_CODES = {
   'user-exists': { category: 'user', retryable: false, status: 409 },
   'user-name-confusable': { category: 'user', retryable: false, status: 409 },

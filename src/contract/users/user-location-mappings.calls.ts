@@ -1,4 +1,4 @@
-/** Which customers and locations a user reaches. Source: docs/spec/users.md USR-21 (specification §6, §9). */
+/** Customers and locations that a user has access to. Source: docs/spec/users.md USR-21 (specification §6, §9). */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { defineCall, many } from '../wire/define-call.ts'
@@ -21,7 +21,7 @@ export const userLocationMappingSchema = z.pipe(
 )
 export type UserLocationMapping = z.output<typeof userLocationMappingSchema>
 
-/** Of the caller, or of the user that `user_id` names; by customer, then by location. */
+/** For the caller, or for the user `user_id`; by customer, then by location. */
 export const listUserLocationMappings = defineCall({
   name: 'user-location-mappings.list',
   method: 'GET',

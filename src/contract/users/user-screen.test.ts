@@ -5,7 +5,7 @@ import { lockEndedBy } from './user.rules.ts'
 import { USER_STATUSES, userLockReasons } from './user.states.ts'
 import { usernameSkeleton } from './username-skeleton.ts'
 
-it('[USR-25] says what ends a lock, for who has a password here and for who has none', () => {
+it('[USR-25] says what ends a lock, for users with and without a password at the provider', () => {
   expect(
     userLockReasons.map((reason) => [reason, lockEndedBy(reason, true, false), lockEndedBy(reason, false, false)]),
   ).toEqual([
@@ -20,7 +20,7 @@ it('[USR-25] says what ends a lock, for who has a password here and for who has 
   expect(lockEndedBy('exceeded login attempts', true, true)).toBe('time')
 })
 
-it('[USR-26] takes several statuses and lock reasons in one filter, each once', () => {
+it('[USR-26] accepts several statuses and lock reasons in one filter, each once', () => {
   expect(commaListSchema(USER_STATUSES).parse('locked,invited')).toEqual(['locked', 'invited'])
   expect(commaListSchema(userLockReasons).parse('expired password,by administrator')).toEqual([
     'expired password',
@@ -37,18 +37,18 @@ it.each([
   ['Nguyễn', 6],
   ['Nguye\u0302\u0303n', 6],
   ['👩🏽‍🔧', 1],
-])('[USR-34] counts %s as a person does: %i', (text, count) => {
+])('[USR-34] counts %s in graphemes: %i', (text, count) => {
   expect(graphemesIn(text.normalize('NFC')) <= count && graphemesIn(text)).toBe(count)
 })
 
-it('[USR-34] takes fifty letters with their marks, not fifty-one, and no tower of marks', () => {
+it('[USR-34] accepts fifty letters with accents, not fifty-one, and no stacked accents', () => {
   const name = lineSchema(50)
   expect(name.safeParse('e\u0308\u0301'.repeat(50)).success).toBe(true)
   expect(name.safeParse('e\u0308\u0301'.repeat(51)).success).toBe(false)
   expect(name.safeParse(`e${'\u0301'.repeat(500)}`).success).toBe(false)
 })
 
-it('[USR-33] sees through signs that are taken for one another, and leaves other names apart', () => {
+it('[USR-33] detects look-alike characters, and keeps other names apart', () => {
   expect(['admin', 'adrnin', 'ADMIN'].map(usernameSkeleton)).toEqual(['admin', 'admin', 'admin'])
   expect([usernameSkeleton('bill0'), usernameSkeleton('bi11o')]).toEqual(['billo', 'billo'])
   expect(usernameSkeleton('savvy')).toBe(usernameSkeleton('sawy'))

@@ -1,4 +1,4 @@
-/** Where a user is signed in, for administrators. Source: docs/spec/users.md USR-32 (specification §4; domain §3.1). */
+/** A user's sessions, for admins. Source: docs/spec/users.md USR-32 (specification §4; domain §3.1). */
 import * as z from 'zod/mini'
 import { defineCall, many, nothing } from '../wire/define-call.ts'
 import { calendarDateSchema, instantSchema } from '../wire/schemas.ts'
@@ -19,16 +19,18 @@ export const userSessionSchema = z.pipe(
   z.transform((wire) => ({
     id: wire.id,
     place: wire.place,
-    /** Browser and system in English, e.g. `Firefox on Windows`; null when the browser did not say, and on a partner's page. */
+    /**
+     * Browser and operating system in English, e.g. `Firefox on Windows`; null when unknown, and on a partner's page.
+     */
     device: wire.device,
     /** Program time, as the next one. */
     createdAt: wire.created_at,
     lastSeenAt: wire.last_seen_at,
-    /** The one by which the caller asks. */
+    /** The caller's current session. */
     isCurrent: wire.current,
   })),
 )
-/** A session of a user, as administrators see it: never a token nor an address of the network. */
+/** A session of a user, for admins: never with a token or an IP address. */
 export type UserSession = z.output<typeof userSessionSchema>
 
 const metaSchema = z.pipe(
@@ -36,7 +38,7 @@ const metaSchema = z.pipe(
   z.transform((meta) => ({ programDate: meta.program_date, nowAt: meta.now_ts ?? null })),
 )
 
-/** USR-32: living ones, the last used first. */
+/** USR-32: active ones, last used first. */
 export const listUserSessions = defineCall({
   name: 'user-sessions.list',
   method: 'GET',
@@ -46,7 +48,7 @@ export const listUserSessions = defineCall({
   errors: ['not-found'],
 })
 
-/** USR-32: all of the user's; of the caller's own all but the current one. The user may sign in again at once. */
+/** USR-32: all of the user's; for the caller, all except the current one. The user may sign in again immediately. */
 export const endUserSessions = defineCall({
   name: 'user-sessions.end',
   method: 'DELETE',

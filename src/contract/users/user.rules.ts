@@ -1,6 +1,6 @@
 /**
- * What may be done to a user, and how long the links live that users get by mail.
- * Source: docs/spec/users.md USR-4…USR-7 (specification §4, §6; domain §3.1, §3.7).
+ * Actions allowed on a user, and lifetimes of emailed links. Source: docs/spec/users.md USR-4…USR-7 (specification §4,
+ * §6; domain §3.1, §3.7).
  */
 import type { Role } from '../access/roles.ts'
 import { LIMITS } from '../limits.ts'
@@ -13,18 +13,20 @@ const LINK_LIFE_MS = {
 
 export type UserLinkKind = keyof typeof LINK_LIFE_MS
 
-/** USR-4: from this instant on the link does not hold any more, ms: 72 hours for an invitation, 30 minutes for a reset (A-43). */
+/**
+ * USR-4: the instant at which the link expires, ms: after 72 hours for an invitation, 30 minutes for a reset (A-43).
+ */
 export const linkEndsAtMs = (kind: UserLinkKind, issuedAtMs: number): number => issuedAtMs + LINK_LIFE_MS[kind]
 
 export interface UserLink {
   kind: UserLinkKind
   issuedAtMs: number
   isUsed: boolean
-  /** A later link of the same kind made it void. */
+  /** A later link of the same kind replaced it. */
   isReplaced: boolean
 }
 
-/** USR-4: a link holds once, and only the last one of its kind. Null when it holds. */
+/** USR-4: why a link is refused: it works once, and only the latest of its kind. Null when it works. */
 export function whyLinkRefused(link: Readonly<UserLink>, nowMs: number): 'used' | 'replaced' | 'expired' | null {
   if (link.isUsed) return 'used'
   if (link.isReplaced) return 'replaced'
@@ -46,14 +48,15 @@ export type UnlockNeed = (typeof UNLOCK_NEEDS)[UserLockReason]
 /**
  * USR-5: what a lock needs to end that this role cannot give; null when the role may end it.
  *
- * @param hasPassword false for who signs in elsewhere: she gets no new password here (IDN-11), so people end what waits for one
+ * @param hasPassword false for a user who signs in with an identity provider and cannot set a password here (IDN-11):
+ *   an admin or customer support then ends a lock that would need a new password
  */
 export function whyUserNotUnlocked(reason: UserLockReason, by: Role, hasPassword = true): UnlockNeed | null {
   const needs = UNLOCK_NEEDS[reason]
-  const waitsInVain = needs === 'new-password-needed' && !hasPassword
-  const endedBy: readonly string[] = waitsInVain ? ['admin', 'support'] : USER_LOCKS[reason].endedBy
+  const cannotSetPassword = needs === 'new-password-needed' && !hasPassword
+  const endedBy: readonly string[] = cannotSetPassword ? ['admin', 'support'] : USER_LOCKS[reason].endedBy
   if (endedBy.includes(by)) return null
-  return waitsInVain ? 'administrator-needed' : needs
+  return cannotSetPassword ? 'administrator-needed' : needs
 }
 
 const ENDING_OF_NEED = {
@@ -66,7 +69,7 @@ const ENDING_OF_NEED = {
  * USR-25: what ends a lock.
  *
  * @param hasPassword as for `whyUserNotUnlocked`
- * @param endsByItself whether the lock has an end in time, as one by failed attempts does
+ * @param endsByItself whether the lock expires, as one after failed attempts does
  */
 export function lockEndedBy(reason: UserLockReason, hasPassword: boolean, endsByItself: boolean): LockEnding {
   if (endsByItself) return 'time'
@@ -74,15 +77,15 @@ export function lockEndedBy(reason: UserLockReason, hasPassword: boolean, endsBy
   return ending === 'new password' && !hasPassword ? 'administrator' : ending
 }
 
-/** USR-6: what people do to a user that may leave a customer without anybody who could undo it. */
+/** USR-6: changes of a user that could leave a customer without an admin. */
 export type UserChange = 'lock' | 'terminate' | 'change role'
 
 /**
- * USR-6: the last active admin is not demoted, locked or removed, and nobody changes the own role.
+ * USR-6: the last active admin is not demoted, locked, or removed, and users cannot change their own role.
  *
- * @param byUserId who asks
- * @param otherActiveAdmins active admins of the same customer besides this user
- * @returns null when nothing speaks against it
+ * @param byUserId the caller
+ * @param otherActiveAdmins other active admins of the same customer
+ * @returns null when it is allowed
  */
 export function whyUserNotChanged(
   user: Readonly<{ id: string; role: Role; status: UserStatus }>,

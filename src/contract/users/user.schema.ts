@@ -1,4 +1,7 @@
-/** A user as administrators see her, and what they send. Source: docs/spec/users.md USR-8…USR-13 (specification §3, §5). */
+/**
+ * A user as admins see it, and the requests to change one. Source: docs/spec/users.md USR-8…USR-13 (specification §3,
+ * §5).
+ */
 import * as z from 'zod/mini'
 import { type Role, ROLES } from '../access/roles.ts'
 import { isLocale, type LocaleCode } from '../locales.ts'
@@ -10,22 +13,22 @@ import { USER_LIMITS } from './user-limits.ts'
 import { LOCK_ENDINGS, USER_STATUSES, userLockReasons } from './user.states.ts'
 
 /**
- * USR-10, EMB-10: roles that an administrator of a customer gives, and a partner; dealers and customer support are the
- * provider's to make.
+ * USR-10, EMB-10: roles that a customer's admin or a partner may assign; only the provider creates dealer users and
+ * customer support.
  */
 export const ASSIGNABLE_ROLES = ROLES.filter((role) => role !== 'merchant' && role !== 'support')
 
 const wireRoles = ASSIGNABLE_ROLES.map((role) => WIRE_ROLES[role]) as [string, ...string[]]
 export const assignableRoleSchema = z.enum(wireRoles)
 
-/** A role as the specification spells it → ours; null for what is no role that an administrator gives. */
+/** Role in the specification's spelling → ours; null for a role that an admin may not assign. */
 export const assignableRoleOf = (text: string): Role | null =>
   ASSIGNABLE_ROLES.find((role) => WIRE_ROLES[role] === text) ?? null
 
 export const userIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
 export const groupIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
 
-/** USR-9: letters of any case are one name; the server keeps the small ones. */
+/** USR-9: case is ignored; the server stores lower case. */
 export const usernameSchema = z
   .string()
   .check(
@@ -34,14 +37,14 @@ export const usernameSchema = z
     z.maxLength(USER_LIMITS.usernameLength[1]),
   )
 
-/** USR-136: an e-mail address; that mail arrives there is shown by the invitation. */
+/** USR-136: a valid e-mail address; the invitation proves that it receives mail. */
 export const emailSchema = z
   .string()
-  .check(z.trim(), z.maxLength(USER_LIMITS.maxEmailLength), z.refine(isEmailAddress, 'is no e-mail address'))
+  .check(z.trim(), z.maxLength(USER_LIMITS.maxEmailLength), z.refine(isEmailAddress, 'is not an e-mail address'))
 
 const isWithoutRepetition = (list: readonly string[]): boolean => new Set(list).size === list.length
 
-/** USR-11: named one by one, each within the caller's own; accounts below them come with them. */
+/** USR-11: individually assigned customers, each within the caller's own; accounts below them are included. */
 export const userCustomersSchema = z
   .array(customerIdSchema)
   .check(z.minLength(1), z.maxLength(USER_LIMITS.maxCustomersNamed), z.refine(isWithoutRepetition))
@@ -60,15 +63,15 @@ export const userInvitationSchema = z.strictObject({
   role: assignableRoleSchema,
   customers: userCustomersSchema,
   group_id: z.optional(z.nullable(groupIdSchema)),
-  /** Language of the mail and of the first visit; absent: the program's. */
+  /** Language of the email and of the first visit; absent: the program's. */
   language: z.optional(localeSchema),
 })
 /** Body of `inviteUser`. */
 export type UserInvitation = z.output<typeof userInvitationSchema>
 
-/** USR-12: what is left out stays; the username has no place here. */
+/** USR-12: absent fields are unchanged; the username cannot be changed. */
 export const userChangeSchema = z.strictObject({
-  /** `version` of the user as the administrator saw it (USR-86). */
+  /** `version` that the admin saw (USR-86). */
   version: z.int().check(z.minimum(1)),
   first_name: z.optional(person.first_name),
   last_name: z.optional(person.last_name),
@@ -117,33 +120,35 @@ export const userSchema = z.pipe(
     emailAddress: wire.email_address,
     role: roleFromWire(wire.role),
     status: wire.status,
-    /** Set while she is locked. */
+    /** Set while the user is locked. */
     lockReason: wire.lock_reason,
-    /** When a lock ends by itself: of exceeded login attempts only. */
+    /** When a lock expires; only for exceeded login attempts. */
     lockEndsAt: wire.lock_ends_at,
-    /** Of an invited user: until when the last link holds. */
+    /** For an invited user: when the latest link expires. */
     invitationEndsAt: wire.invitation_ends_at,
     groupId: wire.group_id,
     groupName: wire.group_name,
-    /** Her group signs in with a provider of its own: there is no password here. */
+    /** The user's group signs in with an identity provider: there is no password here. */
     isSso: wire.is_sso,
-    /** Those given to her by name; the group's and all accounts below come to them. */
+    /** Individually assigned customers; those of the group and all accounts below are added. */
     customerIds: wire.customers,
-    /** USR-23: the same with their names, in the order of the ids. */
+    /** USR-23: the same with names, in the order of the ids. */
     customers:
       wire.customer_names?.map(({ buid_customer, customer_name }) => ({ id: buid_customer, name: customer_name })) ??
       wire.customers.map((id) => ({ id, name: id })),
-    /** USR-24: of the portal or of a partner's page where the user is linked; null for who never did. Program time. */
+    /**
+     * USR-24: last sign-in to the portal, or to a partner's page where the user is linked; null: never. Program time.
+     */
     lastSignInAt: wire.last_sign_in_at ?? null,
-    /** When the user was invited first; null where an older system did not say. */
+    /** Date of the first invitation; null when an older system did not record it. */
     createdAt: wire.created_at ?? null,
-    /** USR-25: the one who asks. */
+    /** USR-25: the user is the caller. */
     isSelf: wire.is_self ?? false,
-    /** USR-25: the one who asks may end this lock. */
+    /** USR-25: the caller may end this lock. */
     canUnlock: wire.can_unlock ?? false,
-    /** USR-25: what ends the lock; null while there is none. */
+    /** USR-25: what ends the lock; null when not locked. */
     lockEndedBy: wire.lock_ended_by ?? null,
-    /** USR-86: goes up with each change of name, e-mail address, role or accounts. */
+    /** USR-86: incremented with each change of name, e-mail address, role, or accounts. */
     version: wire.version,
   })),
 )

@@ -1,4 +1,4 @@
-/** A user from invitation to the end. Source: docs/spec/users.md USR-1…USR-3 (specification §4; domain §3.7). */
+/** State machine of a user. Source: docs/spec/users.md USR-1…USR-3 (specification §4; domain §3.7). */
 import { type Role, ROLES } from '../access/roles.ts'
 import type { Actor, ActionOf, StateTable } from '../states/state-table.ts'
 
@@ -7,21 +7,21 @@ export const USER_STATUSES = ['invited', 'active', 'locked', 'terminated'] as co
 /** One of `USER_STATUSES`. */
 export type UserStatus = (typeof USER_STATUSES)[number]
 
-const TERMINATE = { to: 'terminated', by: ['admin'], when: 'nothing speaks against it (whyUserNotChanged)' } as const
+const TERMINATE = { to: 'terminated', by: ['admin'], when: 'no rule forbids it (whyUserNotChanged)' } as const
 
 export const USER_STATES = {
-  starts: { invite: { to: 'invited', by: ['admin'], when: 'nobody has the username' } },
+  starts: { invite: { to: 'invited', by: ['admin'], when: 'the username is not taken' } },
   states: {
     invited: {
-      'accept invitation': { to: 'active', by: ROLES, when: 'the one invited, by a link that holds (whyLinkRefused)' },
-      'invite again': { to: 'invited', by: ['admin', 'support'], when: 'the link before is void from then on' },
+      'accept invitation': { to: 'active', by: ROLES, when: 'the invited user, with a valid link (whyLinkRefused)' },
+      'invite again': { to: 'invited', by: ['admin', 'support'], when: 'the previous link becomes invalid' },
       terminate: TERMINATE,
     },
     active: {
       lock: {
         to: 'locked',
         by: ['admin', 'support', 'system'],
-        when: 'for a reason of this actor (USER_LOCKS); by people only if nothing speaks against it (whyUserNotChanged)',
+        when: 'for a reason of this actor (USER_LOCKS); admins and customer support only if no rule forbids it (whyUserNotChanged)',
       },
       terminate: TERMINATE,
     },
@@ -29,7 +29,7 @@ export const USER_STATES = {
       unlock: {
         to: 'active',
         by: ['admin', 'support', 'clock', 'system'],
-        when: 'the reason is one that this actor ends (whyUserNotUnlocked)',
+        when: 'this actor may end a lock for this reason (whyUserNotUnlocked)',
       },
       terminate: TERMINATE,
     },
@@ -40,9 +40,9 @@ export const USER_STATES = {
 export type UserAction = ActionOf<typeof USER_STATES>
 
 /**
- * USR-2: the reasons for a lock as the specification writes them, who locks for each and who ends it. `system` ends a lock
- * when its person has set a new password, the `clock` when it has lasted long enough (A-7). Of challenge phrases there are only
- * the locks: nobody is asked for one, so only people end what an older system has set (security b.9).
+ * USR-2: reasons for a lock in the specification's words, with the actors that lock and unlock. `system` unlocks when
+ * the user has set a new password, `clock` when the lock has expired (A-7). Challenge phrases exist only as locks from
+ * an older system; no sign-in uses one, so only admins and customer support can end them (security b.9).
  */
 export const USER_LOCKS = {
   'by administrator': { by: ['admin'], endedBy: ['admin'] },
@@ -58,11 +58,11 @@ export const USER_LOCKS = {
 export type UserLockReason = keyof typeof USER_LOCKS
 export const userLockReasons = Object.keys(USER_LOCKS) as [UserLockReason, ...UserLockReason[]]
 
-/** USR-2: the reasons for which a role may lock somebody, in the order of the table. */
+/** USR-2: the reasons for which a role may lock a user, in the order of the table. */
 export const lockReasonsOf = (role: Role): UserLockReason[] =>
   userLockReasons.filter((reason) => (USER_LOCKS[reason].by as readonly Actor[]).includes(role))
 
-/** USR-25: what ends a lock, in words that a page translates. `time`: by itself, and an administrator may end it before. */
+/** USR-25: what ends a lock, as codes that widgets translate. `time`: it expires, and an admin may end it before. */
 export const LOCK_ENDINGS = ['administrator', 'customer support', 'new password', 'time'] as const
 /** One of `LOCK_ENDINGS`. */
 export type LockEnding = (typeof LOCK_ENDINGS)[number]

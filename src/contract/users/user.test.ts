@@ -7,7 +7,7 @@ import { lockReasonsOf, USER_LOCKS, USER_STATES, userLockReasons } from './user.
 
 const HOUR_MS = 3_600_000
 
-it('[USR-1] moves a user as this table says, state by action, and no other way', () => {
+it('[USR-1] has exactly these transitions of a user', () => {
   expect(printPairs(USER_STATES)).toMatchInlineSnapshot(`
     "(not there yet)
       invite            → invited (admin)
@@ -30,17 +30,17 @@ it('[USR-1] moves a user as this table says, state by action, and no other way',
   `)
 })
 
-it('[USR-1] ends terminated, and begins by invitation only', () => {
+it('[USR-1] has the terminal state terminated, and begins only with an invitation', () => {
   expectSound(USER_STATES, ['terminated'])
   expect(actionsOf(USER_STATES, null)).toEqual(['invite'])
 })
 
-it('[USR-7] may invite again whom nobody has seen yet, and nobody else', () => {
+it('[USR-7] allows another invitation only before the first sign-in', () => {
   expect(nextState(USER_STATES, 'invited', 'invite again')).toBe('invited')
   expect(nextState(USER_STATES, 'active', 'invite again')).toBeNull()
 })
 
-it('[USR-2] says for each reason of the specification who locks and who ends it', () => {
+it('[USR-2] lists for each reason of the specification the actors that lock and unlock', () => {
   const rows = userLockReasons.map(
     (reason) => `${reason}: ${USER_LOCKS[reason].by.join(', ')} → ${USER_LOCKS[reason].endedBy.join(', ')}`,
   )
@@ -55,7 +55,7 @@ it('[USR-2] says for each reason of the specification who locks and who ends it'
   `)
 })
 
-it('[USR-2] names only actors that the state machine lets lock and unlock', () => {
+it('[USR-2] names only actors that the state machine allows to lock and unlock', () => {
   const lock = USER_STATES.states.active.lock.by as readonly string[]
   const unlock = USER_STATES.states.locked.unlock.by as readonly string[]
   for (const reason of userLockReasons) {
@@ -82,13 +82,13 @@ const link = (change: Partial<UserLink> = {}): UserLink => ({
 it.each([
   ['invitation', 72 * HOUR_MS],
   ['password reset', HOUR_MS / 2],
-] as const)('[USR-4] lets the link of an %s live %i ms and not one more', (kind, lifeMs) => {
+] as const)('[USR-4] accepts the link of an %s for %i ms and not longer', (kind, lifeMs) => {
   expect(linkEndsAtMs(kind, 1000)).toBe(1000 + lifeMs)
   expect(whyLinkRefused(link({ kind }), lifeMs - 1)).toBeNull()
   expect(whyLinkRefused(link({ kind }), lifeMs)).toBe('expired')
 })
 
-it('[USR-4] takes a link once, and only the last one', () => {
+it('[USR-4] accepts a link once, and only the latest', () => {
   expect(whyLinkRefused(link({ isUsed: true }), 1)).toBe('used')
   expect(whyLinkRefused(link({ isReplaced: true }), 1)).toBe('replaced')
   expect(whyLinkRefused(link({ isUsed: true }), 100 * HOUR_MS)).toBe('used')
@@ -108,7 +108,7 @@ it.each([
   expect(whyUserNotUnlocked(reason, 'viewer')).not.toBeNull()
 })
 
-it('[USR-5] lets people end a lock that waits for a password which nobody can set', () => {
+it('[USR-5] lets an admin or customer support end a lock that waits for a password which cannot be set', () => {
   for (const reason of ['password change required', 'expired password'] as const) {
     expect([
       whyUserNotUnlocked(reason, 'admin', false),
@@ -130,7 +130,7 @@ it('[USR-6] keeps the last active admin', () => {
   }
 })
 
-it('[USR-6] lets nobody change the own role', () => {
+it('[USR-6] refuses a change of the user’s own role', () => {
   expect(whyUserNotChanged(user(), 'change role', 'U-1', 3)).toBe('own-role')
   expect(whyUserNotChanged(user(), 'lock', 'U-1', 3)).toBeNull()
 })

@@ -1,11 +1,11 @@
 /**
- * What a username looks like. A username has letters A to Z, digits and `. _ @ + -` alone (USR-9), so the look-alikes of other
- * scripts (Cyrillic а, Greek ο) and wide letters are refused as no username before anybody compares them, and a table of them
- * would never be asked; what is left are the look-alikes within ASCII of Unicode's confusables (UTS 39), in small letters as the
- * server keeps them. Source: docs/spec/users.md USR-33.
+ * A comparison key for look-alike usernames. Usernames have only letters A to Z, digits, and `. _ @ + -` (USR-9), so
+ * look-alikes of other scripts (Cyrillic а, Greek ο) and full-width letters are rejected before a comparison. What
+ * remains are the look-alikes within ASCII of Unicode's confusables (UTS 39), in lower case as the server stores them.
+ * Source: docs/spec/users.md USR-33.
  */
 
-/** In this order; the server's index has the same (USR-33). */
+/** In this order; the server's index uses the same (USR-33). */
 export const USERNAME_LOOK_ALIKES = [
   ['0', 'o'],
   ['1', 'l'],

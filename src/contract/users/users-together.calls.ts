@@ -1,6 +1,6 @@
 /**
- * Several users in one request, each with an outcome of its own: what one is refused leaves the others alone.
- * Source: docs/spec/users.md USR-27…USR-30 (specification §4…§6, §8).
+ * Actions on several users in one request, each independent of the others. Source: docs/spec/users.md USR-27…USR-30
+ * (specification §4…§6, §8).
  */
 import * as z from 'zod/mini'
 import { defineCall, many } from '../wire/define-call.ts'
@@ -12,7 +12,7 @@ import { userLockReasons } from './user.states.ts'
 
 export const USER_OUTCOMES = ['done', 'refused'] as const
 
-/** USR-27: what became of one user, in the order in which they were named. */
+/** USR-27: result for one user, in the order of the request. */
 export const userOutcomeSchema = z.pipe(
   z.object({
     user_id: z.nullable(z.string()),
@@ -22,18 +22,18 @@ export const userOutcomeSchema = z.pipe(
     pointer: z.nullable(z.string()),
   }),
   z.transform((wire) => ({
-    /** Null for an invitation that was refused. */
+    /** Null for a refused invitation. */
     userId: wire.user_id,
-    /** Null for a user whom the caller does not see. */
+    /** Null for a user whom the caller may not see. */
     username: wire.username,
     outcome: wire.outcome,
-    /** Of a refused one, as the call for a single user answers it; null for the others. */
+    /** Code of the call for a single user if refused; else null. */
     errorCode: wire.error_code,
-    /** What of the request is meant, such as `/data/attributes/users/3/username`; null for one that was done. */
+    /** JSON pointer into the request, such as `/data/attributes/users/3/username`; null if successful. */
     pointer: wire.pointer,
   })),
 )
-/** What became of one user of a request that names several. */
+/** Result for one user of a request that names several. */
 export type UserOutcome = z.output<typeof userOutcomeSchema>
 
 const KEY_ERRORS = [
@@ -51,7 +51,7 @@ const userIdsSchema = z
   .array(userIdSchema)
   .check(z.minLength(1), z.maxLength(USER_LIMITS.maxUsersTogether), z.refine(isWithoutRepetition))
 
-/** USR-28: as `users.lock` does with each; without a reason the first one of the caller's role. */
+/** USR-28: `users.lock` for each; the default reason is the first one of the caller's role. */
 export const lockUsersTogether = defineCall({
   name: 'users.lock-together',
   method: 'POST',
@@ -67,7 +67,7 @@ export const lockUsersTogether = defineCall({
   changes: CHANGES,
 })
 
-/** USR-28: as `users.unlock` does with each. */
+/** USR-28: `users.unlock` for each. */
 export const unlockUsersTogether = defineCall({
   name: 'users.unlock-together',
   method: 'POST',
@@ -81,9 +81,8 @@ export const unlockUsersTogether = defineCall({
 })
 
 /**
- * USR-88: moves each into the group, as `user-groups.add-users` does with one; who is in another group is refused with
- * `group-move-unconfirmed` unless `confirm_move` says that the group may be left. What each leaves is told by a preview of
- * `user-groups.add-users` (GRP-15).
+ * USR-88: `user-groups.add-users` for each; a user of another group is refused with `group-move-unconfirmed` unless
+ * `confirm_move` is set. A preview of `user-groups.add-users` lists what each user loses (GRP-15).
  */
 export const moveUsersTogether = defineCall({
   name: 'users.move-together',
@@ -104,7 +103,7 @@ export const moveUsersTogether = defineCall({
   changes: CHANGES,
 })
 
-/** USR-30: as `users.invite-again` does with each. */
+/** USR-30: `users.invite-again` for each. */
 export const inviteUsersAgainTogether = defineCall({
   name: 'users.invite-again-together',
   method: 'POST',
@@ -119,7 +118,7 @@ export const inviteUsersAgainTogether = defineCall({
 
 const textSchema = z.string().check(z.maxLength(1000))
 
-/** Any text passes here: whether it is a username, a role or an address is said for each user, as `users.invite` says it. */
+/** Any text is accepted here: usernames, roles, and addresses are validated per user, as in `users.invite`. */
 const invitationRowSchema = z.strictObject({
   username: textSchema,
   first_name: textSchema,
@@ -131,7 +130,7 @@ const invitationRowSchema = z.strictObject({
   language: z.optional(textSchema),
 })
 
-/** USR-29: as `users.invite` does with each; what is no username or no address refuses its own row only. */
+/** USR-29: `users.invite` for each; an invalid username or address refuses its own row only. */
 export const inviteUsersTogether = defineCall({
   name: 'users.invite-together',
   method: 'POST',

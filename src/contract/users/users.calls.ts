@@ -1,4 +1,4 @@
-/** Users: see them, invite them, change them. Source: docs/spec/users.md USR-8…USR-16 (specification §1, §3…§6, §8). */
+/** Users: list, invite, and change. Source: docs/spec/users.md USR-8…USR-16 (specification §1, §3…§6, §8). */
 import * as z from 'zod/mini'
 import type { CalendarDate } from '../dates/calendar-date.ts'
 import { LIMITS } from '../limits.ts'
@@ -36,7 +36,10 @@ const userListMetaSchema = z.pipe(
   z.transform((meta): { programDate: CalendarDate; recordCount: number; counts: UserCounts | null } => ({
     programDate: meta.program_date,
     recordCount: meta.record_count,
-    /** USR-26: of all that the filter finds, whatever status and lock reason it names; null where a server does not count. */
+    /**
+     * USR-26: counts of all users that the filter finds, ignoring `status` and `lock_reason`; null from a server that
+     * does not count.
+     */
     counts: meta.counts ? { byStatus: meta.counts.status, byLockReason: meta.counts.lock_reason } : null,
   })),
 )
@@ -46,12 +49,12 @@ export interface UserCounts {
   byLockReason: Readonly<Record<UserLockReason, number>>
 }
 
-/** USR-26: what `filter[group_id]` says to find users without a group. No group has it for an id. */
+/** USR-26: value of `filter[group_id]` for users without a group. No group has this id. */
 export const NO_GROUP = 'none'
 
 /**
- * USR-8, USR-26: those whose every customer is the caller's. `search` looks into names, usernames and e-mail addresses;
- * `status` and `lock_reason` take several, with commas between; `group_id` takes `none`.
+ * USR-8, USR-26: users all of whose customers belong to the caller. `search` matches names, usernames, and e-mail
+ * addresses; `status` and `lock_reason` take comma lists; `group_id` accepts `none`.
  */
 export const listUsers = defineCall({
   name: 'users.list',
@@ -83,7 +86,7 @@ export const getUser = defineCall({
   errors: ['not-found'],
 })
 
-/** USR-9…USR-11: makes an invited user and sends her a link; one key, one user, one mail (PAY-20). */
+/** USR-9…USR-11: creates an invited user and sends a link; one key, one user, one email (PAY-20). */
 export const inviteUser = defineCall({
   name: 'users.invite',
   method: 'POST',
@@ -96,7 +99,7 @@ export const inviteUser = defineCall({
   changes: CHANGES,
 })
 
-/** USR-7: the link before is void from then on. */
+/** USR-7: the previous link becomes invalid. */
 export const inviteUserAgain = defineCall({
   name: 'users.invite-again',
   method: 'POST',
@@ -108,7 +111,7 @@ export const inviteUserAgain = defineCall({
   changes: CHANGES,
 })
 
-/** USR-12: never the username. USR-86: only of the `version` that was seen. */
+/** USR-12: never the username. USR-86: refused unless `version` is the current one. */
 export const updateUser = defineCall({
   name: 'users.update',
   method: 'PATCH',
@@ -120,7 +123,7 @@ export const updateUser = defineCall({
   changes: CHANGES,
 })
 
-/** USR-13: her sessions end in the same moment. */
+/** USR-13: the user's sessions end at the same time. */
 export const lockUser = defineCall({
   name: 'users.lock',
   method: 'POST',
@@ -143,7 +146,7 @@ export const unlockUser = defineCall({
   changes: CHANGES,
 })
 
-/** USR-1, USR-13: for good. */
+/** USR-1, USR-13: permanent. */
 export const terminateUser = defineCall({
   name: 'users.terminate',
   method: 'POST',

@@ -5,12 +5,12 @@ import { baseMetaSchema } from './schemas.ts'
 type NameOf<ListName extends string> = ListName extends `${infer Resource}.list` ? `${Resource}.get` : never
 
 /**
- * The call that reads one resource of a list: `customers.list` at `/customers` gives `customers.get` at `/customers/:id`.
- * Type, schema, credential and access are those of the list, so that a caller reads by its id what the list shows, and
- * nothing else.
+ * The call that reads one resource of a list: `customers.list` at `/customers` gives `customers.get` at
+ * `/customers/:id`. Type, schema, credential, and access are those of the list, so a caller can read by id only what
+ * the list shows.
  *
- * @param parameter name of the path parameter; where another call has the same address, the name that this call uses
- * @param query what else may be said of one resource, such as a language
+ * @param parameter name of the path parameter; if another call has the same address, the name that it uses
+ * @param query further parameters, such as a language
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const byId = <

@@ -7,8 +7,8 @@ const isWithoutRepetition = (text: string): boolean => {
 }
 
 /**
- * WIR-4: several of the named values in one filter: `a,b` on the wire, the list of them for the server. No value may have a
- * comma or a sign that means something in a regular expression.
+ * WIR-4: several of the given values in one filter: `a,b` on the wire, parsed into a list. Values must not contain
+ * commas or characters with a meaning in regular expressions.
  */
 export const commaListSchema = <const Value extends string>(values: readonly Value[]) => {
   const any = `(?:${values.join('|')})`

@@ -1,6 +1,6 @@
 /**
- * Calls are data. The client sends any of them, the server mounts, validates and guards each of them, the reference is
- * printed from them. Source: docs/spec/wire.md WIR-1…WIR-9 (specification §7; JSON:API 1.1).
+ * Calls are data: the client sends them, the server mounts, validates, and guards them, and the API reference is
+ * generated from them. Source: docs/spec/wire.md WIR-1…WIR-9 (specification §7; JSON:API 1.1).
  */
 import type * as z from 'zod/mini'
 import type { Requirement } from '../access/requirement.ts'
@@ -9,27 +9,27 @@ import type { ServerErrorCode } from '../errors/error-codes.ts'
 type Schema = z.ZodMiniType
 type Shape = Readonly<Record<string, Schema>>
 
-/** What may stand in a query string; anything else is refused with `parameter-unknown` (WIR-5). */
+/** Allowed query parameters; any other is refused with `parameter-unknown` (WIR-5). */
 export interface QueryDefinition {
-  /** `filter[<name>]`, each value a string on the wire; a comma list is the schema's business. */
+  /** `filter[<name>]`, each value a string on the wire; the schema parses comma lists. */
   filters: Shape
-  /** Fields that `sort` and `filter[sort]` may name; none: the order is fixed. The first is the default, ascending. */
+  /** Fields allowed in `sort` and `filter[sort]`; absent: the order is fixed. The first is the default, ascending. */
   sorts: readonly string[]
   /** Largest `page[size]`; absent: the answer is not paged. */
   maxPageSize?: number
-  /** Types of resources that `include` may name, so that the answer has them beside its own (WIR-156). */
+  /** Types of resources that `include` may name, to get them in the same answer (WIR-156). */
   includes?: readonly string[]
 }
 
-/** `data.type` and `data.attributes` of a request document; attributes not named are refused (WIR-6). */
+/** `data.type` and `data.attributes` of a request; unknown attributes are refused (WIR-6). */
 export interface BodyDefinition {
   type: string
   attributes: Schema
 }
 
 /**
- * `data` of an answer: one resource, a list, a list whose `first` resource is the answer, or nothing (204); or, instead of a
- * document, a file to save. `resource` parses `{ id, ...attributes }`.
+ * `data` of an answer: one resource, a list, a list whose `first` resource is the answer, nothing (204), or a file in
+ * place of a document. `resource` parses `{ id, ...attributes }`.
  */
 export interface OutputDefinition {
   kind: 'one' | 'first' | 'many' | 'none' | 'file'
@@ -44,12 +44,12 @@ export interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Below the API's base; `:name` is a path parameter. */
   path: string
-  /** Further addresses of the same call, with the same access: the specification names some by the caller's user type. */
+  /** Further paths of the same call, with the same access: the specification has some paths per user type. */
   aliases?: readonly string[]
   /**
-   * How the caller proves who she is: `session` is the portal's cookie or an embed token, `optional` takes either or
-   * nothing, `secret-key` is a partner's server. `frame` and `step-up` are tokens of the secure frame, which count on its
-   * own origin only: before and after the password was entered again (SEC-9, SEC-10).
+   * Required credential: `session` is the portal's cookie or an embed token, `optional` accepts either or none,
+   * `secret-key` is a partner's server. `frame` and `step-up` are tokens of the secure frame, accepted on its own
+   * origin only: before and after the password is entered again (SEC-9, SEC-10).
    */
   credential: 'none' | 'optional' | 'session' | 'secret-key' | 'frame' | 'step-up'
   needs: Requirement
@@ -58,25 +58,25 @@ export interface Call {
   /** Sent as `multipart/form-data`: the document in the part `data`, a file in the part `file` (DSP-27). */
   upload: boolean
   output: OutputDefinition
-  /** Beside those that any call may answer (WIR-9). */
+  /** In addition to those that any call may answer (WIR-9). */
   errors: readonly ServerErrorCode[]
   /** Whether an `Idempotency-Key` header is required (PAY-20). */
   idempotent: boolean
-  /** Facts that this call changes: resources whose cached answers are refetched after it. */
+  /** Types of resources whose cached answers are refetched after this call. */
   changes: readonly string[]
-  /** Only in a sandbox: a live configuration has no such route. */
+  /** Sandbox only: a live configuration does not have this route. */
   sandboxOnly: boolean
 }
 
-/** Calls of the secure frame's page: the secure origin has these and no others, the API's own address has none of them. */
+/** Calls of the secure frame's page: only the secure origin serves them, and it serves no others. */
 export const isFrameCall = ({ credential, name }: Pick<Call, 'credential' | 'name'>): boolean =>
   credential === 'frame' || credential === 'step-up' || name === 'frame-sessions.create'
 
 type Definition = Pick<Call, 'name' | 'method' | 'path' | 'output'> & Partial<Call>
 
 /**
- * Fills in what most calls have in common and keeps the literal types. Marked as pure, as all functions here that calls are
- * made of, so that a bundle drops the calls of a file that it does not use.
+ * Fills in defaults and keeps the literal types. Marked as pure, as are all functions that build calls, so that a
+ * bundle drops unused calls.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineCall<const D extends Definition>(definition: D): Omit<Call, keyof D> & D {
@@ -103,7 +103,7 @@ const output = <Kind, R, M>(kind: Kind, type: string, resource: R, meta: M) =>
 /* @__NO_SIDE_EFFECTS__ */
 export const one = <R extends Schema, M extends Schema | undefined = undefined>(type: string, resource: R, meta?: M) =>
   output('one' as const, type, resource, meta as M)
-/** One resource that the wire has in a list of its own: `data[0]`. */
+/** One resource that the wire returns as a list: `data[0]`. */
 /* @__NO_SIDE_EFFECTS__ */
 export const first = <R extends Schema, M extends Schema | undefined = undefined>(
   type: string,
@@ -137,7 +137,7 @@ export interface Page {
   size: number
 }
 
-/** What a caller hands over for a call. Fields that the call does not know do not compile. */
+/** Arguments of a call. Unknown fields do not compile. */
 export type CallInput<C extends Call> = Readonly<
   ([PathParameter<C['path']>] extends [never]
     ? { params?: undefined }
@@ -154,7 +154,7 @@ export type CallInput<C extends Call> = Readonly<
 type ResourceOf<C extends Call> = z.output<C['output']['resource']>
 type MetaOf<C extends Call> = C['output'] extends { meta: infer M extends Schema } ? z.output<M> : BaseMeta
 
-/** What every answer's `meta` carries. */
+/** `meta` of every answer. */
 export interface BaseMeta {
   programDate: string
 }
@@ -167,6 +167,6 @@ export interface CallOutput<C extends Call> {
       ? ResourceOf<C>
       : null
   meta: MetaOf<C>
-  /** Resources that `include` named, as they travel: nothing of them has been checked. */
+  /** Resources requested with `include`, in wire form and not validated. */
   included?: readonly unknown[] | undefined
 }

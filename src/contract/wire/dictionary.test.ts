@@ -4,7 +4,7 @@ import { anyObject, dictionaryOf } from './dictionary.ts'
 
 const counts = dictionaryOf(z.number())
 
-it('[WIR-8] takes an object whose keys are data, whatever they are called', () => {
+it('[WIR-8] accepts an object with arbitrary keys, including special ones', () => {
   const given = JSON.parse('{"open": 3, "__proto__": 4, "constructor": 5}') as unknown
   const parsed = counts.parse(given)
   expect(Object.entries(parsed)).toEqual([
@@ -15,12 +15,12 @@ it('[WIR-8] takes an object whose keys are data, whatever they are called', () =
   expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype)
 })
 
-it('[WIR-8] refuses the whole object for one value, and names its key', () => {
+it('[WIR-8] rejects the whole object for one invalid value, and names its key', () => {
   const result = counts.safeParse({ open: 3, due: 'many' })
   expect(result.success).toBe(false)
   expect(result.error?.issues.map(({ path }) => path)).toEqual([['due']])
 })
 
-it.each([[null], [[1]], ['text'], [7], [undefined]])('[WIR-8] takes %j for no object', (given) => {
+it.each([[null], [[1]], ['text'], [7], [undefined]])('[WIR-8] rejects %j as an object', (given) => {
   expect([anyObject, counts].map((schema) => schema.safeParse(given).success)).toEqual([false, false])
 })

@@ -1,12 +1,12 @@
-/** Objects whose keys are data: texts by key, counts by list. Source: docs/spec/wire.md WIR-8. */
+/** Objects with arbitrary keys: texts by key, counts by list. Source: docs/spec/wire.md WIR-8. */
 import * as z from 'zod/mini'
 
-/** Any object but a list, as it stands: the library's record makes another one and leaves a key `__proto__` out. */
+/** Any object except an array, unchanged: the library's record copies it and drops a key `__proto__`. */
 export const anyObject = z.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 )
 
-/** @param values what each value must be; one that is not makes the whole object invalid, with its key as the path */
+/** @param values schema of each value; one invalid value makes the whole object invalid, with its key as the path */
 export const dictionaryOf = <Value extends z.ZodMiniType>(values: Value) =>
   z.pipe(
     anyObject,

@@ -1,6 +1,6 @@
 /**
- * JSON as a hostile page cannot bend it: an old library's `Array.prototype.toJSON` would turn the lines of a payment into
- * a string. Only primitives go through `JSON.stringify`, which asks no prototype about them (security T21).
+ * JSON that a hostile page cannot alter: an old library's `Array.prototype.toJSON` would turn the lines of a payment
+ * into a string. Only primitives go through `JSON.stringify`, which calls no prototype method for them (security T21).
  */
 export function encodeJson(value: unknown): string {
   if (Array.isArray(value)) return `[${joined(value.length, (index) => encodeJson(value[index] ?? null))}]`

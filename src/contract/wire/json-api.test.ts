@@ -7,17 +7,17 @@ import { encodeJson } from './encode-json.ts'
 import { documentSchema, flattenResource, MEDIA_TYPE, pathOf, queryOf, requestDocument } from './json-api.ts'
 import { customerIdSchema, instantSchema, listMetaSchema, transactionIdListSchema } from './schemas.ts'
 
-it('[WIR-1] speaks JSON:API without any parameter', () => {
+it('[WIR-1] uses the JSON:API media type without parameters', () => {
   expect(MEDIA_TYPE).toBe('application/vnd.api+json')
 })
 
-it('[WIR-2] reads documents of one resource, of a list, and of nothing', () => {
+it('[WIR-2] reads documents with one resource, a list, or no data', () => {
   const resource = { type: 'invoices', id: '1', attributes: { trxId: 'T-1' } }
   for (const data of [resource, [resource], [], null]) expect(documentSchema.safeParse({ data }).success).toBe(true)
   expect(documentSchema.safeParse({ data: { attributes: {} } }).success).toBe(false)
 })
 
-it('[WIR-2] takes the id of the resource, not one among its attributes', () => {
+it('[WIR-2] uses the id of the resource, not one among its attributes', () => {
   expect(flattenResource({ type: 'x', id: '1', attributes: { id: '2', name: 'n' } })).toEqual({ id: '1', name: 'n' })
 })
 
@@ -30,7 +30,7 @@ it.each([
   expect(pathOf(getPayment, { number })).toBe(expected)
 })
 
-it('[WIR-3] tells a parameter from the extension behind it', () => {
+it('[WIR-3] separates a parameter from a file extension', () => {
   expect(pathOf(getFeatureFlags, { hostname: 'pay.example' })).toBe('/feature-flags/pay.example.json')
 })
 
@@ -41,7 +41,7 @@ it('[WIR-4] writes filters by name, then sort, then the page', () => {
   )
 })
 
-it('[WIR-4] leaves out what is empty or absent', () => {
+it('[WIR-4] omits empty and absent values', () => {
   expect(queryOf({ filter: { search: '', status: undefined, trx_id: [] }, sort: '' })).toBe('')
   expect(queryOf({})).toBe('')
 })
@@ -51,7 +51,7 @@ it('[WIR-4] joins a list with commas and encodes every character as data', () =>
   expect(queryOf({ filter: { search: 'a&b=c#%ü +' } })).toBe('filter%5Bsearch%5D=a%26b%3Dc%23%25%C3%BC%20%2B')
 })
 
-it('[WIR-4] gives equal questions equal addresses, whatever the order in which they were put', () => {
+it('[WIR-4] gives equal queries equal addresses, in any order of their parts', () => {
   const filter = fc.dictionary(fc.constantFrom('search', 'status', 'ageing', 'sol_currency'), fc.string())
   fc.assert(
     fc.property(filter, (wanted) => {
@@ -70,16 +70,19 @@ it.each([
   ["1' or 1=1", false],
   ['', false],
   ['x'.repeat(41), false],
-])('[WIR-4] takes ids of digits, letters and hyphens, so that a comma list stays a list: %j is %s', (id, expected) => {
-  expect(customerIdSchema.safeParse(id).success).toBe(expected)
-})
+])(
+  '[WIR-4] accepts ids of digits, letters, and hyphens, so that a comma list stays a list: %j is %s',
+  (id, expected) => {
+    expect(customerIdSchema.safeParse(id).success).toBe(expected)
+  },
+)
 
-it('[WIR-4] takes 500 ids in a list and not one more', () => {
+it('[WIR-4] accepts at most 500 ids in a list', () => {
   expect(transactionIdListSchema.safeParse(Array(500).fill('T-1').join()).success).toBe(true)
   expect(transactionIdListSchema.safeParse(Array(501).fill('T-1').join()).success).toBe(false)
 })
 
-it('[WIR-5] names what a query may hold', () => {
+it('[WIR-5] lists the allowed query parameters', () => {
   const { filters, sorts, maxPageSize } = listInvoices.query
   expect(Object.keys(filters)).toEqual(
     expect.arrayContaining(['buid_customer', 'trx_id', 'status', 'ageing', 'sol_currency', 'search']),
@@ -88,7 +91,7 @@ it('[WIR-5] names what a query may hold', () => {
   expect([sorts[0], maxPageSize]).toEqual(['due_date', 200])
 })
 
-it('[WIR-6] wraps what is asked for in one resource of the call’s type', () => {
+it('[WIR-6] wraps attributes in one resource of the call’s type', () => {
   expect(requestDocument(createPayment, { total: 5 })).toBe('{"data":{"type":"payments","attributes":{"total":5}}}')
   expect(requestDocument(getPayment, undefined)).toBeNull()
 })
@@ -101,7 +104,7 @@ it('[WIR-6] writes the JSON that JSON.stringify would', () => {
   )
 })
 
-it('[WIR-6] is not bent by a page that extends prototypes', () => {
+it('[WIR-6] is not affected by extended prototypes', () => {
   const prototype = Array.prototype as { toJSON?: () => string }
   prototype.toJSON = () => 'bent'
   try {
@@ -111,7 +114,7 @@ it('[WIR-6] is not bent by a page that extends prototypes', () => {
   }
 })
 
-it('[WIR-7] wants the number of records with every page', () => {
+it('[WIR-7] requires the number of records with every page', () => {
   expect(listMetaSchema.parse({ program_date: '2026-11-20', record_count: 5000 }).recordCount).toBe(5000)
   expect(listMetaSchema.safeParse({ program_date: '2026-11-20' }).success).toBe(false)
 })
@@ -121,6 +124,6 @@ it.each([
   ['2026-11-20T16:42:00.123Z', true],
   ['2026-11-20T16:42:00+01:00', false],
   ['2026-11-20', false],
-])('[WIR-8] takes instants in UTC only: %s is %s', (text, expected) => {
+])('[WIR-8] accepts instants in UTC only: %s is %s', (text, expected) => {
   expect(instantSchema.safeParse(text).success).toBe(expected)
 })

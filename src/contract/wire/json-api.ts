@@ -1,13 +1,12 @@
 /**
- * JSON:API 1.1 on the wire: the media type, documents and query strings, both ways.
- * Source: docs/spec/wire.md WIR-1…WIR-8.
+ * JSON:API 1.1: media type, documents, and query strings, in both directions. Source: docs/spec/wire.md WIR-1…WIR-8.
  */
 import * as z from 'zod/mini'
 import { encodeJson } from './encode-json.ts'
 import type { Call } from './define-call.ts'
 import { anyObject } from './dictionary.ts'
 
-/** WIR-1: without any parameter, in either direction. */
+/** WIR-1: without parameters, in both directions. */
 export const MEDIA_TYPE = 'application/vnd.api+json'
 
 /** One entry of `errors` in an error document (JSON:API 1.1). */
@@ -26,13 +25,13 @@ const resourceObject = z.object({
   id: z.string(),
   attributes: z.optional(anyObject),
 })
-/** A document that answers a call, before its resources are parsed. */
+/** A success document, before its resources are parsed. */
 export const documentSchema = z.object({
   data: z.optional(z.union([resourceObject, z.array(resourceObject), z.null()])),
   meta: z.optional(anyObject),
   included: z.optional(z.array(z.unknown())),
 })
-/** A document that refuses a call. */
+/** An error document. */
 export const errorDocumentSchema = z.object({
   errors: z.array(
     z.object({
@@ -51,15 +50,16 @@ export const flattenResource = (resource: z.output<typeof resourceObject>): Reco
   id: resource.id,
 })
 
-/** The path of a call with its parameters filled in, percent-encoded (WIR-3). */
+/** The path of a call with its parameters, percent-encoded (WIR-3). */
 export function pathOf(call: Call, params: Readonly<Record<string, string>> = {}): string {
-  // A name of dots alone would climb out of the path; no resource has one.
+  // A value of periods only would climb out of the path; no resource has such an id.
   return call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '').replace(/^\.+$/, '-'))
 }
 
 /**
- * The query string of a call in a fixed order, so that equal questions have equal addresses (WIR-4): filters by name,
- * then `sort`, then `page[number]` and `page[size]`, then `include`. Empty and absent values are left out. No leading `?`.
+ * The query string of a call in a fixed order, so that equal queries have equal addresses (WIR-4): filters by name,
+ * then `sort`, then `page[number]` and `page[size]`, then `include`. Empty and absent values are omitted. No leading
+ * `?`.
  */
 export function queryOf(input: QueryInput): string {
   const pairs: [string, string][] = []
@@ -75,7 +75,7 @@ export function queryOf(input: QueryInput): string {
   return pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
 }
 
-/** Filters, sort, page and further resources of a request, before they become a query string. */
+/** Filters, sort, page, and includes of a request, before serialization. */
 export interface QueryInput {
   filter?: Readonly<Record<string, unknown>> | undefined
   sort?: string | undefined

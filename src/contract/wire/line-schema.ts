@@ -1,13 +1,13 @@
-/** Names and other texts on one line that people send. Source: docs/spec/wire.md WIR-73, WIR-74; assumptions.md A-70. */
+/** User-entered names and other texts on one line. Source: docs/spec/wire.md WIR-73, WIR-74; assumptions.md A-70. */
 import * as z from 'zod/mini'
 
-/** A-70: code points of one character as people see it, so that marks are not piled up without end. */
+/** A-70: the most code points per grapheme, which limits stacked accents. */
 export const MOST_CODE_POINTS_OF_ONE = 8
 
-/** Made when a text is first counted: a page that only reads loads this file as well. */
+/** Created at the first use: pages that only read also load this file. */
 let characters: Intl.Segmenter | undefined
 
-/** A-70: characters as people see them: a letter with its marks is one, however it is written. */
+/** A-70: length in graphemes: a letter with its accents is one, in any encoding. */
 export function graphemesIn(text: string): number {
   characters ??= new Intl.Segmenter('und', { granularity: 'grapheme' })
   let count = 0
@@ -15,14 +15,13 @@ export function graphemesIn(text: string): number {
   return count
 }
 
-/** WIR-73: whether a text has nothing to see: no signs but blanks, zero-width signs, fillers and marks of direction. */
+/**
+ * WIR-73: whether a text has no visible character: only spaces, zero-width characters, fillers, and direction marks.
+ */
 export const isBlank = (text: string): boolean =>
   !/[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Z}\u2800]/u.test(text)
 
-/**
- * A-70: plain text on one line, not blank, of at most so many characters as people see them (graphemes), which a form counts
- * alike; what surrounds it is cut off.
- */
+/** A-70: plain text on one line, trimmed, not blank, within a length in graphemes, which forms count the same way. */
 export const lineSchema = (maxLength: number) =>
   z.string().check(
     z.trim(),
@@ -31,5 +30,5 @@ export const lineSchema = (maxLength: number) =>
       (text) => Array.from(text).length <= maxLength * MOST_CODE_POINTS_OF_ONE && graphemesIn(text) <= maxLength,
       `has more than ${maxLength} characters`,
     ),
-    z.refine((text) => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text), 'holds line breaks or invisible characters'),
+    z.refine((text) => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text), 'has line breaks or invisible characters'),
   )

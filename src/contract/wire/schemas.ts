@@ -1,4 +1,4 @@
-/** Schemas that several resources share. Each names its wire form; what it returns is the parsed form. */
+/** Schemas shared by several resources. Each is named after its wire form and returns the parsed form. */
 import * as z from 'zod/mini'
 import { type CalendarDate, asCalendarDate, fromWireDate } from '../dates/calendar-date.ts'
 import { LIMITS } from '../limits.ts'
@@ -8,13 +8,13 @@ import { searchForm } from './search-form.ts'
 
 export const currencySchema = z.enum(currencyCodes)
 
-/** Integer minor units, either sign (MON-3). */
+/** Integer minor units, positive or negative (MON-3). */
 export const amountSchema = z.number().check(z.refine(isAmountMinor))
 
-/** A whole number as a query string has it: digits and nothing else. */
+/** A whole number in a query string: digits only. */
 export const wholeNumberSchema = z.string().check(z.regex(/^\d{1,15}$/))
 
-/** `MM/DD/YYYY` on the wire, ISO here (DAT-1). */
+/** `MM/DD/YYYY` on the wire, ISO date when parsed (DAT-1). */
 export const wireDateSchema = z.pipe(
   z.string().check(z.refine((text) => fromWireDate(text) !== null)),
   z.transform((text: string) => fromWireDate(text) as CalendarDate),
@@ -28,12 +28,12 @@ export const calendarDateSchema = z.custom<CalendarDate>(
 /** An instant in UTC, ISO 8601 with `Z`. */
 export const instantSchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/))
 
-/** What the scan of a file for malware says (DOC-92); absent: scanned, and clean. */
+/** Result of the malware scan of a file (DOC-92); absent: scanned and clean. */
 export const scanSchema = z.optional(z.enum(['waiting', 'infected']))
 
 const programDate = { program_date: calendarDateSchema }
 
-/** `meta` of every answer (DAT-4): the client never asks the browser what day it is. */
+/** `meta` of every answer (DAT-4): the client takes the date from the server, never from the browser. */
 export const baseMetaSchema = z.pipe(
   z.object(programDate),
   z.transform((meta) => ({ programDate: meta.program_date })),
@@ -45,26 +45,29 @@ export const listMetaSchema = z.pipe(
   z.transform((meta) => ({ programDate: meta.program_date, recordCount: meta.record_count })),
 )
 
-/** Identifier of a customer on the wire. Digits and letters only, so that a comma list stays a list. */
+/** Customer id on the wire. Digits and letters only, so that a comma list stays a list. */
 export const customerIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
 /** INV-128: value of `filter[buid_customer]` for every account of the caller. */
 export const ALL_CUSTOMERS = 'all'
-/** One, `a,b,c`, or `all`. */
+/** One id, `a,b,c`, or `all`. */
 export const customerIdListSchema = z
   .string()
   .check(z.regex(new RegExp(`^[A-Za-z0-9-]{1,40}(,[A-Za-z0-9-]{1,40}){0,${LIMITS.maxFilterListLength - 1}}$`)))
 export const locationIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
 export const merchantIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
 export const transactionIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
-/** `a,b,c` on the wire and here: the server splits it, the client joins an array (WIR-4). */
+/** `a,b,c` on the wire: the server splits it, the client joins an array (WIR-4). */
 export const transactionIdListSchema = z
   .string()
   .check(z.regex(new RegExp(`^[A-Za-z0-9-]{1,40}(,[A-Za-z0-9-]{1,40}){0,${LIMITS.maxFilterListLength - 1}}$`)))
 
-/** Part of a name or a number in the form in which these are compared (DIR-68); any character is data. Two characters and more (A-10). */
+/**
+ * Part of a name or a number in its comparison form (DIR-68); no character has a special meaning. At least two
+ * characters (A-10).
+ */
 export const searchSchema = z
   .string()
   .check(z.overwrite(searchForm), z.minLength(LIMITS.searchMinLength), z.maxLength(LIMITS.searchMaxLength))
 
-/** A currency to choose from: code, and its English name for hosts without a list of their own. */
+/** A currency to choose from: code and English name, for hosts without their own list. */
 export const currencyChoiceSchema = z.object({ id: currencySchema, label: z.string() })

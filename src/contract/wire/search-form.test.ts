@@ -24,12 +24,12 @@ describe('searchForm', () => {
     ['Ærø \u{1f69a}', 'Ærø \u{1f69a}'],
     ['100%_\\', '100%_\\'],
     [' \u200b\u2060 ', ''],
-  ])('[DIR-68] reads %j as %j', (text, form) => {
+  ])('[DIR-68] normalizes %j to %j', (text, form) => {
     expect(searchForm(text)).toBe(form)
     expect(searchForm(form)).toBe(form)
   })
 
-  it('[DIR-68] is what every search parameter of every call is read as', () => {
+  it('[DIR-68] applies to every search parameter of every call', () => {
     const searches = Object.values(CALLS).flatMap((call) => {
       const filters: Record<string, unknown> = call.query?.filters ?? {}
       return 'search' in filters ? [filters['search'] as typeof searchSchema] : []
@@ -38,7 +38,7 @@ describe('searchForm', () => {
     for (const schema of searches) expect(schema.parse('\u200bINV\u20131000479\u00a0')).toBe('INV-1000479')
   })
 
-  it('[DIR-68] is measured as it is compared', () => {
+  it('[DIR-68] is measured in its normalized form', () => {
     expect(searchSchema.parse('\u200bINV\u20131000479\u00a0')).toBe('INV-1000479')
     expect(searchSchema.safeParse('a\u200b').success).toBe(false)
     expect(searchSchema.safeParse(`${'a'.repeat(LIMITS.searchMaxLength)}\u200b`).success).toBe(true)

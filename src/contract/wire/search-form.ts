@@ -1,12 +1,15 @@
-/** What a search and a stored text are compared by. Source: docs/spec/directory.md DIR-68 (issue 26 "Input as people give it"). */
+/**
+ * The normalized form in which searches and stored texts are compared. Source: docs/spec/directory.md DIR-68 (issue 26
+ * "Input as people give it").
+ */
 import { toAsciiDigits, withoutInvisible } from '../digits.ts'
 
 /**
- * A text as people copy and paste it, in the signs in which numbers and names are stored: any dash is `-`, any blank one
- * space, an apostrophe of a phone `'`, wide figures and letters ASCII; what is invisible is gone. Case and accents stay. The
- * server's `search_form` does the same to what is stored.
+ * Normalizes pasted text to the characters in which numbers and names are stored: dashes become `-`, spaces one space,
+ * typographic apostrophes `'`, full-width characters ASCII; invisible characters are removed. Case and accents are
+ * kept. The server's `search_form` does the same with stored texts.
  *
- * @returns text to search with or to compare, without blanks at its ends
+ * @returns trimmed text to search with or to compare
  */
 export const searchForm = (text: string): string =>
   withoutInvisible(toAsciiDigits(text.normalize()))

@@ -1,10 +1,10 @@
 /**
- * What a page has instead of `zod/mini`: the same names with the same verdicts and values, for what the contract says with
- * them and no more. The builds of pages put it in the library's place; types stay the library's, and a server has the library.
- * Reasons: docs/adr/0039. Source: docs/spec/wire.md WIR-22.
+ * A replacement for `zod/mini` in pages: same names, verdicts, and values, for the subset that the contract uses. Page
+ * builds alias the library to it; types come from the library, and servers use the library. Reasons: docs/adr/0039.
+ * Source: docs/spec/wire.md WIR-22.
  */
 
-/** What does not fit, and where: keys and indexes from the outside in. It never holds a value. */
+/** A validation problem with its path from the root. It never contains a value. */
 interface Issue {
   path: (string | number)[]
   message: string
@@ -26,15 +26,15 @@ class Schema {
   readonly mayBeAbsent: boolean
 
   /**
-   * @param read tells what does not fit by a further issue; what it returns then counts for nothing
-   * @param mayBeAbsent an object may lack it, and `undefined` is read of it then
+   * @param read reports problems by adding issues; its result is then ignored
+   * @param mayBeAbsent an object may lack it, and `undefined` is parsed in its place
    */
   constructor(read: Read, mayBeAbsent = false) {
     this.read = read
     this.mayBeAbsent = mayBeAbsent
   }
 
-  /** Each check reads what the one before returned, and none does once something does not fit. */
+  /** Each check gets the result of the one before; none runs after a problem. */
   check(...checks: readonly Schema[]): Schema {
     return new Schema((value, issues) => {
       const before = issues.length
@@ -61,7 +61,7 @@ const where = (fits: (value: never) => unknown, message = 'refused'): Schema =>
     return value
   })
 
-/** A part of a whole; what does not fit in it is told from the whole. */
+/** A part of a whole; its problems are reported with the path from the root. */
 const readAt = (part: Schema, value: unknown, key: string | number, issues: Issue[]): unknown => {
   const before = issues.length
   const read = part.read(value, issues)
@@ -90,7 +90,7 @@ export const positive = (): Schema => where((value: number) => value > 0, 'too s
 export const overwrite = (make: (text: never) => unknown): Schema => new Schema((text) => make(text as never))
 export const trim = (): Schema => overwrite((text: string) => text.trim())
 
-/** @param values one, or a list of which it is one */
+/** @param values one value, or a list of allowed values */
 export const literal = (values: unknown): Schema => {
   const all: readonly unknown[] = Array.isArray(values) ? values : [values]
   return where((value) => all.includes(value), 'another value')
@@ -109,14 +109,14 @@ class ObjectSchema extends Schema {
   readonly shape: Shape
   readonly isStrict: boolean
 
-  /** @param isStrict refuses one more member than the shape names */
+  /** @param isStrict rejects members that the shape does not name */
   constructor(shape: Shape, isStrict: boolean) {
     const members = Object.entries(shape)
     super((value, issues) => {
       if (!isObject(value)) return refuse(issues, 'no object')
       const read: Record<string, unknown> = {}
       for (const [key, member] of members) {
-        // Its own: what a page has added to Object.prototype is no part of an answer.
+        // Own properties only: a page may have extended Object.prototype.
         const isThere = Object.hasOwn(value, key)
         if (isThere || member.mayBeAbsent) {
           const part = readAt(member, isThere ? value[key] : undefined, key, issues)
@@ -144,7 +144,7 @@ export const partial = ({ shape, isStrict }: ObjectSchema): Schema => {
 
 const { toString } = Object.prototype
 
-/** A date or a map is none. */
+/** Plain objects only, no Date or Map. */
 export const record = (keys: Schema, values: Schema): Schema =>
   new Schema((value, issues) => {
     if (!isObject(value) || toString.call(value) !== '[object Object]') return refuse(issues, 'no record')
@@ -165,19 +165,19 @@ export const union = (options: readonly Schema[]): Schema =>
         const read = option.read(value, own)
         if (own.length === 0) return read
       }
-      return refuse(issues, 'none of its kinds')
+      return refuse(issues, 'matches none of its options')
     },
     options.some(({ mayBeAbsent }) => mayBeAbsent),
   )
 
-/** The name that tells the options apart is for the whole library's messages: the first option that fits is taken here. */
+/** The discriminator name only improves the full library's messages: here the first matching option is used. */
 export const discriminatedUnion = (_name: string, options: readonly Schema[]): Schema => union(options)
 export const optional = (inner: Schema): Schema =>
   new Schema((value, issues) => (value === undefined ? value : inner.read(value, issues)), true)
 export const nullable = (inner: Schema): Schema =>
   new Schema((value, issues) => (value === null ? value : inner.read(value, issues)), inner.mayBeAbsent)
 export const nullish = (inner: Schema): Schema => optional(nullable(inner))
-/** A list or an object is another one each time. */
+/** Lists and objects are copied each time. */
 export const _default = (inner: Schema, value: unknown): Schema => {
   const text = JSON.stringify(value)
   return new Schema(
@@ -186,7 +186,7 @@ export const _default = (inner: Schema, value: unknown): Schema => {
   )
 }
 
-/** @param make may tell what does not fit, as `context.issues` */
+/** @param make may report problems through `context.issues` */
 export const transform = (make: (value: never, context: { issues: Issue[] }) => unknown): Schema =>
   new Schema((value, issues) => make(value as never, { issues }), true)
 export const pipe = (from: Schema, to: Schema): Schema => from.check(to)

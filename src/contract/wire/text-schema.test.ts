@@ -21,34 +21,37 @@ const BLANKS = [
 ]
 
 describe('text', () => {
-  it('[WIR-73] is blank when there is nothing to see', () => {
+  it('[WIR-73] is blank without a visible character', () => {
     for (const text of BLANKS) expect(isBlank(text), JSON.stringify(text)).toBe(true)
     for (const text of ['.', 'a\u200b', '\u0301a', '\u{1f69a}', '0']) expect(isBlank(text), text).toBe(false)
   })
 
-  it('[A-127] is measured in characters as people see them', () => {
+  it('[A-127] is measured in graphemes', () => {
     const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'
     expect([isTextWithin(family.repeat(10), 10), isTextWithin(family.repeat(11), 10)]).toEqual([true, false])
     expect([isTextWithin('e\u0301'.repeat(10), 10), isTextWithin('x'.repeat(11), 10)]).toEqual([true, false])
     expect(isTextWithin(`a${'\u0301'.repeat(80)}`, 10)).toBe(false)
   })
 
-  it('[A-127] that does not fit is told why', () => {
+  it('[A-127] explains why a text does not match', () => {
     const why = (schema: z.ZodMiniType, text: string) =>
       schema.safeParse(text).error?.issues.map(({ message }) => message)
     expect(why(textSchema(3), 'abcd')).toEqual(['has more than 3 characters'])
     expect(why(textSchema(3), '\u200b')).toEqual(['is blank'])
     expect(why(lineSchema(3), 'abcd')).toEqual(['has more than 3 characters'])
-    expect(why(lineSchema(3), 'a\u202e')).toEqual(['holds line breaks or invisible characters'])
+    expect(why(lineSchema(3), 'a\u202e')).toEqual(['has line breaks or invisible characters'])
   })
 
-  it('[WIR-74] of a name turns round nothing beside it', () => {
+  it('[WIR-74] removes direction marks from a name', () => {
     expect(withoutBidi('x\u202efdp.exe\u2066\u200f')).toBe('xfdp.exe')
     expect(plainName(' Lena\u00a0\u202e Ortiz\n')).toBe('Lena Ortiz')
   })
 })
 
-/** What needs no text to see: passwords are taken as they are, the rest is compared with what the server gave or is no name. */
+/**
+ * Texts that may be invisible: passwords are used as they are, the others are compared with server values or are not
+ * names.
+ */
 const NOT_FOR_READERS =
   /password|secret|token|handover|challenge|code|key|^id$|_id$|Id$|username|issuer|value|number|Number|method|kind|directive|blocked/
 
@@ -63,7 +66,7 @@ type Def = {
 }
 type Schema = z.ZodMiniType & { _zod: { def: Def } }
 
-/** Every text of a schema with its name. */
+/** Every text in a schema, with its name. */
 function textsOf(schema: Schema, name = ''): { name: string; schema: Schema }[] {
   const { type, shape, element, innerType, options, in: from } = schema._zod.def
   if (type === 'string') return [{ name, schema }]
@@ -76,7 +79,7 @@ function textsOf(schema: Schema, name = ''): { name: string; schema: Schema }[] 
   return inner.flatMap(([key, each]) => textsOf(each, key))
 }
 
-it('[WIR-73] no call takes a text with nothing to see for a text that must be there', () => {
+it('[WIR-73] no call accepts an invisible text for a required one', () => {
   const taken = CALLS.flatMap((call) =>
     call.body
       ? textsOf(call.body.attributes as Schema)

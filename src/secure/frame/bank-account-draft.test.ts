@@ -11,7 +11,7 @@ import {
   withText,
 } from './bank-account-draft.ts'
 
-const asked = { bankName: false, password: true }
+const form = { bankName: false, password: true }
 const american: BankAccountText = {
   ...emptyDraft('US'),
   routingNumber: '0210-0002 1',
@@ -30,7 +30,7 @@ const canadian: BankAccountText = {
   bankName: 'North Bank',
 }
 
-it('[BNK-7] wants the account number twice, however it is spaced', () => {
+it('[BNK-7] compares both account numbers without spaces', () => {
   expect(problemOf(american, 'accountNumberAgain')).toBeNull()
   expect(problemOf({ ...american, accountNumberAgain: '11223345' }, 'accountNumberAgain')).toBe('differs')
   expect(problemOf({ ...american, accountNumberAgain: ' ' }, 'accountNumberAgain')).toBe('empty')
@@ -50,30 +50,30 @@ it('[SEC-13] requires what country, bank, and session need, and reports every er
     'accountName',
     'password',
   ])
-  expect(problemsOf(emptyDraft('US'), asked).map(({ field }) => field)).toEqual([
+  expect(problemsOf(emptyDraft('US'), form).map(({ field }) => field)).toEqual([
     'routingNumber',
     'accountNumber',
     'accountNumberAgain',
     'accountName',
     'password',
   ])
-  expect(problemsOf(american, asked)).toEqual([])
+  expect(problemsOf(american, form)).toEqual([])
 })
 
-it.each(['12345-003', '000312345'])('[BNK-6] puts both numbers in their places when %s is pasted', (text) => {
+it.each(['12345-003', '000312345'])('[BNK-6] fills both fields when %s is pasted', (text) => {
   const split = { bankNumber: '0003', branchNumber: '12345' }
   expect(withText(canadian, 'bankNumber', text)).toMatchObject(split)
   expect(withText(canadian, 'branchNumber', text)).toMatchObject(split)
   expect(withText(canadian, 'accountNumber', text).bankNumber).toBe('0899')
 })
 
-it('[BNK-10] looks the bank up once its number is whole', () => {
+it('[BNK-10] looks up the bank once its number is complete', () => {
   expect([routingOf(american), routingOf(canadian)]).toEqual(['021000021', '0899'])
   expect(routingOf({ ...american, routingNumber: '02100002' })).toBeNull()
 })
 
-it('[BNK-12] sends bare digits, only what the country has, and neither the password nor the second number', () => {
-  expect(bodyOf(american, '10428', asked)).toEqual({
+it('[BNK-12] sends digits only, only the fields of the country, and neither the password nor the repeated number', () => {
+  expect(bodyOf(american, '10428', form)).toEqual({
     buidCustomer: '10428',
     bankCountry: 'US',
     accountHolderType: 'business',
@@ -83,7 +83,7 @@ it('[BNK-12] sends bare digits, only what the country has, and neither the passw
     accountNumber: '11223344',
     paymentTypes: ['online payment'],
   })
-  expect(bodyOf(canadian, '10428', { ...asked, bankName: true })).toMatchObject({
+  expect(bodyOf(canadian, '10428', { ...form, bankName: true })).toMatchObject({
     bankNumber: '0899',
     branchNumber: '00011',
     bankName: 'North Bank',
@@ -91,7 +91,7 @@ it('[BNK-12] sends bare digits, only what the country has, and neither the passw
 })
 
 it('[BNK-12] gives one account one key regardless of spaces, and another account another', () => {
-  const of = (draft: BankAccountText) => fingerprintOf(bodyOf(draft, '10428', asked))
+  const of = (draft: BankAccountText) => fingerprintOf(bodyOf(draft, '10428', form))
   expect(of({ ...american, accountNumber: '11-22-33-44', password: 'y' })).toBe(of(american))
   expect(of({ ...american, accountNumber: '11223345' })).not.toBe(of(american))
 })

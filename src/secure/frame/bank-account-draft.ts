@@ -1,6 +1,6 @@
 /**
- * What is being typed about a bank account, and what is wrong with it. Pure. It exists in the frame's memory only.
- * Source: docs/spec/payments.md BNK-5…BNK-8, docs/spec/secure.md SEC-13.
+ * Input of the bank account form and its validation. Pure. Input exists in the frame's memory only. Source:
+ * docs/spec/payments.md BNK-5…BNK-8, docs/spec/secure.md SEC-13.
  */
 import {
   accountNumberProblem,
@@ -43,26 +43,26 @@ export const emptyDraft = (country: BankCountry): BankAccountText => ({
 
 export type FieldProblem = BankNumberProblem | 'differs'
 
-/** What stands in the form beside what is typed. */
-export interface Asked {
-  /** The bank was not found by its number: its name is asked for. */
+/** State of the form besides its input. */
+export interface FormState {
+  /** The bank was not found by its number: the form shows a field for its name. */
   bankName: boolean
   password: boolean
 }
 
 /** Fields in the order of the form. */
-export function fieldsOf({ country }: BankAccountText, asked: Asked): FrameField[] {
+export function fieldsOf({ country }: BankAccountText, form: FormState): FrameField[] {
   const numbers: FrameField[] = country === 'US' ? ['routingNumber'] : ['bankNumber', 'branchNumber']
   return [
     'country',
     'accountHolderType',
     ...numbers,
-    ...(asked.bankName ? (['bankName'] as const) : []),
+    ...(form.bankName ? (['bankName'] as const) : []),
     'accountNumber',
     'accountNumberAgain',
     'accountType',
     'accountName',
-    ...(asked.password ? (['password'] as const) : []),
+    ...(form.password ? (['password'] as const) : []),
   ]
 }
 
@@ -92,19 +92,19 @@ export function problemOf(draft: BankAccountText, field: FrameField): FieldProbl
   }
 }
 
-export const problemsOf = (draft: BankAccountText, asked: Asked): { field: FrameField; problem: FieldProblem }[] =>
-  fieldsOf(draft, asked).flatMap((field) => {
+export const problemsOf = (draft: BankAccountText, form: FormState): { field: FrameField; problem: FieldProblem }[] =>
+  fieldsOf(draft, form).flatMap((field) => {
     const problem = problemOf(draft, field)
     return problem ? [{ field, problem }] : []
   })
 
-/** BNK-6: what was pasted into one of the two Canadian fields may be both numbers. */
+/** BNK-6: text pasted into one of the two Canadian fields may contain both numbers. */
 export function withText(draft: BankAccountText, field: FrameField, text: string): BankAccountText {
   const both = field === 'bankNumber' || field === 'branchNumber' ? splitTransit(text) : null
   return both ? { ...draft, ...both } : { ...draft, [field]: text }
 }
 
-/** The number by which the bank is looked up; null while it is not a plausible one. */
+/** The number used to look up the bank; null while it is not valid. */
 export function routingOf(draft: BankAccountText): string | null {
   const field = draft.country === 'US' ? 'routingNumber' : 'bankNumber'
   return problemOf(draft, field) === null ? bareDigits(draft[field]) : null
@@ -112,14 +112,14 @@ export function routingOf(draft: BankAccountText): string | null {
 
 type Body = CallInput<typeof createBankAccount>['body']
 
-/** @param customerId null: the one that the link is for (SEC-252) */
-export const bodyOf = (draft: BankAccountText, customerId: string | null, asked: Asked): Body => ({
+/** @param customerId null: the customer of the link (SEC-252) */
+export const bodyOf = (draft: BankAccountText, customerId: string | null, form: FormState): Body => ({
   ...(customerId !== null && { buidCustomer: customerId }),
   bankCountry: draft.country,
   accountHolderType: draft.accountHolderType,
   accountType: draft.accountType,
   accountName: plainName(draft.accountName),
-  ...(asked.bankName && { bankName: plainName(draft.bankName) }),
+  ...(form.bankName && { bankName: plainName(draft.bankName) }),
   ...(draft.country === 'US'
     ? { routingNumber: bareDigits(draft.routingNumber) }
     : { bankNumber: bareDigits(draft.bankNumber), branchNumber: bareDigits(draft.branchNumber) }),
@@ -127,5 +127,5 @@ export const bodyOf = (draft: BankAccountText, customerId: string | null, asked:
   paymentTypes: ['online payment'],
 })
 
-/** Equal for the same account entered in the same way, to which one idempotency key belongs. */
+/** Equal for the same account with the same input, which shares one idempotency key. */
 export const fingerprintOf = (body: Body): string => encodeJson(body)

@@ -33,7 +33,7 @@ export function BankAccountForm({ form, user, i18n, controls }: Props) {
   useEffect(() => {
     element.current?.querySelectorAll('input, select, button[type=submit]').forEach((each) => controls.watch(each))
   })
-  // Only a refused password has no summary: its message is at the field.
+  // Only a wrong password has no summary: its error is at the field.
   useEffect(() => {
     if (form.problem?.kind === 'password') element.current?.querySelector<HTMLElement>('#password')?.focus()
   }, [form.problem?.kind, form.attempts])
@@ -164,7 +164,7 @@ function Problem({ form, i18n }: { form: Form; i18n: I18n }) {
     case 'password':
       return null
     case 'fields': {
-      // What has been put right since is not listed any more.
+      // Corrected fields are removed from the list.
       const left = problem.fields.flatMap(({ field }) => {
         const message = form.fields.includes(field) ? problemText(i18n, form, field) : null
         return message ? [{ message, fieldId: field }] : []

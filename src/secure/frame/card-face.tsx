@@ -14,10 +14,10 @@ interface Props {
   onHide(): void
 }
 
-/** The card as it is printed, to be looked at: it cannot be selected, copied or dragged away (SEC-18). */
+/** The card as printed, for viewing only: it cannot be selected, copied, or dragged (SEC-18). */
 export function CardFace({ card, secondsLeft, provider, i18n: { t }, onHide }: Props) {
   const face = useRef<HTMLDivElement>(null)
-  // The password that had focus is gone; the number is what it was entered for.
+  // The focused password field is gone; the number is what it was entered for.
   useEffect(() => face.current?.focus(), [])
   const share = Math.max(0, Math.min(100, (secondsLeft / card.expiresIn) * 100))
   return (

@@ -1,4 +1,4 @@
-/** The second purpose of the frame, as a user meets it inside: the server's border is played by the session. */
+/** The card number form, as a user sees it inside the frame; a simulated session replaces the server. */
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { loadTexts } from 'virtual:messages'
@@ -17,7 +17,7 @@ const TASK = { kind: 'card-number', customerId: '10428', cardId: 'PC-1002' } as 
 const refusal = (code: ErrorCode, meta: Record<string, unknown> = {}) =>
   new NetTermsError(code, 'Refused.', { status: code === 'credentials-invalid' ? 401 : 409, details: [{ code, meta }] })
 
-// The page of a test is a frame of the runner's that the engine calls covered; who covers a control is held elsewhere (SEC-12).
+// The test runner's frame counts as covered in this engine; SEC-12 is tested elsewhere.
 beforeAll(() => {
   Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible')
 })
@@ -25,9 +25,9 @@ beforeAll(() => {
 let drawn: DrawnUi | null = null
 const realNow = Date.now.bind(Date)
 let moved = 0
-let told: FromFrame[] = []
+let messages: FromFrame[] = []
 beforeEach(() => {
-  told = []
+  messages = []
   moved = 0
 })
 afterEach(() => {
@@ -45,7 +45,7 @@ interface Play {
 }
 
 async function open({ password = 'right', expiresIn = 300, refuse, task = TASK, username = 'admin' }: Play = {}) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   let isGranted = false
   const session = {
     takeHandover: async () => ({ username, provider: 'Harbor Trade Credit' }),
@@ -59,13 +59,13 @@ async function open({ password = 'right', expiresIn = 300, refuse, task = TASK, 
       throw refusal('not-permitted')
     },
     async send(_call: unknown, input: unknown) {
-      asked.push(input)
+      requests.push(input)
       if (!isGranted) throw refusal('token-invalid')
       if (refuse) throw refuse
       return { data: { holder: 'Renée Núñez-Koch', number: NUMBER, expiry: '09/28', expiresIn } }
     },
     async download() {
-      asked.push('file')
+      requests.push('file')
       if (refuse) throw refuse
       return new Blob(['username\r\n'])
     },
@@ -83,25 +83,25 @@ async function open({ password = 'right', expiresIn = 300, refuse, task = TASK, 
       user={{ username, provider: 'Harbor Trade Credit' }}
       i18n={i18n}
       session={session}
-      post={(message) => void told.push(message)}
+      post={(message) => void messages.push(message)}
     />,
   )
-  return { asked }
+  return { requests }
 }
 
-const states = () => told.flatMap((message) => (message.type === 'state' ? [message.state] : []))
+const states = () => messages.flatMap((message) => (message.type === 'state' ? [message.state] : []))
 const text = () => drawn?.container.textContent ?? ''
 const enter = async (password = 'right') => {
   await page.getByLabelText('Password of admin').fill(password)
   await userEvent.keyboard('{Enter}')
 }
 
-it('[SEC-15] shows number, holder and expiry after the password, for the card that the page named', async () => {
-  const { asked } = await open()
+it('[SEC-15] shows number, holder, and expiry after the password, for the card named by the page', async () => {
+  const { requests } = await open()
   await enter()
   await expect.element(page.getByText(SHOWN)).toBeVisible()
   expect(text()).toMatch(/Renée Núñez-Koch.*09\/28.*Number hides in.*5:00/)
-  expect(asked).toEqual([{ body: { buid_customer: '10428', card_id: 'PC-1002' } }])
+  expect(requests).toEqual([{ body: { buid_customer: '10428', card_id: 'PC-1002' } }])
   await expect.poll(() => drawn?.focused()?.getAttribute('aria-label')).toBe('Card details')
 })
 
@@ -114,7 +114,7 @@ it('[SEC-16] sends states and codes to the page, and nothing else', async () => 
   await page.getByRole('button', { name: 'Hide now' }).click()
   await userEvent.keyboard('{Escape}')
   expect(states()).toEqual(['shown', 'hidden', 'closed'])
-  const said = JSON.stringify(told)
+  const said = JSON.stringify(messages)
   for (const secret of [NUMBER, '2423', 'right', 'wrong', 'Núñez', '09/28', 'admin']) expect(said).not.toContain(secret)
 })
 
@@ -123,14 +123,14 @@ function moveClock(ms: number): void {
   moved += ms
   vi.spyOn(Date, 'now').mockImplementation(() => realNow() + moved)
 }
-/** Without the clock, which is moved. */
+/** Without the simulated clock. */
 async function until(holds: () => boolean): Promise<void> {
   for (let round = 0; round < 100 && !holds(); round += 1) await new Promise((resolve) => setTimeout(resolve, 30))
   expect(holds(), text()).toBe(true)
 }
 const status = () => drawn?.container.querySelector('[role=status]')?.textContent ?? ''
 
-it('[SEC-17] hides the number at the end of its time by the wall clock, whether or not timers ran', async () => {
+it('[SEC-17] hides the number after its time by the wall clock, even if timers did not run', async () => {
   await open()
   await enter()
   await expect.element(page.getByText(SHOWN)).toBeVisible()
@@ -141,7 +141,7 @@ it('[SEC-17] hides the number at the end of its time by the wall clock, whether 
   expect(text()).toMatch(/The number is hidden again.*5 minutes are over/)
 })
 
-it('[SEC-17] is not fooled by a clock that is set back', async () => {
+it('[SEC-17] is not affected by a clock that is set back', async () => {
   await open()
   await enter()
   await expect.element(page.getByText(SHOWN)).toBeVisible()
@@ -149,7 +149,7 @@ it('[SEC-17] is not fooled by a clock that is set back', async () => {
   await until(() => !text().includes(SHOWN))
 })
 
-it('[SEC-19] lets screen readers hear how long is left when it comes, at 60 and at 10 seconds', async () => {
+it('[SEC-19] announces the remaining time at the start, at 60, and at 10 seconds', async () => {
   await open()
   await enter()
   await until(() => status() === 'The number is shown. It is hidden again in 5 minutes.')
@@ -160,10 +160,13 @@ it('[SEC-19] lets screen readers hear how long is left when it comes, at 60 and 
 })
 
 it.each([
-  ['the page is left, or kept for Back', () => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))],
+  [
+    'the page is left, or enters the back/forward cache',
+    () => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })),
+  ],
   ['the page is frozen', () => document.dispatchEvent(new Event('freeze'))],
   ['the page is printed', () => dispatchEvent(new Event('beforeprint'))],
-])('[SEC-18] has taken the number away before the next line runs when %s', async (_when, leave) => {
+])('[SEC-18] removes the number synchronously when %s', async (_when, leave) => {
   await open()
   await enter()
   await expect.element(page.getByText(SHOWN)).toBeVisible()
@@ -172,7 +175,7 @@ it.each([
   expect(states()).toEqual(['shown', 'hidden'])
 })
 
-it('[SEC-18] hides the number of a tab that was out of sight for too long, and keeps it for a glance elsewhere', async () => {
+it('[SEC-18] hides the number after its tab was hidden for too long, but not for a moment', async () => {
   await open()
   await enter()
   await expect.element(page.getByText(SHOWN)).toBeVisible()
@@ -191,7 +194,7 @@ it('[SEC-18] hides the number of a tab that was out of sight for too long, and k
   expect(text()).not.toContain(SHOWN)
 })
 
-it('[SEC-18] is not to be copied', async () => {
+it('[SEC-18] prevents copying', async () => {
   await open()
   await enter()
   await expect.element(page.getByText(SHOWN)).toBeVisible()
@@ -203,7 +206,7 @@ it('[SEC-18] is not to be copied', async () => {
   expect(page.getByRole('button').elements()).toHaveLength(1)
 })
 
-it('[SEC-10] wants the password for each view, and says when the user is locked', async () => {
+it('[SEC-10] needs the password for each view, and reports a locked user', async () => {
   await open()
   await enter()
   await page.getByRole('button', { name: 'Hide now' }).click()
@@ -217,20 +220,20 @@ it('[SEC-10] wants the password for each view, and says when the user is locked'
   await expect.element(page.getByText(/You are locked for 30 minutes/)).toBeVisible()
 })
 
-it('[CRD-19] says when the next number can be seen, in place of the form', async () => {
+it('[CRD-19] shows when the next number can be viewed, in place of the form', async () => {
   await open({ refuse: refusal('card-reveals-used', { retry_after: 600 }) })
   await enter()
   await expect.element(page.getByRole('heading', { name: 'You have seen 5 card numbers this hour' })).toBeVisible()
   await expect.element(page.getByText(/You can see the next one at \d+:\d\d [AP]M/)).toBeVisible()
-  expect(told).toContainEqual({ type: 'refused', code: 'card-reveals-used' })
+  expect(messages).toContainEqual({ type: 'refused', code: 'card-reveals-used' })
   expect(page.getByLabelText('Password of admin').elements()).toHaveLength(0)
 })
 
-it('[CRD-18] says that a card has no number to show', async () => {
+it('[CRD-18] reports that a card has no number to show', async () => {
   await open({ refuse: refusal('card-number-unavailable', { status: 'terminated' }) })
   await enter()
   await expect.element(page.getByRole('heading', { name: 'The number cannot be shown' })).toBeVisible()
-  expect(told).toContainEqual({ type: 'refused', code: 'card-number-unavailable' })
+  expect(messages).toContainEqual({ type: 'refused', code: 'card-number-unavailable' })
 })
 
 it('[SEC-10] shows a user without a password who can help', async () => {
@@ -238,11 +241,11 @@ it('[SEC-10] shows a user without a password who can help', async () => {
   await expect.element(page.getByText(/Ask Harbor Trade Credit to enroll you/)).toBeVisible()
 })
 
-it('[SEC-20] saves the users’ file from inside, and says only that it was saved', async () => {
+it('[SEC-20] saves the file of users from inside the frame, and reports only that it was saved', async () => {
   const clicks = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  const { asked } = await open({ task: { kind: 'credentials' } })
+  const { requests } = await open({ task: { kind: 'credentials' } })
   await enter()
   await expect.element(page.getByText(/users-\d{4}-\d\d-\d\d\.csv was saved/)).toBeVisible()
-  expect([asked, clicks.mock.calls.length, states()]).toEqual([['file'], 1, ['exported']])
+  expect([requests, clicks.mock.calls.length, states()]).toEqual([['file'], 1, ['exported']])
   clicks.mockRestore()
 })

@@ -11,7 +11,10 @@ import { usePasswordForm } from './use-password-form.ts'
 
 type Task = Extract<FrameTask, { kind: 'credentials' }>
 
-/** The form of the purpose `credentials.export`: the file goes from here to the disk, past the page around (SEC-20). */
+/**
+ * The form for the purpose `credentials.export`: the file is saved from the frame and never passes through the page
+ * (SEC-20).
+ */
 export function Form({ user, i18n, session, controls, post }: FormProps<Task>) {
   const { t } = i18n
   const [saved, setSaved] = useState<string | null>(null)
@@ -61,5 +64,5 @@ export function Form({ user, i18n, session, controls, post }: FormProps<Task>) {
   )
 }
 
-/** `2026-11-20` in the program's zone, as the server names the file. */
+/** `2026-11-20` in the program's zone, as in the server's file names. */
 const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: PROGRAM_TIME_ZONE }).format(new Date())

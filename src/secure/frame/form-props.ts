@@ -1,4 +1,4 @@
-/** What the secure frame hands to each of its forms. Source: docs/spec/secure.md SEC-15. */
+/** Props of every form of the secure frame. Source: docs/spec/secure.md SEC-15. */
 import type { FrameTask, FromFrame } from '../../contract/index.ts'
 import type { I18n } from '../../i18n/create-i18n.ts'
 import type { FrameSession, FrameUser } from './frame-session.ts'
@@ -6,7 +6,7 @@ import type { SeenControls } from './seen-controls.ts'
 
 export interface FormProps<Task extends FrameTask = FrameTask> {
   task: Task
-  /** With a password to enter. */
+  /** A password is required. */
   user: FrameUser & { username: string }
   i18n: I18n
   session: FrameSession

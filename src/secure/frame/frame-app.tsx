@@ -44,7 +44,7 @@ function OpenForm({ form: { Form }, ...props }: FrameAppProps & { user: FormUser
   return <Form {...props} controls={controls} />
 }
 
-/** The page gives the frame as much room as it needs: it never scrolls inside. */
+/** The page gives the frame the height that it needs, so it never scrolls inside. */
 function useHeight(root: RefObject<HTMLDivElement | null>, post: (message: FromFrame) => void): void {
   useEffect(() => {
     const element = root.current
@@ -57,13 +57,13 @@ function useHeight(root: RefObject<HTMLDivElement | null>, post: (message: FromF
   }, [root, post])
 }
 
-/** What the key means is for the page around to say: it closes the dialog that the frame stands in. */
+/** The surrounding page handles the key: it closes the dialog around the frame. */
 function useEscape(post: (message: FromFrame) => void): void {
   useEffect(() => {
-    const hear = ({ key }: KeyboardEvent) => {
+    const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') post({ type: 'state', state: 'closed' })
     }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [post])
 }

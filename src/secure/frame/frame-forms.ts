@@ -1,6 +1,6 @@
 /**
- * The forms of the secure frame: one for each purpose, loaded with its texts when the page opens the frame for it.
- * Source: docs/spec/secure.md SEC-15, SEC-20.
+ * The forms of the secure frame, one per purpose, loaded with their texts when the page opens the frame. Source:
+ * docs/spec/secure.md SEC-15, SEC-20.
  */
 import type { ComponentType } from 'react'
 import type { FrameTask } from '../../contract/index.ts'
@@ -14,7 +14,7 @@ export interface FrameForm {
 type TaskOf<Kind extends FrameTask['kind']> = Extract<FrameTask, { kind: Kind }>
 type Loaded<Kind extends FrameTask['kind']> = { Form: ComponentType<FormProps<TaskOf<Kind>>>; sheets?: string[] }
 
-/** Kind of task → the slices of its texts, the first of which also says what a user without a password misses; its form. */
+/** Kind of task → its text slices, the first of which also explains a missing password; and its form. */
 const FORMS = {
   'bank-account': {
     domains: ['secure', 'payment-errors'],
@@ -53,5 +53,5 @@ export const domainsOf = ({ kind }: FrameTask): readonly string[] => ['common', 
 
 export const noPasswordKey = ({ kind }: FrameTask) => FORMS[kind].noPassword
 
-/** The form takes the task that it is loaded for, which the types of a table of them cannot say. */
+/** The form takes the task for which it is loaded, which the types of such a table cannot express. */
 export const loadForm = ({ kind }: FrameTask): Promise<FrameForm> => FORMS[kind].load() as Promise<FrameForm>

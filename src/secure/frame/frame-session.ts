@@ -1,6 +1,6 @@
 /**
- * Who the frame acts for. Tokens live in this closure and nowhere else: not in storage, not in the address, never in a
- * message. Source: docs/spec/secure.md SEC-8…SEC-11.
+ * The frame's credentials. Tokens are kept in this closure only: not in storage, not in a URL, never in a message.
+ * Source: docs/spec/secure.md SEC-8…SEC-11.
  */
 import { type Api, createApi } from '../../api/create-api.ts'
 import type { Credential } from '../../api/credential.ts'
@@ -18,7 +18,7 @@ import {
 } from '../../contract/index.ts'
 
 export interface FrameUser {
-  /** SEC-252: the page was opened by a link, which stands in the place of the password. */
+  /** SEC-252: the page was opened with a link, which replaces the password. */
   isByLink?: boolean
   /** Null: the user has no password with the provider. */
   username: string | null
@@ -26,31 +26,31 @@ export interface FrameUser {
 }
 
 export interface FrameSession {
-  /** Takes a hand-over; waiting calls continue. @throws NetTermsError */
+  /** Accepts a hand-over; waiting calls continue. @throws NetTermsError */
   takeHandover(handover: string): Promise<FrameUser>
-  /** The bank's name; null when it is not known. @throws NetTermsError */
+  /** The bank's name; null when unknown. @throws NetTermsError */
   findBank(country: BankCountry, routing: string): Promise<string | null>
-  /** Whether the password has to be entered before something is added. */
+  /** Whether adding something needs the password first. */
   needsPassword(): boolean
   /** @throws NetTermsError `credentials-invalid` */
   stepUp(password: string): Promise<void>
-  /** The same key adds one account, however often it is sent. @throws NetTermsError */
+  /** The same key adds one account, even if it is sent several times. @throws NetTermsError */
   addBankAccount(body: CallInput<typeof createBankAccount>['body'], idempotencyKey: string): Promise<BankAccount>
-  /** A call that the password just entered allows. @throws NetTermsError */
+  /** A call that the re-entered password allows. @throws NetTermsError */
   send<C extends Call>(call: C, input: CallInput<C>, options?: { idempotencyKey?: string }): Promise<CallOutput<C>>
-  /** A file that the password just entered allows. @throws NetTermsError */
+  /** A file that the re-entered password allows. @throws NetTermsError */
   download<C extends Call>(call: C, input: CallInput<C>): Promise<Blob>
-  /** What the password allowed has been done: the next time it is entered again. */
+  /** Discards the grant after its action: the next one needs the password again. */
   forgetPassword(): void
 }
 
 export interface FrameSessionOptions {
   fetch: typeof fetch
-  /** Asks the page for another hand-over. */
+  /** Requests another hand-over from the page. */
   wantHandover(): void
 }
 
-/** A token that is about to end is not used: the call would come too late. */
+/** A token that is about to expire is not used: the call would arrive too late. */
 const MARGIN_MS = 5_000
 
 export function openFrameSession(options: FrameSessionOptions): FrameSession {
@@ -65,7 +65,7 @@ export function openFrameSession(options: FrameSessionOptions): FrameSession {
   const own = apiWith(() => session)
   const steppedUp = apiWith(() => grant?.token ?? null)
 
-  /** A session that has ended is renewed by another hand-over, once. */
+  /** A session that has ended is renewed with another hand-over, once. */
   async function renewing<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     try {
       return await ask()
@@ -92,7 +92,7 @@ export function openFrameSession(options: FrameSessionOptions): FrameSession {
     grant = { token, endsAtMs: now() + expiresIn * 1000 - MARGIN_MS }
   }
 
-  /** An expired grant is discarded: the password has to be entered again. */
+  /** An expired grant is discarded: the password must be entered again. */
   async function whileGranted<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     try {
       return await ask()
@@ -131,7 +131,7 @@ export function openFrameSession(options: FrameSessionOptions): FrameSession {
   }
 }
 
-/** Never with a cookie: there is none of ours on this origin, and none would count. */
+/** Without cookies: this origin has none, and none would be accepted. */
 const bearer = (token: () => string | null): Credential => ({
   cookies: 'omit',
   authorization: async () => {

@@ -1,6 +1,6 @@
 /**
- * The page of the secure frame: waits for the page around it, then draws the form for what that page asks.
- * Source: docs/spec/secure.md SEC-1…SEC-20.
+ * The page of the secure frame: waits for the surrounding page, then shows the form for the requested purpose. Source:
+ * docs/spec/secure.md SEC-1…SEC-20.
  */
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -39,7 +39,7 @@ const shared = [tokenSheet(), baseSheet, sheet].map(sheetOf)
 const tokens = new CSSStyleSheet()
 shadow.adoptedStyleSheets = [...shared, tokens]
 
-// Outside of a frame there is no page to collect for.
+// Without a parent page the frame has no purpose.
 if (window.parent !== window)
   awaitParent({ parent: window.parent, parents, nonce, events: window }, ({ post }) => run(post))
 
@@ -97,7 +97,7 @@ async function textsIn(locale: LocaleCode, domains: readonly string[]) {
 const loadPart = (name: string): Promise<unknown> =>
   name === 'pseudo' ? import('../../i18n/pseudo-texts.ts') : loadTexts(name)
 
-/** Values only, each held against the kind of its token, as a host's are (THM-5). */
+/** Values only, each validated by the kind of its token, like those of a host (THM-5). */
 function dress({ scheme, tokens: values }: FrameAppearance): void {
   const colorScheme = scheme === 'auto' ? 'light dark' : scheme
   document.documentElement.style.setProperty('color-scheme', colorScheme)

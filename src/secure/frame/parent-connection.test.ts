@@ -21,12 +21,12 @@ function frameWindow() {
   const parent = {}
   const events = new EventTarget()
   const connections: ParentConnection[] = []
-  const heard: ToFrame[] = []
+  const received: ToFrame[] = []
   const counts = awaitParent(
     { parent, parents: [PARENT, 'https://parts.example'], nonce: NONCE, events },
     (connection) => {
       connections.push(connection)
-      return (message) => heard.push(message)
+      return (message) => received.push(message)
     },
   )
   function send(data: unknown, changes: { origin?: string; source?: unknown; ports?: readonly MessagePort[] } = {}) {
@@ -43,25 +43,25 @@ function frameWindow() {
     events.dispatchEvent(event)
     return { port: channel.port1, said }
   }
-  return { parent, send, heard, connections, counts }
+  return { parent, send, received, connections, counts }
 }
 
-/** Messages over a port arrive in a later turn. */
+/** Messages over a port arrive in a later task. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-it('[SEC-3] takes the port that the page around it hands over, and answers with the nonce', async () => {
-  const { send, heard, connections } = frameWindow()
+it('[SEC-3] accepts the port from the parent page, and answers with the nonce', async () => {
+  const { send, received, connections } = frameWindow()
   const { port, said } = send(PORT_MESSAGE)
   port.postMessage(START)
   await settled()
   expect(said).toEqual([{ type: 'ready', nonce: NONCE }])
-  expect(heard).toEqual([START])
+  expect(received).toEqual([START])
   expect(connections[0]?.dropped()).toBe(0)
 })
 
 it.each([
-  ['an origin that the key has not registered', PORT_MESSAGE, { origin: 'https://evil.example' }],
-  ['an origin that only begins alike', PORT_MESSAGE, { origin: `${PARENT}.evil.example` }],
+  ['an origin that is not registered for the key', PORT_MESSAGE, { origin: 'https://evil.example' }],
+  ['an origin with the same prefix', PORT_MESSAGE, { origin: `${PARENT}.evil.example` }],
   ['an opaque origin', PORT_MESSAGE, { origin: 'null' }],
   ['another window', PORT_MESSAGE, { source: {} }],
   ['no window', PORT_MESSAGE, { source: null }],
@@ -77,17 +77,17 @@ it.each([
   expect([connections.length, said, counts.dropped()]).toEqual([0, [], 1])
 })
 
-it('[SEC-3] takes a port once: a replayed greeting has no effect', async () => {
-  const { send, heard, connections } = frameWindow()
+it('[SEC-3] accepts a port once: a replayed greeting has no effect', async () => {
+  const { send, received, connections } = frameWindow()
   send(PORT_MESSAGE)
   const second = send(PORT_MESSAGE)
   second.port.postMessage(START)
   await settled()
-  expect([connections.length, second.said, heard]).toEqual([1, [], []])
+  expect([connections.length, second.said, received]).toEqual([1, [], []])
 })
 
-it('[SEC-4] is moved by none of a thousand messages that are not of the protocol', async () => {
-  const { send, heard, connections, counts } = frameWindow()
+it('[SEC-4] ignores a thousand messages outside the protocol', async () => {
+  const { send, received, connections, counts } = frameWindow()
   const anything = fc.oneof(
     fc.anything({ withNullPrototype: false, maxDepth: 3 }).filter(isCloneable),
     fc.record({
@@ -109,12 +109,12 @@ it('[SEC-4] is moved by none of a thousand messages that are not of the protocol
   const { port } = send(PORT_MESSAGE)
   for (const message of messages) port.postMessage(message)
   await settled()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   expect(connections[0]?.dropped()).toBe(1000)
-  // And it still hears the one that is.
+  // A valid message still arrives.
   port.postMessage(START)
   await settled()
-  expect(heard).toEqual([START])
+  expect(received).toEqual([START])
 })
 
 function isCloneable(value: unknown): boolean {

@@ -1,30 +1,30 @@
 /**
- * The frame's side of the port. One message is heard on the window, from the page around this one, from an origin that the
- * key has registered, with the nonce of this frame's address; then it stops listening to window messages.
- * Source: docs/spec/secure.md SEC-3, SEC-4 (security T18, X9, X10).
+ * The frame's side of the port. It accepts one window message, from the parent page, from an origin registered for the
+ * key, with the nonce of this frame's URL; then it removes its window listener. Source: docs/spec/secure.md SEC-3,
+ * SEC-4 (security T18, X9, X10).
  */
 import { type FromFrame, portMessageSchema, type ToFrame, toFrameSchema } from '../../contract/index.ts'
 
-/** What is needed of the frame's window. */
+/** The used parts of the frame's window. */
 export interface FramePlace {
-  /** The window that holds this one. */
+  /** The parent window. */
   parent: unknown
-  /** Origins that may: as the server named them for the key. */
+  /** Allowed origins, as the server lists them for the key. */
   parents: readonly string[]
-  /** From the fragment of the frame's address. */
+  /** From the fragment of the frame's URL. */
   nonce: string
   events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 }
 
 export interface ParentConnection {
   post(message: FromFrame): void
-  /** Messages that did not fit and had no effect. */
+  /** Number of ignored invalid messages. */
   dropped(): number
 }
 
 /**
- * @param onConnected called once, after the page was answered with the nonce
- * @returns counts what was heard on the window and dropped
+ * @param onConnected called once, after the nonce was sent to the page
+ * @returns counters of dropped window messages
  */
 export function awaitParent(
   place: FramePlace,
@@ -32,7 +32,7 @@ export function awaitParent(
 ): { dropped(): number } {
   let dropped = 0
 
-  function hear(event: Event): void {
+  function receive(event: Event): void {
     const { data, origin, source, ports } = event as MessageEvent<unknown>
     const message = portMessageSchema.safeParse(data)
     const [port, ...others] = ports ?? []
@@ -41,7 +41,7 @@ export function awaitParent(
       dropped += 1
       return
     }
-    place.events.removeEventListener('message', hear)
+    place.events.removeEventListener('message', receive)
     connect(port)
   }
 
@@ -57,6 +57,6 @@ export function awaitParent(
     connection.post({ type: 'ready', nonce: place.nonce })
   }
 
-  place.events.addEventListener('message', hear)
+  place.events.addEventListener('message', receive)
   return { dropped: () => dropped }
 }

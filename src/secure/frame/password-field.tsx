@@ -15,7 +15,7 @@ interface Props {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** Password managers look for a name next to a password; users see which password is meant. */
+/** Password managers need a user name next to a password; users see which password is required. */
 export function PasswordField({ username, provider, i18n: { t }, ...field }: Props) {
   return (
     <div className="stack gap-3">

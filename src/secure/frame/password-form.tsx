@@ -16,16 +16,16 @@ interface Props {
   i18n: I18n
   controls: SeenControls
   title: string
-  /** What the password is for, with its consequence. */
+  /** Purpose and consequence of entering the password. */
   children: ReactNode
   submitLabel: string
   submitIcon?: string
-  /** Headline over a refusal: `The number was not shown`. */
+  /** Title of an error: `The number was not shown`. */
   failedTitle: string
   note?: ReactNode
 }
 
-/** A password and one button: what stands behind both purposes that only read something. */
+/** A password and one button, shared by both purposes that only read. */
 export function PasswordForm(props: Props) {
   const { form, user, i18n, controls, title, failedTitle } = props
   const { t } = i18n
@@ -35,7 +35,7 @@ export function PasswordForm(props: Props) {
     element.current?.querySelectorAll('input, button[type=submit]').forEach((each) => controls.watch(each))
   })
   useFirstFocus(input)
-  // The refusal of a password is said where it is entered again.
+  // A wrong password is reported at its field.
   useEffect(() => {
     if (form.problem && form.problem.kind !== 'failed') input.current?.focus()
   }, [form.problem?.kind, form.attempts])
@@ -111,7 +111,7 @@ function passwordProblem({ t }: I18n, { problem }: Form): string | null {
   }
 }
 
-/** The page that opens the frame gives it focus as a whole: the password takes it, once. */
+/** The page focuses the frame as a whole: the password field takes the focus, once. */
 function useFirstFocus(input: { current: HTMLInputElement | null }): void {
   useEffect(() => {
     const take = () => input.current?.focus()

@@ -11,11 +11,11 @@ it.each([
   ['08/28/2030', null],
   ['soon', null],
   ['', null],
-])('[SEC-91] reads %j as an expiry date', (text, expected) => {
+])('[SEC-91] parses %j as an expiry date', (text, expected) => {
   expect(parseExpiry(text)).toEqual(expected)
 })
 
-it('[SEC-91] judges each field of a card and sends bare digits', () => {
+it('[SEC-91] validates each field of a card and sends digits only', () => {
   const draft = {
     ...EMPTY_CARD,
     cardNumber: '4111 1111 1111 1111',

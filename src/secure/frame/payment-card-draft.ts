@@ -1,6 +1,6 @@
 /**
- * What is being typed about a card, and what is wrong with it. Pure. It exists in the frame's memory only.
- * Source: docs/spec/payments.md PAY-35, docs/spec/secure.md SEC-91.
+ * Input of the card form and its validation. Pure. Input exists in the frame's memory only. Source:
+ * docs/spec/payments.md PAY-35, docs/spec/secure.md SEC-91.
  */
 import {
   bareDigits,
@@ -29,14 +29,14 @@ export const EMPTY_CARD: PaymentCardText = {
 
 export type CardTextProblem = CardProblem | 'format'
 
-/** `08/28`, `08 / 2028` and `0828` are August 2028; null: neither. */
+/** `08/28`, `08 / 2028`, and `0828` are August 2028; null: not a date. */
 export function parseExpiry(text: string): { month: number; year: number } | null {
   const [, month, year] = /^\s*(\d{1,2})\s*[/.\- ]?\s*(\d{4}|\d{2})\s*$/.exec(text) ?? []
   if (!month || !year || Number(month) < 1 || Number(month) > 12) return null
   return { month: Number(month), year: year.length === 2 ? 2000 + Number(year) : Number(year) }
 }
 
-/** Whether a date is over is for the server to say: it has the program's day. */
+/** The server decides whether a date is over: it has the program's date. */
 export function cardTextProblem(draft: PaymentCardText, field: CardTextField): CardTextProblem | null {
   switch (field) {
     case 'cardNumber':
@@ -56,7 +56,7 @@ export function cardTextProblem(draft: PaymentCardText, field: CardTextField): C
 
 type Body = CallInput<typeof createPaymentCard>['body']
 
-/** @param draft without a problem */
+/** @param draft a valid draft */
 export function cardBodyOf(draft: PaymentCardText, customerId: string): Body {
   const expiry = parseExpiry(draft.expiry)
   return {

@@ -16,10 +16,10 @@ import { type PaymentCardForm, usePaymentCardForm } from './use-payment-card-for
 
 type Task = Extract<FrameTask, { kind: 'payment-card' }>
 
-/** Most characters of each field; numbers with the spaces that people type. */
+/** Maximum length of each field, including typed spaces. */
 const MOST = { cardNumber: 40, expiry: 12, securityCode: 8, holderName: 26, billingRegion: 2 } as const
 
-/** The form of the purpose `payment-cards.create` (SEC-91). */
+/** The form for the purpose `payment-cards.create` (SEC-91). */
 export function Form({ task, user, i18n, session, controls, post }: FormProps<Task>) {
   const { t } = i18n
   const form = usePaymentCardForm({ task, session, controls, post })
@@ -27,7 +27,7 @@ export function Form({ task, user, i18n, session, controls, post }: FormProps<Ta
   useEffect(() => {
     element.current?.querySelectorAll('input, button[type=submit]').forEach((each) => controls.watch(each))
   })
-  // Only a refused password has no summary: its message is at the field.
+  // Only a wrong password has no summary: its error is at the field.
   useEffect(() => {
     if (form.problem?.kind === 'password') element.current?.querySelector<HTMLElement>('#password')?.focus()
   }, [form.problem?.kind, form.attempts])
@@ -138,7 +138,7 @@ function Problem({ form, i18n }: { form: PaymentCardForm; i18n: I18n }) {
     case 'password':
       return null
     case 'fields': {
-      // What has been put right since is not listed any more.
+      // Corrected fields are removed from the list.
       const left = form.fields.flatMap((field) => {
         const message = fieldText(form, i18n, field)
         return message ? [{ message, fieldId: field }] : []

@@ -1,25 +1,25 @@
 /**
- * Whether a clicked control was visible before: a page may cover the frame, or make it
- * transparent, so that a click meant for another thing lands here. Engines that can tell are asked; in the others the
- * list of parents is what protects. Source: docs/spec/secure.md SEC-12 (security T17; IntersectionObserver v2).
+ * Whether a clicked control was visible before: a page could cover the frame, or make it transparent, so that a click
+ * meant for another element lands here. Engines that report visibility are used; in others, the list of allowed parent
+ * origins is the protection. Source: docs/spec/secure.md SEC-12 (security T17; IntersectionObserver v2).
  */
 import { LIMITS } from '../../contract/index.ts'
 
 export interface SeenControls {
   watch(control: Element): void
-  /** Waits out a control that has just come into view; false while it is covered, faded or out of view. */
+  /** Waits until a control has been visible for long enough; false while it is covered, transparent, or out of view. */
   isSeen(control: Element): Promise<boolean>
   stop(): void
 }
 
 type VisibleEntry = IntersectionObserverEntry & { isVisible?: boolean }
 
-/** The least delay between two looks that engines allow, ms. */
+/** The minimum delay between two observations that engines allow, ms. */
 const LOOK_EVERY_MS = 100
 
 export function watchControls(): SeenControls {
-  const canTell = typeof IntersectionObserverEntry === 'function' && 'isVisible' in IntersectionObserverEntry.prototype
-  if (!canTell) return { watch: () => {}, isSeen: async () => true, stop: () => {} }
+  const reportsVisibility = typeof IntersectionObserverEntry === 'function' && 'isVisible' in IntersectionObserverEntry.prototype
+  if (!reportsVisibility) return { watch: () => {}, isSeen: async () => true, stop: () => {} }
   const seenSince = new Map<Element, number>()
   const observer = new IntersectionObserver(
     (entries) => {

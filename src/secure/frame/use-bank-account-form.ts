@@ -1,4 +1,4 @@
-/** The bank-account form of the secure frame: what is typed, checked, confirmed by password and sent. */
+/** The state of the bank account form in the secure frame: input, validation, password, and submission. */
 import { useEffect, useReducer, useRef, useState } from 'react'
 import {
   BANK_COUNTRIES,
@@ -25,7 +25,7 @@ import {
 import type { FrameSession } from './frame-session.ts'
 import type { SeenControls } from './seen-controls.ts'
 
-/** Why the last try to send came to nothing. */
+/** Why the last attempt failed. */
 export type FormProblem =
   | { kind: 'fields'; fields: readonly { field: FrameField; problem: FieldProblem }[] }
   | { kind: 'password' }
@@ -37,13 +37,13 @@ export type BankLookup = { kind: 'none' } | { kind: 'known'; name: string } | { 
 export interface BankAccountForm {
   draft: BankAccountText
   fields: readonly FrameField[]
-  /** Those that can be chosen (BNK-274). */
+  /** Countries offered in the form (BNK-274). */
   countries: readonly BankCountry[]
   bank: BankLookup
-  /** What is wrong with a field, once it is time to say so. */
+  /** The error of a field, once it should be shown. */
   problemAt(field: FrameField): FieldProblem | 'wrong' | null
   problem: FormProblem | null
-  /** Another one for each refused try. */
+  /** Changes with each refused attempt. */
   attempts: number
   isSending: boolean
   change(field: FrameField, text: string): void
@@ -71,7 +71,7 @@ function reduce(entered: Entered, event: Event): Entered {
   switch (event.type) {
     case 'changed': {
       const next = withText(draft, event.field, event.text)
-      // Another country has other numbers: what was said of the former ones is no longer true.
+      // Another country has other numbers: errors of the previous ones no longer apply.
       const isOther = next.country !== draft.country
       return {
         ...entered,
@@ -117,7 +117,7 @@ export function useBankAccountForm({ task, session, controls, post }: Parts): Ba
   const { draft, shown, problem, attempts } = entered
   const [isSending, setSending] = useState(false)
   const bank = useBank(draft, session)
-  const asked = { bankName: bank.kind === 'unknown', password: session.needsPassword() }
+  const form = { bankName: bank.kind === 'unknown', password: session.needsPassword() }
   const attempt = useRef<{ key: string; fingerprint: string } | null>(null)
   const isBusy = useRef(false)
 
@@ -125,23 +125,23 @@ export function useBankAccountForm({ task, session, controls, post }: Parts): Ba
 
   async function send(control: Element): Promise<void> {
     if (!(await controls.isSeen(control))) return refuse({ kind: 'covered' })
-    const wrong = problemsOf(draft, asked)
+    const wrong = problemsOf(draft, form)
     if (wrong.length > 0) return refuse({ kind: 'fields', fields: wrong })
     dispatch({ type: 'tried' })
-    if (asked.password) await session.stepUp(draft.password)
-    const body = bodyOf(draft, task.kind === 'bank-account' ? task.customerId : null, asked)
+    if (form.password) await session.stepUp(draft.password)
+    const body = bodyOf(draft, task.kind === 'bank-account' ? task.customerId : null, form)
     const fingerprint = fingerprintOf(body)
     if (attempt.current?.fingerprint !== fingerprint) attempt.current = { key: newIdempotencyKey(), fingerprint }
     const { id, last4, bankName } = await session.addBankAccount(body, attempt.current.key)
     attempt.current = null
-    // The password allowed this one account (SEC-10).
+    // The password allows only this account (SEC-10).
     session.forgetPassword()
     dispatch({ type: 'cleared' })
     post({ type: 'submitted', bankAccountId: id, last4, bankName })
   }
 
   function submit(control: Element): void {
-    // A second press while the first is under way is the same wish.
+    // A second click while the first is pending is ignored.
     if (isBusy.current) return
     isBusy.current = true
     setSending(true)
@@ -158,7 +158,7 @@ export function useBankAccountForm({ task, session, controls, post }: Parts): Ba
   return {
     draft,
     countries: task.countries ?? BANK_COUNTRIES,
-    fields: fieldsOf(draft, asked),
+    fields: fieldsOf(draft, form),
     bank,
     problemAt: (field) => {
       if (field === 'password' && problem?.kind === 'password') return 'wrong'
@@ -180,13 +180,13 @@ function problemFrom(cause: unknown): FormProblem {
   if (isNetTermsError(cause)) {
     return cause.code === 'credentials-invalid' ? { kind: 'password' } : { kind: 'failed', error: cause }
   }
-  const error = new NetTermsError('widget-crashed', 'The secure frame’s own code stopped. Look at the cause.', {
+  const error = new NetTermsError('widget-crashed', 'The secure frame’s own code failed. Check the cause.', {
     cause,
   })
   return { kind: 'failed', error }
 }
 
-/** The bank behind the number, as soon as the number is whole; a bank that cannot be found out is one that is not known. */
+/** Looks up the bank once its number is complete; a failed lookup counts as an unknown bank. */
 function useBank(draft: BankAccountText, session: FrameSession): BankLookup {
   const [found, setFound] = useState<{ of: string; name: string | null } | null>(null)
   const routing = routingOf(draft)

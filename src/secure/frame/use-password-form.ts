@@ -1,17 +1,20 @@
 /**
- * What the purposes behind a password have in common: the password is entered, held against the control that was pressed,
- * and allows one thing, once. Source: docs/spec/secure.md SEC-10, SEC-12, SEC-15, SEC-20.
+ * Shared behavior of the purposes that need a password: it is entered, checked together with the visibility of the
+ * pressed control, and allows one action. Source: docs/spec/secure.md SEC-10, SEC-12, SEC-15, SEC-20.
  */
 import { useRef, useState } from 'react'
 import { type FrameRefusal, type FromFrame, isNetTermsError, LIMITS, NetTermsError } from '../../contract/index.ts'
 import type { FrameSession } from './frame-session.ts'
 import type { SeenControls } from './seen-controls.ts'
 
-/** Why the last try came to nothing. */
+/** Why the last attempt failed. */
 export type PasswordProblem =
   | { kind: 'empty' }
   | { kind: 'wrong' }
-  /** So often that the user is locked for a while (SES-7); the server says no more than that it is wrong. */
+  /**
+   * Number of wrong passwords after which the user is temporarily locked (SES-7); the server reports them only as
+   * wrong.
+   */
   | { kind: 'locked' }
   | { kind: 'covered' }
   | { kind: 'failed'; error: NetTermsError }
@@ -19,7 +22,7 @@ export type PasswordProblem =
 export interface PasswordForm {
   password: string
   problem: PasswordProblem | null
-  /** Another one for each refused try. */
+  /** Changes with each refused attempt. */
   attempts: number
   isSending: boolean
   change(text: string): void
@@ -30,12 +33,12 @@ interface Parts {
   session: FrameSession
   controls: SeenControls
   post(message: FromFrame): void
-  /** What the password allows. @throws NetTermsError */
+  /** The action that the password allows. @throws NetTermsError */
   run(): Promise<void>
 }
 
-/** Results that the page also gets, because it has to act on them. */
-const TOLD: readonly string[] = [
+/** Results also reported to the page, which must act on them. */
+const REPORTED: readonly string[] = [
   'card-number-unavailable',
   'card-reveals-used',
   'credential-file-too-large',
@@ -63,7 +66,7 @@ export function usePasswordForm({ session, controls, post, run }: Parts): Passwo
       await session.stepUp(password)
       wrongTries.current = 0
     } finally {
-      // Right or wrong, it stays nowhere.
+      // Discarded after use, right or wrong.
       setPassword('')
     }
     try {
@@ -75,11 +78,11 @@ export function usePasswordForm({ session, controls, post, run }: Parts): Passwo
 
   function problemFrom(cause: unknown): PasswordProblem {
     if (!isNetTermsError(cause)) {
-      const message = 'The secure frame’s own code stopped. Look at the cause.'
+      const message = 'The secure frame’s own code failed. Check the cause.'
       return { kind: 'failed', error: new NetTermsError('widget-crashed', message, { cause }) }
     }
     if (cause.code !== 'credentials-invalid') {
-      if (TOLD.includes(cause.code)) post({ type: 'refused', code: cause.code as FrameRefusal })
+      if (REPORTED.includes(cause.code)) post({ type: 'refused', code: cause.code as FrameRefusal })
       return { kind: 'failed', error: cause }
     }
     wrongTries.current += 1
@@ -96,7 +99,7 @@ export function usePasswordForm({ session, controls, post, run }: Parts): Passwo
       setRefused((last) => (last.problem?.kind === 'failed' ? last : { ...last, problem: null }))
     },
     submit(control) {
-      // A second press while the first is under way is the same wish.
+      // A second click while the first is pending is ignored.
       if (isBusy.current) return
       isBusy.current = true
       setSending(true)

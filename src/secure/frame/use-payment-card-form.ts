@@ -1,4 +1,4 @@
-/** The card form of the secure frame: what is typed, checked, confirmed by password and sent. */
+/** The state of the card form in the secure frame: input, validation, password, and submission. */
 import { useRef, useState } from 'react'
 import {
   createPaymentCard,
@@ -27,10 +27,10 @@ type CardFormProblem =
 export interface PaymentCardForm {
   draft: PaymentCardText
   fields: readonly CardTextField[]
-  /** What is wrong with a field, once it is time to say so. */
+  /** The error of a field, once it should be shown. */
   problemAt(field: CardTextField): CardTextProblem | 'wrong' | null
   problem: CardFormProblem | null
-  /** Another one for each refused try. */
+  /** Changes with each refused attempt. */
   attempts: number
   isSending: boolean
   change(field: CardTextField, text: string): void
@@ -50,7 +50,7 @@ type Refused = Partial<Record<CardTextField, CardTextProblem>>
 export function usePaymentCardForm({ task, session, controls, post }: Parts): PaymentCardForm {
   const [draft, setDraft] = useState(EMPTY_CARD)
   const [shown, setShown] = useState<readonly CardTextField[]>([])
-  /** What the server said of a field, until it is changed. */
+  /** Errors of fields from the server, until the field changes. */
   const [refused, setRefused] = useState<Refused>({})
   const [failure, setFailure] = useState<{ problem: CardFormProblem | null; attempts: number }>({
     problem: null,
@@ -76,7 +76,7 @@ export function usePaymentCardForm({ task, session, controls, post }: Parts): Pa
     const sent = { idempotencyKey: attempt.current.key }
     const { id, last4, brand } = (await session.send(createPaymentCard, { body }, sent)).data
     attempt.current = null
-    // The password allowed this one card (SEC-10).
+    // The password allows only this card (SEC-10).
     session.forgetPassword()
     setDraft(EMPTY_CARD)
     setShown([])
@@ -85,16 +85,16 @@ export function usePaymentCardForm({ task, session, controls, post }: Parts): Pa
 
   function explain(cause: unknown): void {
     if (!isNetTermsError(cause)) {
-      const message = 'The secure frame’s own code stopped. Look at the cause.'
+      const message = 'The secure frame’s own code failed. Check the cause.'
       return refuse({ kind: 'failed', error: new NetTermsError('widget-crashed', message, { cause }) })
     }
     if (cause.code === 'credentials-invalid') {
       setDraft((last) => ({ ...last, password: '' }))
       return refuse({ kind: 'password' })
     }
-    const told = refusedFields(cause)
-    setRefused(told)
-    refuse(Object.keys(told).length > 0 ? { kind: 'fields' } : { kind: 'failed', error: cause })
+    const serverErrors = refusedFields(cause)
+    setRefused(serverErrors)
+    refuse(Object.keys(serverErrors).length > 0 ? { kind: 'fields' } : { kind: 'failed', error: cause })
   }
 
   return {
@@ -118,7 +118,7 @@ export function usePaymentCardForm({ task, session, controls, post }: Parts): Pa
       if (draft[field].trim() !== '') setShown((last) => [...new Set([...last, field])])
     },
     submit(control) {
-      // A second press while the first is under way is the same wish.
+      // A second click while the first is pending is ignored.
       if (isBusy.current) return
       isBusy.current = true
       setSending(true)
@@ -134,7 +134,7 @@ export function usePaymentCardForm({ task, session, controls, post }: Parts): Pa
   }
 }
 
-/** The server's faults by the field of this form. */
+/** The server's errors by field of this form. */
 function refusedFields(error: NetTermsError): Refused {
   if (error.code !== 'payment-method-card-invalid') return {}
   return Object.fromEntries(

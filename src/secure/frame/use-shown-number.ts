@@ -1,7 +1,7 @@
 /**
- * A card number for as long as it may be seen: gone when its time is over by the wall clock, when the user hides it, and
- * when it must not stay visible: the tab was hidden, the page is left, kept for Back, or printed.
- * Source: docs/spec/secure.md SEC-17, SEC-18.
+ * Shows a card number for a limited time: it is removed when its time is over by the wall clock, when the user hides
+ * it, and when the tab was hidden, the page is left, enters the back/forward cache, or is printed. Source:
+ * docs/spec/secure.md SEC-17, SEC-18.
  */
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -11,23 +11,23 @@ export type ShownCard = CallOutput<typeof viewSecureCard>['data']
 export type HiddenReason = 'time' | 'user' | 'away'
 
 export interface ShownNumber {
-  /** Null: nothing is shown, and nothing of it is kept. */
+  /** Null: no number is shown or kept. */
   card: ShownCard | null
   secondsLeft: number
-  /** Why it is no longer shown; null before it ever was. */
+  /** Why it was hidden; null before it was shown. */
   hidden: HiddenReason | null
   show(card: ShownCard): void
   hide(): void
 }
 
 const TICK_MS = 250
-/** A clock that was set back by more would lengthen the time. */
+/** Tolerated clock change: setting the clock back by more would extend the time. */
 const CLOCK_SLACK_MS = 1000
 
 interface Span {
   startsAtMs: number
   endsAtMs: number
-  /** The same end by the monotonic clock, which may stop while the machine sleeps. */
+  /** The same end by the monotonic clock, which may stop while the device sleeps. */
   steadyEndMs: number
 }
 
@@ -43,7 +43,7 @@ export function useShownNumber(onHidden: () => void): ShownNumber {
   const latest = useRef(onHidden)
   latest.current = onHidden
 
-  /** At once, not with the next frame: a page that is being put away draws none. */
+  /** Synchronously: a page that is being hidden renders no further frame. */
   function hide(why: HiddenReason): void {
     if (!span.current) return
     span.current = null

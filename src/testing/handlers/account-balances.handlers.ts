@@ -1,4 +1,4 @@
-/** Balances of the program's accounts, and what of them needs attention. Source: docs/spec/account.md PRG-1…PRG-5. */
+/** Balances of the program's accounts, and accounts that need attention. Source: docs/spec/account.md PRG-1…PRG-5. */
 import { AGEING_BUCKETS, type AgeingBucket, ALL_CUSTOMERS, creditAvailable, sumMinor } from '../../contract/index.ts'
 import { type CallRequest, type Handlers, pageOf } from '../handler.ts'
 import type { Program, WireCustomer } from '../program.ts'
@@ -19,7 +19,7 @@ const EXPOSURES = {
   headers: new Headers(),
 } as const
 
-/** What the program keeps of other accounts: by their place in the list, so that the same page has the same amounts. */
+/** Amounts of other accounts, derived from their place in the list, so that a page always has the same amounts. */
 function otherBalances({ attributes, id }: WireCustomer, place: number): Balance {
   const open = (place * 137_211) % 9_000_000
   const late = place % 3 === 0 ? Math.floor(open / 4) : 0
@@ -181,7 +181,7 @@ function itemsOf(clock: Program, filter: CallRequest<'attention-items.list'>['fi
   ]
 }
 
-/** The accounts that the program lists; those beside the one at work have made-up amounts. */
+/** The listed accounts; all except the current one have generated amounts. */
 export const accountBalanceHandlers = {
   'account-balances.list': ({ filter, sort, page }, clock) => {
     if (!isOwnCustomer(clock, filter.buid_customer)) return refuse('not-found')

@@ -27,7 +27,7 @@ const sumOpen = (invoices: readonly ProgramInvoice[]): number => sumMinor(invoic
 
 const sumDue = (invoices: readonly ProgramInvoice[]): number => sumMinor(invoices.map(dueOf))
 
-/** EXP-1…EXP-6: what the invoices of one currency add up to; the customer's own has the credit line. */
+/** EXP-1…EXP-6: sums of the invoices of one currency; the customer's own currency has the credit line. */
 function exposureOf(clock: Program, currency: CurrencyCode): ExposureResource {
   const { customer, today, invoices } = clock
   const own = invoices.filter((invoice) => invoice.currency === currency)
@@ -76,7 +76,7 @@ function currenciesOf({ customer, invoices }: Program): CurrencyCode[] {
   return [own, ...others]
 }
 
-/** @param id one, a comma list, or `all` (INV-128); the data are those of the program's one customer */
+/** @param id one id, a comma list, or `all` (INV-128); the data belongs to the program's single customer */
 export const isOwnCustomer = (clock: Program, id: string | undefined): boolean =>
   id === undefined ||
   id === ALL_CUSTOMERS ||
@@ -86,7 +86,7 @@ export const isOwnCustomer = (clock: Program, id: string | undefined): boolean =
 const isBelow = (parent: string | null, wanted: string | undefined): boolean =>
   wanted === undefined || (wanted === 'none' ? parent === null : parent === wanted)
 
-/** Customers, exposures, bank accounts. */
+/** Handlers for customers, exposures, and bank accounts. */
 export const accountHandlers = {
   'customers.list': ({ filter, page, sort }, { customers }) => {
     const wanted = filter.search?.toLowerCase() ?? ''

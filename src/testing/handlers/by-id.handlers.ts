@@ -14,7 +14,7 @@ import { statementHandlers } from './statements.handlers.ts'
 
 type Listed<Resource> = { readonly data: readonly Resource[] } | Refused
 
-/** WIR-105: of what the list gives, the one with the id of the address. */
+/** WIR-105: the resource of the list with the id in the path. */
 const oneOf =
   <Request, Resource extends WireResource<unknown>>(list: (request: Request, clock: Program) => Listed<Resource>) =>
   ({ params }: Pick<CallRequest, 'params'>, clock: Program): { data: Resource } | Refused => {
@@ -25,7 +25,7 @@ const oneOf =
     return row ? { data: row } : refuse('not-found')
   }
 
-/** Of every listed resource that has an address of its own. */
+/** For every listed resource that has its own address. */
 export const byIdHandlers: Pick<Handlers, ByIdCallName> = {
   'customers.get': oneOf(accountHandlers['customers.list']),
   'exposures.get': oneOf(accountHandlers['exposures.list']),

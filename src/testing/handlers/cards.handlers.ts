@@ -1,6 +1,6 @@
 /**
- * Cards of the program: listed, requested and moved by the machine of the contract. A number is never shown: the secure
- * frame is the provider's own. Source: docs/spec/cards.md CRD-2…CRD-15, CRD-22, CRD-28…CRD-31.
+ * Cards of the program: listed, requested, and changed by the contract's state machine. Numbers are never shown: only
+ * the provider's secure frame does that. Source: docs/spec/cards.md CRD-2…CRD-15, CRD-22, CRD-28…CRD-31.
  */
 import {
   CARD_STATES,
@@ -58,7 +58,7 @@ function change(clock: Program, row: WireCard, changes: Partial<CardAttributes>)
   return { data: next }
 }
 
-/** To the next state of the machine, or what the card has become (CRD-13). */
+/** Moves to the next state, or refuses with the current one (CRD-13). */
 function move(
   request: CallRequest,
   clock: Program,
@@ -124,7 +124,7 @@ const SORTS: Readonly<Record<string, (card: CardAttributes) => string>> = {
   status: ({ status }) => String(CARD_STATUS_ORDER.indexOf(status)),
 }
 
-/** What has happened to it, as its own facts tell. */
+/** The card's history, derived from its fields. */
 function eventsOf({ id, attributes: card }: WireCard) {
   const event = (
     action: CardEventAction,
@@ -171,49 +171,50 @@ export const cardHandlers = {
       meta: { record_count: rows.length, counts, spending_limits: true, lock_allowed: true },
     }
   },
-  'cards.get': (asked, clock) => {
-    const row = find(clock, asked)
+  'cards.get': (incoming, clock) => {
+    const row = find(clock, incoming)
     return row ? { data: row } : refuse('not-found')
   },
-  'cards.history': (asked, clock) => {
-    const row = find(clock, asked)
+  'cards.history': (incoming, clock) => {
+    const row = find(clock, incoming)
     if (!row) return refuse('not-found')
     const events = eventsOf(row)
-    if (asked.sort.direction === 'desc') events.reverse()
-    return { data: pageOf(events, asked.page), meta: { record_count: events.length } }
+    if (incoming.sort.direction === 'desc') events.reverse()
+    return { data: pageOf(events, incoming.page), meta: { record_count: events.length } }
   },
-  'cards.request': (asked, clock) =>
-    once(asked, clock, () => {
-      const reply = request(clock, asked.body.buid_customer, [asked.body], () => '/data/attributes/card_holder')
+  'cards.request': (incoming, clock) =>
+    once(incoming, clock, () => {
+      const reply = request(clock, incoming.body.buid_customer, [incoming.body], () => '/data/attributes/card_holder')
       if ('errors' in reply) return reply
       const [made] = reply.data
       return made ? { data: made, status: 201 } : refuse('not-found')
     }),
-  'cards.request-together': (asked, clock) =>
-    once(asked, clock, () => {
-      const { buid_customer: customerId, cards } = asked.body
+  'cards.request-together': (incoming, clock) =>
+    once(incoming, clock, () => {
+      const { buid_customer: customerId, cards } = incoming.body
       const reply = request(clock, customerId, cards, (index) => `/data/attributes/cards/${index}/card_holder`)
       return 'errors' in reply ? reply : { ...reply, status: 201 }
     }),
-  'cards.cancel-request': (asked, clock) =>
-    move(asked, clock, 'cancel', {
+  'cards.cancel-request': (incoming, clock) =>
+    move(incoming, clock, 'cancel', {
       mailing_date: null,
       canceled_ts: nowOf(clock),
       canceled_by: nameOf(clock),
     }),
-  'cards.activate': (asked, clock) =>
-    once(asked, clock, () =>
-      asked.body.received
-        ? move(asked, clock, 'activate', { activated_ts: nowOf(clock) })
+  'cards.activate': (incoming, clock) =>
+    once(incoming, clock, () =>
+      incoming.body.received
+        ? move(incoming, clock, 'activate', { activated_ts: nowOf(clock) })
         : refuse('card-receipt-missing', { pointer: '/data/attributes/received' }),
     ),
-  'cards.lock': (asked, clock) => move(asked, clock, 'lock', { locked_ts: nowOf(clock), locked_by: nameOf(clock) }),
-  'cards.unlock': (asked, clock) => move(asked, clock, 'unlock', { locked_ts: null, locked_by: null }),
-  'cards.terminate': (asked, clock) =>
-    once(asked, clock, () => {
-      const reason = asked.body.termination_reason
-      const row = find(clock, asked)
-      return move(asked, clock, 'terminate', {
+  'cards.lock': (incoming, clock) =>
+    move(incoming, clock, 'lock', { locked_ts: nowOf(clock), locked_by: nameOf(clock) }),
+  'cards.unlock': (incoming, clock) => move(incoming, clock, 'unlock', { locked_ts: null, locked_by: null }),
+  'cards.terminate': (incoming, clock) =>
+    once(incoming, clock, () => {
+      const reason = incoming.body.termination_reason
+      const row = find(clock, incoming)
+      return move(incoming, clock, 'terminate', {
         termination_date: toWireDate(clock.today),
         termination_reason: reason,
         terminated_by: nameOf(clock),

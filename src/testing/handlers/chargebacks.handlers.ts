@@ -1,4 +1,4 @@
-/** Chargebacks by the contract's own rules, once per key. Source: docs/spec/chargebacks.md CHB-1…CHB-8. */
+/** Chargebacks with the contract's rules, once per key. Source: docs/spec/chargebacks.md CHB-1…CHB-8. */
 import {
   type CallName,
   chargebackUntil,
@@ -18,7 +18,7 @@ import { isOwnCustomer } from './account.handlers.ts'
 import { forgetUploads } from './dispute-documents.handlers.ts'
 import { openDispute } from './dispute-writes.handlers.ts'
 
-/** Days after the invoice date, in the program of the fixtures. */
+/** Days after the invoice date, in the fixtures' program. */
 const CHARGEBACK_DAYS = LIMITS.chargebackDays
 
 function whyNone(invoice: ProgramInvoice, { customer, today }: Program): NoChargebackReason | null {
@@ -62,12 +62,12 @@ function request({ body }: CallRequest<'chargebacks.request'>, clock: Program) {
   const tooMany = whyTooManyDocuments(body.document_ids, null, clock)
   if (tooMany) return tooMany
   const line = { invoice, lineNumber: null, amount: openOf(invoice) }
-  const asked = { dispute_reason_id: body.reason, description: body.description, document_ids: body.document_ids }
-  const dispute = openDispute([line], asked, [], clock, 'chargeback')
+  const incoming = { dispute_reason_id: body.reason, description: body.description, document_ids: body.document_ids }
+  const dispute = openDispute([line], incoming, [], clock, 'chargeback')
   forgetUploads(clock, body.document_ids)
   return { status: 201, data: toDisputeResource(dispute, clock) }
 }
 
 export const chargebackHandlers = {
-  'chargebacks.request': (asked, clock) => once(asked, clock, () => request(asked, clock)),
+  'chargebacks.request': (incoming, clock) => once(incoming, clock, () => request(incoming, clock)),
 } satisfies Pick<Handlers, Extract<CallName, 'chargebacks.request'>>

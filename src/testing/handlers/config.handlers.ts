@@ -7,7 +7,7 @@ import { addBankingDays, addDays, PROGRAM_TIME_ZONE, wallClock } from '../../con
 
 const DAY_MS = 86_400_000
 
-/** Of those that a widget itself asks about; what flags open on the server is open here. */
+/** Flags that widgets check themselves; features behind server flags are enabled. */
 const flagsOf = ({ thirdParties }: Program): FlagValues => ({
   subAccountsEnabled: true,
   paymentMethodsEnabled: true,
@@ -21,7 +21,7 @@ const flagsOf = ({ thirdParties }: Program): FlagValues => ({
   ...(thirdParties.survey !== undefined && { customerSurveyEnabled: true, dealerSurveyEnabled: true }),
 })
 
-/** What the program tells every page; the clock that a test moves. */
+/** The public configuration, and the clock that a test moves. */
 export const configHandlers = {
   'config.get': (_, { thirdParties }) => ({
     data: {
@@ -79,7 +79,7 @@ export const configHandlers = {
   'config.get' | 'config-secure.get' | 'feature-flags.get' | 'locales.list' | 'clock.get' | 'clock.move'
 >
 
-/** `P2DT3H` in ms; the contract's schema has checked the form. */
+/** `P2DT3H` in ms; the contract's schema has validated the format. */
 function durationMs(text: string): number {
   const part = (unit: string) => Number(new RegExp(`(\\d+)${unit}`).exec(text)?.[1] ?? 0)
   return part('D') * DAY_MS + part('H') * 3_600_000 + part('M') * 60_000

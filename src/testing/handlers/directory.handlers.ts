@@ -35,7 +35,7 @@ const choiceOf = (id: CurrencyCode) => ({ id, attributes: { label: currencyNames
 export const findInvoice = ({ invoices }: Program, trxId: string | undefined): ProgramInvoice | undefined =>
   invoices.find((invoice) => invoice.trxId === trxId)
 
-/** One line that is the whole invoice: the fixtures keep no lines of their own. */
+/** One line for the whole invoice: the fixtures have no separate lines. */
 export function detailsOf(invoice: ProgramInvoice, clock: Program): DetailsResource {
   const { id, attributes } = toResource(invoice, clock)
   const { subtotal, tax, lateFee } = attributes
@@ -95,7 +95,7 @@ function details({ filter }: Pick<CallRequest<'invoice-details.get'>, 'filter'>,
     : refuse('not-found')
 }
 
-/** Locations, dealers, currencies, addresses and an invoice in full. */
+/** Handlers for locations, dealers, currencies, addresses, and an invoice in full. */
 export const directoryHandlers = {
   'locations.list': ({ filter, page }, { customers }) => {
     const wanted = filter.search?.toLowerCase() ?? ''

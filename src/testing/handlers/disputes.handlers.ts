@@ -1,4 +1,4 @@
-/** Seeing disputes. Source: docs/spec/disputes.md DSP-10, DSP-17, DSP-22, DSP-31…DSP-34, DSP-38, DSP-39, DSP-41. */
+/** Reading disputes. Source: docs/spec/disputes.md DSP-10, DSP-17, DSP-22, DSP-31…DSP-34, DSP-38, DSP-39, DSP-41. */
 import {
   type CalendarDate,
   type CallName,
@@ -30,21 +30,21 @@ type DisputeReads = Extract<
 >
 type ListFilter = CallRequest<'disputes.list'>['filter']
 
-/** DSP-10: how much of an invoice can be disputed, and the first reason why it cannot. */
+/** DSP-10: the amount that can be disputed, and the first reason why it cannot. */
 export function disputableOf(invoice: ProgramInvoice, { customer, today }: Program) {
   const amounts = {
     status: statusOf(invoice, today),
     openTotal: openOf(invoice),
     paidTotal: invoice.paid,
     disputedTotal: invoice.disputed,
-    // The program of the fixtures excludes none; an invoice that was paid was paid when it was due.
+    // The fixtures' program excludes no invoice; a paid invoice was paid on its due date.
     disputeEligible: true,
   }
   const on = { accountStatus: customer.attributes.status, paidOn: invoice.due, today }
   return { reason: whyNotDisputable(amounts, on), most: disputableAmount(amounts) }
 }
 
-/** Undefined for a number that was never given. */
+/** Undefined for an unknown number. */
 export const findDispute = ({ disputes }: Program, id: string | undefined): ProgramDispute | undefined =>
   disputes.find((dispute) => dispute.id === id)
 
@@ -95,7 +95,7 @@ const SORT_VALUES: Readonly<Record<string, (dispute: ProgramDispute) => string |
   total: totalOf,
 }
 
-/** A total order: the number decides between equals, no deadline comes last either way. */
+/** A total order: the number breaks ties, and disputes without a deadline are last in both directions. */
 function inOrder({ field, direction }: CallRequest['sort']) {
   const valueOf = SORT_VALUES[field] ?? ((dispute: ProgramDispute) => dispute.id)
   const sign = direction === 'asc' ? 1 : -1
@@ -108,7 +108,7 @@ function inOrder({ field, direction }: CallRequest['sort']) {
   }
 }
 
-/** DSP-38: a row a currency. */
+/** DSP-38: one row per currency. */
 function totalsOf(disputes: readonly ProgramDispute[]) {
   const currencies = [...new Set(disputes.map(({ currency }) => currency))].sort()
   return currencies.map((currency) => {

@@ -1,4 +1,4 @@
-/** Groups of the fixtures: a small tree with the users of the fixtures in it. Source: docs/spec/testing.md TST-2. */
+/** Groups of the fixtures: a small tree with the fixtures' users. Source: docs/spec/testing.md TST-2. */
 import { memberCountOf } from './people.handlers.ts'
 import { LOCAL_IDENTITY_PROVIDER, TOP_OF_GROUPS } from '../../contract/index.ts'
 import { CHILDREN, CUSTOMER_ID } from '../fixtures/account-fixtures.ts'
@@ -12,7 +12,7 @@ interface Group {
   parent: string | null
   network?: boolean
   factor?: boolean
-  /** Id of the account that it brings. */
+  /** Id of the account assigned to the group. */
   account: string
 }
 
@@ -69,7 +69,7 @@ function resourceOf(group: Group, clock: Program) {
 /** A company without child accounts has no groups either. */
 const groupsIn = ({ customers }: Program): readonly Group[] => (customers.length > 1 ? GROUPS : [])
 
-/** Reads only: a host's test that changes groups answers those calls itself with `respondTo`. */
+/** Reads only: tests that change groups override those calls with `respondTo`. */
 export const groupHandlers = {
   'user-groups.list': ({ filter, page }, clock) => {
     const { parent_id: parent, search = '' } = filter

@@ -26,10 +26,10 @@ type IdentityCalls = Extract<
   | `audit-entries.${string}`
 >
 
-/** The one secret of the fixtures: an authenticator app that has it shows codes, none of which counts here. */
+/** The only secret of the fixtures: an authenticator app with it shows codes, but none is accepted here. */
 const SECRET = 'JBSWY3DPEHPK3PXP'
 
-/** Why a new password is not taken; null when it is. */
+/** Why a new password is refused; null when it is accepted. */
 function whyNot({ person }: Program, password: string) {
   if (missingPasswordRequirements(password).length > 0) return refuse('password-requirements-missing')
   if (containsKnownWord(password, person ? [person.username] : [])) return refuse('password-common')
@@ -37,8 +37,8 @@ function whyNot({ person }: Program, password: string) {
 }
 
 /**
- * The program of the fixtures has one person with one session and one password, no links under way and no second factor;
- * nothing of that changes. A host's test that needs more answers these calls itself with `respondTo`.
+ * The fixtures' program has one user with one session and one password, no pending links, and no second factor; these
+ * do not change. Tests that need more override these calls with `respondTo`.
  */
 export const identityHandlers = {
   'password-policies.get': () => ({ data: { id: 'current', attributes: { ...DEFAULT_PASSWORD_POLICY } } }),

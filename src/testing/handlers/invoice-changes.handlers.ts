@@ -13,7 +13,7 @@ import { detailsOf, findInvoice } from './directory.handlers.ts'
 
 type ChangeCalls = 'invoices.update' | 'invoices.adjust' | 'invoices.cancel-adjustment'
 
-/** What a dealer changes of its invoices: without credit memos, which the fixtures do not issue. */
+/** Changes by a dealer, without credit memos, which the fixtures do not issue. */
 export const invoiceChangeHandlers = {
   'invoices.update': ({ params, body }, clock) => {
     const invoice = findInvoice(clock, params['trx_id'])

@@ -40,7 +40,7 @@ function dueToday(invoice: ProgramInvoice, today: CalendarDate): { currentDue: n
   return isLate(invoice, today) ? { currentDue: 0, pastDue: due } : { currentDue: due, pastDue: 0 }
 }
 
-/** An invoice on the wire. */
+/** An invoice in wire format. */
 export function toResource(invoice: ProgramInvoice, clock: Program): InvoiceResource {
   const { today, customer, person } = clock
   const { billed, tax, lateFee, due, live, primary, received = addDays(invoice.invoiced, 1) } = invoice
@@ -82,7 +82,7 @@ export function toResource(invoice: ProgramInvoice, clock: Program): InvoiceReso
   }
 }
 
-/** INV-12: filters combine; a search is plain text. */
+/** INV-12: filters combine; the search is plain text. */
 function matches(invoice: ProgramInvoice, filter: ListRequest['filter'], clock: Program): boolean {
   const { today } = clock
   const { trx_id: trxIds, status, ageing, sol_currency: currency, search } = filter
@@ -108,7 +108,7 @@ const SORT_VALUES: Record<string, (invoice: ProgramInvoice) => string | number |
   billed_total: ({ billed }) => billed,
 }
 
-/** A total order: the transaction id decides between equals, no due date comes last either way. */
+/** A total order: the transaction id breaks ties, and invoices without a due date are last in both directions. */
 function inOrder({ field, direction }: ListRequest['sort'], clock: Program) {
   const valueOf =
     field === 'paid_on'
@@ -133,7 +133,7 @@ interface Totals {
   count: number
 }
 
-/** A row per currency that occurs; minor units. */
+/** One row per currency that occurs; minor units. */
 function totalsOf(invoices: readonly ProgramInvoice[], { today }: Program): Totals[] {
   return currencyCodes.flatMap((currency) => {
     const own = invoices.filter((invoice) => invoice.currency === currency)

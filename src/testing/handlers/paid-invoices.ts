@@ -1,6 +1,6 @@
 import { isOpen, type Program, type ProgramInvoice } from '../program.ts'
 
-/** INV-134: when an invoice was paid, and by which payment; nulls where the fixtures have no such payment. */
+/** INV-134: the date and the payment of a paid invoice; nulls when the fixtures have no such payment. */
 export function paymentFacts(invoice: ProgramInvoice, { payments }: Program) {
   const settled = isOpen(invoice)
     ? []

@@ -52,7 +52,7 @@ function changeAccount(
   return changed
 }
 
-/** PAY-25, PAY-26: by the contract's own rule; the invoices are due again. */
+/** PAY-25, PAY-26: with the contract's rule; the invoices are due again. */
 function whyKept(clock: Program, { attributes }: WirePayment): string | null {
   const { currency, initiates_on, status, payer } = attributes
   const cutOffAtMs = scheduleFrom(isoOf(initiates_on), railOf(currency)).cutOffAtMs
@@ -81,8 +81,8 @@ const autoPayOff = (clock: Program) => ({
 })
 
 /**
- * The fixtures have bank accounts and no cards, and AutoPay is off there. A host's test that needs more answers these calls
- * itself with `respondTo`.
+ * The fixtures have bank accounts and no cards, and AutoPay is off. Tests that need more override these calls with
+ * `respondTo`.
  */
 export const paymentMethodHandlers = {
   'bank-account-links.create': ({ body }, clock) =>
@@ -129,7 +129,7 @@ export const paymentMethodHandlers = {
     return { data: canceled }
   },
 
-  // The fixtures pay from bank accounts only.
+  // The fixtures pay with bank accounts only.
   'payments.refund': ({ params }, clock) => {
     const payment = clock.payments.find(({ id }) => id === params['number'])
     if (!payment) return refuse('not-found')

@@ -1,4 +1,6 @@
-/** Previews and payments by the contract's own rules; one key, one payment. Source: docs/spec/payments.md PAY-1…PAY-20. */
+/**
+ * Previews and payments with the contract's rules; one key, one payment. Source: docs/spec/payments.md PAY-1…PAY-20.
+ */
 import {
   allocateCredits,
   creditByInvoice,
@@ -43,7 +45,7 @@ function lineError({ code, line, meta }: LineProblem): WireError {
   return errorOf(code as ServerErrorCode, { pointer, ...(meta && { meta }) })
 }
 
-/** @returns what would be paid, or every reason why not */
+/** @returns the lines to pay, or all reasons why not */
 function checkDraft(clock: Program, draft: PaymentDraft): PaymentFacts | Refused {
   const { customer, invoices, bankAccounts, today } = clock
   if (draft.buid_customer !== customer.id) return refuse('not-found')
@@ -100,7 +102,7 @@ function checkDraft(clock: Program, draft: PaymentDraft): PaymentFacts | Refused
   return { currency: draft.currency, account: isCovered ? null : (account ?? null), lines, credits, disputes }
 }
 
-/** PAY-281, PAY-282: the difference, by the rules of any dispute. */
+/** PAY-281, PAY-282: disputes the rest, with the usual rules of disputes. */
 function whyNotDisputed(clock: Program, { lines }: PaymentDraft): WireError[] {
   return lines.flatMap(({ trx_id, amount, dispute }, index): WireError[] => {
     const invoice = clock.invoices.find(({ trxId }) => trxId === trx_id)
@@ -117,7 +119,7 @@ function whyNotDisputed(clock: Program, { lines }: PaymentDraft): WireError[] {
   })
 }
 
-/** PAY-276: the program's one memo, as far as it goes. */
+/** PAY-276: applies the program's single memo, up to its amount. */
 function whyCreditRefused(
   { customer, unapplied }: Program,
   { currency, credits = [], lines }: PaymentDraft,
@@ -161,13 +163,11 @@ function whyAccountRefused(
   return errorOf('payment-bank-account-currency', { pointer, meta: { currency: account.currency } })
 }
 
-/**
- * Stands for what a review showed: days, then a checksum of everything else. A fixture without protection.
- */
+/** Represents the content of a review: dates, then a checksum of everything else. A fixture without security. */
 function reviewToken({ nowMs }: Program, draft: PaymentDraft): string {
   const { leavesOn, postsBy } = scheduleBankPayment(nowMs, railOf(draft.currency))
   const { buid_customer, currency, bank_account_id, credits } = draft
-  // What stays due (PAY-300) is in the confirmation alone.
+  // Remaining amounts (PAY-300) are only in the confirmation.
   const lines = draft.lines.map(({ trx_id, amount, dispute }) => ({ trx_id, amount, dispute }))
   const text = encodeJson({ buid_customer, currency, bank_account_id, lines, credits })
   let checksum = 0x811c9dc5
@@ -221,7 +221,7 @@ const numbersOf = ({ payment_number, confirmation_number, reference, lines }: Wi
 const FIRST_NUMBER = 100_200
 const payerOf = ({ person }: Program): string => (person ? `${person.firstName} ${person.lastName}` : '')
 
-/** PAY-11: the same document each time, with the day of the first. */
+/** PAY-11: the same response each time, with the date of the first. */
 const replyOf = ({ payment, programDate }: FirstReply) => ({
   status: 201,
   data: payment,
@@ -264,7 +264,7 @@ export const paymentHandlers = {
     const refused = whyNotConfirmed(clock, body, describePayment(clock, facts).total)
     if (refused) return refused
     const number = `P-${FIRST_NUMBER + clock.payments.length}`
-    // Before the invoices are marked as being paid: those cannot be disputed.
+    // Before the invoices are marked as in payment, since those cannot be disputed.
     const disputes = facts.disputes?.map(({ invoice, amountMinor }) => {
       const why = body.lines.find(({ trx_id }) => trx_id === invoice.trxId)?.dispute
       const line = { invoice, lineNumber: null, amount: amountMinor }
@@ -300,7 +300,7 @@ export const paymentHandlers = {
     const found = clock.payments
       .filter(({ id }) => key === undefined || clock.paymentKeys.get(id) === key)
       .filter(({ attributes }) => currency === undefined || attributes.currency === currency)
-      // Nothing is scheduled here: each payment is handed over as soon as possible.
+      // Nothing is scheduled here: each payment is processed as soon as possible.
       .filter(({ attributes }) => status === undefined || attributes.status === status)
       .filter(({ attributes }) => method === undefined || ('card_id' in attributes.method ? 'card' : 'bank') === method)
       .filter(({ attributes }) => from === undefined || dayOf(attributes.submitted_at) >= from)

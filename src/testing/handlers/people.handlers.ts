@@ -32,13 +32,13 @@ type PeopleCalls = Extract<
   | 'user-location-mappings.list'
 >
 
-const nobody = () => refuse('not-found')
+const notFound = () => refuse('not-found')
 /** The refusal of a partner's session if its server has not listed the right (USR-16). */
 const notNamed = () => refuse('not-permitted', { meta: { reason: 'scope' } })
 
 const people = new WeakMap<Program, WireUser[]>()
 
-/** Who is signed in and, unless the program has nothing to tell, the others of the company. */
+/** The signed-in user and, unless the scenario has none, other users of the company. */
 function peopleOf(clock: Program): WireUser[] {
   const known = people.get(clock)
   if (known) return known
@@ -50,7 +50,7 @@ function peopleOf(clock: Program): WireUser[] {
   return users
 }
 
-/** How many users a group has; those who are terminated are not counted (GRP-6). */
+/** Number of users in a group, without terminated ones (GRP-6). */
 export const memberCountOf = (clock: Program, groupId: string): number =>
   peopleOf(clock).filter(({ attributes }) => attributes.group_id === groupId && attributes.status !== 'terminated')
     .length
@@ -71,7 +71,7 @@ const SORTED_BY: Readonly<Record<string, (user: UserAttributes) => string>> = {
   last_sign_in: ({ last_sign_in_at: at }) => at ?? '',
 }
 
-/** Does something to one user, or says why not. */
+/** Applies an action to one user, or returns why not. */
 function change(
   clock: Program,
   id: string | undefined,
@@ -170,8 +170,8 @@ const LOCAL_PROVIDER = {
 }
 
 /**
- * One company's users; they are invited, locked, unlocked, changed and terminated here. Credential files and groups are read
- * only: a host's test that needs more answers these calls itself with `respondTo`.
+ * Users of one company: invite, lock, unlock, change, terminate. Credential files and groups are read only: tests that
+ * need more override these calls with `respondTo`.
  */
 export const peopleHandlers = {
   'users.list': ({ filter, sort, page }, clock) => {
@@ -248,30 +248,30 @@ export const peopleHandlers = {
     outcomesOf(body.user_ids.map((id) => [id, change(clock, id, unlocked)])),
   'users.invite-together': ({ body }, clock) => outcomesOf(body.users.map((user) => [null, invite(clock, user)])),
   'users.invite-again-together': notNamed,
-  'users.move-together': nobody,
+  'users.move-together': notFound,
   'user-sessions.list': ({ params }, clock) =>
     peopleOf(clock).some(({ id }) => id === params['user_id']) ? { data: [] } : refuse('not-found'),
   'user-sessions.end': () => ({ data: null }),
   'user-groups.create': notNamed,
-  'user-groups.update': nobody,
-  'user-groups.delete': nobody,
-  'user-groups.add-users': nobody,
-  'user-groups.remove-user': nobody,
-  'user-groups.set-customers': nobody,
+  'user-groups.update': notFound,
+  'user-groups.delete': notFound,
+  'user-groups.add-users': notFound,
+  'user-groups.remove-user': notFound,
+  'user-groups.set-customers': notFound,
   'identity-providers.list': () => ({
     data: [{ id: LOCAL_IDENTITY_PROVIDER, attributes: LOCAL_PROVIDER }],
   }),
   'identity-providers.create': notNamed,
-  'identity-providers.update': nobody,
-  'identity-providers.delete': nobody,
-  'sign-in-tests.start': nobody,
-  'sign-in-tests.get': nobody,
+  'identity-providers.update': notFound,
+  'identity-providers.delete': notFound,
+  'sign-in-tests.start': notFound,
+  'sign-in-tests.get': notFound,
   'credentials.export': notNamed,
   'credential-imports.start': notNamed,
   'credential-imports.list': () => ({ data: [] }),
-  'credential-imports.get': nobody,
-  'credential-imports.list-results': nobody,
-  'credential-imports.cancel': nobody,
-  'credential-imports.report': nobody,
+  'credential-imports.get': notFound,
+  'credential-imports.list-results': notFound,
+  'credential-imports.cancel': notFound,
+  'credential-imports.report': notFound,
   'user-location-mappings.list': () => ({ data: [], meta: { record_count: 0 } }),
 } satisfies Pick<Handlers, PeopleCalls>

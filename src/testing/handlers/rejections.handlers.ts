@@ -1,6 +1,6 @@
 /**
- * Rejected sales, for the dealer's side and the customer's. What was sent again is decided when it is looked at the second
- * time: a card that ends in 0002 is declined, as in the sandbox. Source: docs/spec/rejections.md REJ-2…REJ-18.
+ * Rejected sales, for both sides. A resubmission is decided at its second read: a card ending in 0002 is declined, as
+ * in the sandbox. Source: docs/spec/rejections.md REJ-2…REJ-18.
  */
 import {
   type CallName,
@@ -29,15 +29,15 @@ type RejectionCalls = Extract<CallName, `rejection${string}`>
 
 interface Desk {
   rows: WireRejection[]
-  /** Idempotency key → what it has done. */
+  /** Idempotency key → stored result. */
   answered: Map<string, WireRejection>
-  /** Sent again, and seen in progress once. */
+  /** Resubmitted, and read once as in progress. */
   seen: Set<string>
 }
 
 const desks = new WeakMap<Program, Desk>()
 function deskOf(clock: Program): Desk {
-  // An account to which nothing was ever sold has nothing that was rejected.
+  // An account without sales has no rejections.
   const rows = () => (clock.invoices.length === 0 ? [] : createRejections(clock.today))
   const desk = desks.get(clock) ?? { rows: rows(), answered: new Map(), seen: new Set() }
   desks.set(clock, desk)
@@ -46,7 +46,7 @@ function deskOf(clock: Program): Desk {
 
 const isEditor = ({ person }: Program): boolean => person?.role === 'merchant' || person?.role === 'support'
 
-/** REJ-16: drafts and corrections are the dealer's side's to see. */
+/** REJ-16: drafts and corrections are visible to the dealer's side only. */
 function shown(clock: Program, { id, attributes }: WireRejection): WireRejection {
   if (isEditor(clock)) return { id, attributes }
   const attempts = attributes.attempts.map((attempt) => ({ ...attempt, changes: [] }))
@@ -62,7 +62,7 @@ function change(clock: Program, { id, attributes }: WireRejection, changes: Part
   return next
 }
 
-/** The network of the fixtures has decided by the next request. */
+/** The fixtures' network decides by the next request. */
 function decide(clock: Program, row: WireRejection): WireRejection {
   const { status, attempts, card_number_last4 } = row.attributes
   const { seen } = deskOf(clock)
@@ -115,7 +115,7 @@ function refuseCorrections(problems: readonly { field: string; problem: string }
   return first ? refuseAll([first, ...rest]) : null
 }
 
-/** The first answer of a key is repeated for it. */
+/** Repeats the first response of a key. */
 function once(
   clock: Program,
   { headers, params }: Pick<CallRequest, 'headers' | 'params'>,
@@ -169,7 +169,7 @@ function correct(row: WireRejection, corrections: Corrections, clock: Program): 
   }
 }
 
-/** Another user saves a draft of it, once. @param name of the draft's author */
+/** Simulates another user who saves a draft, once. @param name of the draft's author */
 export function overtakeRejection(clock: Program, id: string | undefined, name: string): void {
   const row = find(clock, id)
   if (!row || row.attributes.draft?.saved_by === name) return

@@ -1,4 +1,4 @@
-/** Exports, and the sandbox's own switches: the scenarios of this kit stand in for them, so nothing is switched here. */
+/** Exports, and the sandbox's switches: scenarios of this kit replace them, so the switches have no effect. */
 import { LIMITS } from '../../contract/index.ts'
 import type { Handlers } from '../handler.ts'
 import { refuse } from '../wire-answer.ts'
@@ -26,12 +26,12 @@ export const sandboxHandlers = {
     },
     ...(body.what === 'invoices' && { meta: { record_count: 1 } }),
   }),
-  // The kit answers documents only: a test that follows the address answers it by itself.
+  // This kit answers documents only: tests that download the file answer its URL themselves.
   'exports.get': () => refuse('not-found'),
   'sandbox-faults.get': () => ({ data: { id: 'faults', attributes: NO_FAULTS } }),
   'sandbox-faults.set': () => ({ data: { id: 'faults', attributes: NO_FAULTS } }),
   'request-log.list': () => ({ data: [], meta: { record_count: 0 } }),
-  // What a sandbox brings about, this kit shows at once: `createFakeProvider({ scenario })`.
+  // The kit's equivalent of sandbox scenarios: `createFakeProvider({ scenario })`.
   'sandbox-scenarios.list': () => ({ data: [] }),
   'sandbox-scenarios.run': () => refuse('not-found'),
 } satisfies Pick<Handlers, SandboxCalls>

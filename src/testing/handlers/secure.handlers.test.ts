@@ -6,7 +6,7 @@ import { createFakeProvider } from '../fake-provider.ts'
 
 const KEY = 'key-of-the-first-attempt'
 
-it('[TST-2] adds a bank account once per key, with the last four digits of its number and no more', async () => {
+it('[TST-2] adds a bank account once per key, and stores only the last four digits of its number', async () => {
   const provider = createFakeProvider({ role: 'admin' })
   const api = createApi({ base: 'https://api.provider.test/api', fetch: provider.fetch, credential: cookieCredential })
   const add = (accountNumber: string) =>
@@ -37,7 +37,7 @@ it('[TST-2] adds a bank account once per key, with the last four digits of its n
   expect((await api.send(listBankAccounts, {})).data.at(-1)?.name).toBe('Second account')
 })
 
-it('[TST-2] makes embed sessions for a server with a secret key only', async () => {
+it('[TST-2] creates embed sessions only for a server with a secret key', async () => {
   const { fetch } = createFakeProvider()
   const create = (authorization: string) =>
     fetch('/api/embed-sessions', {

@@ -1,4 +1,4 @@
-/** What the secure frame asks: hand-over, its session, the password again, banks, a new account. */
+/** Calls of the secure frame: hand-over, session, password, bank lookup, new account. */
 import {
   bankAccountProblems,
   bareDigits,
@@ -11,7 +11,7 @@ import { createBankAccount, FIXTURE_PASSWORD } from '../fixtures/account-fixture
 import type { Handlers } from '../handler.ts'
 import { errorOf, refuse, refuseAll } from '../wire-answer.ts'
 
-/** Banks that the provider knows, by routing number or Canadian bank number. */
+/** Known banks, by routing number or Canadian bank number. */
 const BANKS = [
   { number: '021000021', name: 'Harbor National Bank', country: 'US', confirmsAtOnce: true },
   { number: '125000024', name: 'Cascade Community Bank', country: 'US', confirmsAtOnce: false },

@@ -24,7 +24,7 @@ interface Movement {
   reference: string
   poNumber: string | null
   due: CalendarDate | null
-  /** Minor units; positive raises the balance. */
+  /** Minor units; positive increases the balance. */
   amount: number
 }
 
@@ -36,7 +36,7 @@ const bookedIn = ({ invoices }: Program, currency: CurrencyCode): ProgramInvoice
 
 const earlier = (one: CalendarDate, other: CalendarDate): CalendarDate => (one < other ? one : other)
 
-/** The program keeps what was paid and not when: on the due date, today at the latest. */
+/** The program stores paid amounts without dates: assume the due date, at the latest today. */
 function movementsOf(clock: Program, currency: CurrencyCode): Movement[] {
   const { today } = clock
   return bookedIn(clock, currency)
@@ -155,7 +155,7 @@ function monthsOf(clock: Program, customerId: string, currency: CurrencyCode): M
 
 type StatementCalls = 'statements.list' | `statement-lines.${'list' | 'download-pdf' | 'download-csv'}`
 
-/** Statements of what the program's invoices say. It keeps no files: a test that saves one answers that call itself. */
+/** Statements computed from the program's invoices. It stores no files: tests that download one override that call. */
 export const statementHandlers = {
   'statements.list': ({ filter, page }, clock) => {
     if (!isOwnCustomer(clock, filter.buid_customer)) return refuse('not-found')

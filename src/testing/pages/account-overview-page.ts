@@ -2,7 +2,7 @@ import { type PageDriver, type WidgetPage, widgetPage } from './page-driver.ts'
 
 /** `<nt-account-overview>`: figures in the page's own form. */
 export interface AccountOverviewPage extends WidgetPage {
-  /** What is open. */
+  /** Open amount. */
   balance(): Promise<string>
   /** Amount that is past due, as shown. */
   pastDue(): Promise<string>

@@ -1,20 +1,20 @@
 import { type PageDriver, type WidgetPage, widgetPage, wordsOf } from './page-driver.ts'
 
-/** `<nt-account-recovery>` on the provider's own origin: what sends a mail, and what the link of a mail opens. */
+/** `<nt-account-recovery>` on the provider's own origin: requests for an email, and the pages of emailed links. */
 export interface AccountRecoveryPage extends WidgetPage {
-  /** Heading of what is shown, in the page's own words. */
+  /** Heading, as shown. */
   title(): Promise<string>
   /**
-   * Asks for a mail; what is shown then is the same for who exists and who does not.
+   * Requests an email; the page looks the same whether the user exists or not.
    *
    * @param who a username for a new password, an e-mail address for the username
    */
   askForMail(who: string): Promise<void>
-  /** Waits for what came in the place of the form: the mail is sent, all is done, or the link does not hold. */
+  /** Waits for the page after the form: the email is sent, the task is done, or the link is not valid. */
   message(): Promise<string>
-  /** Sets a new password by the link of a mail; with an invitation the username comes with it. */
+  /** Sets a new password with an emailed link; an invitation also sets the username. */
   setPassword(entered: { username?: string; password: string; again?: string }): Promise<void>
-  /** Waits for the words on what was refused; the form is still there. */
+  /** Waits for the error text; the form is still shown. */
   refusal(): Promise<string>
 }
 

@@ -1,18 +1,18 @@
 import { type ListPager, listPager } from './list-pager.ts'
 import { type ElementDriver, type PageDriver, readRows, type WidgetPage, widgetPage } from './page-driver.ts'
 
-/** Who has to do something for an application to go on. */
+/** The side whose action an application waits for. */
 export type ApplicationTurn = (typeof TURNS)[number]
 
 /** `<nt-application-center>`: applications are named by their numbers. */
 export interface ApplicationCenterPage extends WidgetPage {
-  /** Numbers of those on this page, from the top. */
+  /** Application numbers of this page, from the top. */
   applications(): Promise<string[]>
-  /** All that one says. */
+  /** The whole text of one. */
   applicationText(number: string): Promise<string>
-  /** The side that has to act. */
+  /** The side whose action is due. */
   turnOf(number: string): Promise<ApplicationTurn>
-  /** Documents that one needs, in the page's own words; `file` is the name of what has come, or empty. */
+  /** Required documents, as shown; `file` is the name of the received file, or empty. */
   documents(number: string): Promise<{ name: string; file: string; isReceived: boolean }[]>
   /** Downloads a file of an application. */
   saveFile(number: string, fileName: string): Promise<void>
@@ -30,7 +30,7 @@ export function applicationCenter(page: PageDriver, selector = 'nt-application-c
     ...widget,
     async applications() {
       const lines = await element.locator('.application-head p').allInnerTexts()
-      // `Application AP-7003`, `AP-7003 számú kérelem`: of all its words the number alone has digits.
+      // `Application AP-7003`, `AP-7003 számú kérelem`: only the number has digits.
       return lines.map((line) => line.split(/\s+/).find((word) => /\d/.test(word)) ?? line)
     },
     applicationText: (number) => application(number).innerText(),

@@ -6,7 +6,7 @@ export interface AuditRow {
   when: string
   who: string
   what: string
-  /** Empty: of no object that can be named. */
+  /** Empty when the entry has no named object. */
   object: string
 }
 
@@ -15,24 +15,24 @@ export interface AuditLogPage extends WidgetPage {
   /** Entries of this page, from the top. */
   rows(): Promise<AuditRow[]>
   /**
-   * Opens one and gives all that it says.
+   * Opens an entry and returns its whole text.
    *
    * @param index from 0
    */
   open(index: number): Promise<string>
   /** Closes the opened entry. */
   close(): Promise<void>
-  /** From an opened entry to all that have the same object. */
+  /** From an opened entry to all entries of the same object. */
   showSameObject(): Promise<void>
-  /** What one did oneself; for those who see what others did. */
+  /** Shows the user's own entries; for users who also see others. */
   showOwn(): Promise<void>
   /** Filters by an object. @param object its whole number, such as a payment's; the list reloads after a short delay */
   filterByObject(object: string): Promise<void>
   /** Filters by an action. @param action in the words of the page */
   filterByAction(action: string): Promise<void>
-  /** Those that are set, in the page's own words. */
+  /** Active filters, as shown. */
   filters(): Promise<string[]>
-  /** Removes a filter. @param index from 0, of those that are set */
+  /** Removes a filter. @param index from 0, among the active ones */
   removeFilter(index: number): Promise<void>
   readonly pager: ListPager
 }
@@ -44,7 +44,7 @@ export function auditLog(page: PageDriver, selector = 'nt-audit-log'): AuditLogP
   const entry = element.locator('dialog')
   const set = element.locator('.tools .chip.on')
 
-  /** The panel of filters; opened where it is not. */
+  /** The panel of filters; opened if it is closed. */
   async function openFilters(): Promise<void> {
     const opener = element.locator('.tools > button[aria-expanded]')
     if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
@@ -72,7 +72,7 @@ export function auditLog(page: PageDriver, selector = 'nt-audit-log'): AuditLogP
     },
     async filterByAction(action) {
       await openFilters()
-      // The last of them: users who may not search for users have no user filter before it.
+      // The last one: users without the right to search users have no user filter before it.
       const field = element.locator('.log-filters .combobox:not(:has(~ .combobox))')
       await field.locator('input').fill(action)
       await field.locator('[role=option]').first().click()

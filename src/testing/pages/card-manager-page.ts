@@ -6,13 +6,16 @@ export interface CardRow {
   holder: string
   /** `••1217` */
   digits: string
-  /** The status, and the date or the person behind it. */
+  /** The status, with its date or user. */
   status: string
   /** When it expires, or when it ended. */
   date: string
 }
 
-/** `<nt-card-manager>`: cards are named by their holders. The number of a card is in a frame that no page object reads. */
+/**
+ * `<nt-card-manager>`: cards are identified by their holders. Card numbers are in a frame that page objects cannot
+ * read.
+ */
 export interface CardManagerPage extends WidgetPage {
   /** Cards on this page, from the top. */
   rows(): Promise<CardRow[]>
@@ -24,19 +27,19 @@ export interface CardManagerPage extends WidgetPage {
   search(text: string): Promise<void>
   /** Opens the details and the history of a card. */
   open(holder: string): Promise<void>
-  /** Closes what is open over the list. */
+  /** Closes the panel over the list. */
   close(): Promise<void>
-  /** Presses the one button of a row: activate, show number, unlock, cancel request, request new card. */
+  /** Clicks the button of a row: activate, show number, unlock, cancel request, request new card. */
   act(holder: string): Promise<void>
-  /** Opens the menu of a row and chooses an item. @param index from 0 */
+  /** Opens the menu of a row and selects an item. @param index from 0 */
   choose(holder: string, index: number): Promise<void>
-  /** Ticks that the card was received. */
+  /** Checks that the card was received. */
   acknowledgeReceipt(): Promise<void>
-  /** Chooses why a card is terminated. @param index from 0: lost, stolen, damaged, no longer needed */
+  /** Selects the reason of a termination. @param index from 0: lost, stolen, damaged, no longer needed */
   chooseReason(index: number): Promise<void>
-  /** Presses the action of the open dialog. */
+  /** Clicks the action of the open dialog. */
   confirm(): Promise<void>
-  /** Opens the form and requests one card for each name, at the account's own address. */
+  /** Opens the form and requests one card per name, to the account's own address. */
   request(holders: readonly string[]): Promise<void>
   readonly pager: ListPager
 }

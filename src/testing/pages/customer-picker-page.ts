@@ -1,9 +1,9 @@
 import type { PageDriver } from './page-driver.ts'
 import { type PickerPage, pickerPage } from './picker-page.ts'
 
-/** `<nt-customer-picker>`: accounts are named as they are, or by their numbers. */
+/** `<nt-customer-picker>`: accounts are identified by name or number. */
 export interface CustomerPickerPage extends PickerPage {
-  /** Chooses a location. @param location id or name, when the account has several */
+  /** Selects a location. @param location id or name, when the account has several */
   chooseLocation(location: string): Promise<void>
 }
 

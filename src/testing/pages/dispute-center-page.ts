@@ -12,9 +12,9 @@ export interface DisputeRow {
   isSelected: boolean
 }
 
-/** `<nt-dispute-center>` as a person uses it, in any language: disputes are named by their numbers. */
+/** `<nt-dispute-center>`, in any language: disputes are identified by their numbers. */
 export interface DisputeCenterPage extends WidgetPage {
-  /** What each dispute says that waits for the reader, the most urgent first; empty where none does. */
+  /** Texts of the disputes that wait for the user, the most urgent first; empty when there are none. */
   waiting(): Promise<string[]>
   /** Opens one of them. @param index from 0 */
   openWaiting(index: number): Promise<void>
@@ -30,17 +30,17 @@ export interface DisputeCenterPage extends WidgetPage {
   search(text: string): Promise<void>
   /** Filters by a reason. @param reason its id or its text */
   filterByReason(reason: string): Promise<void>
-  /** Those that are set, in the page's own words. */
+  /** Active filters, as shown. */
   filters(): Promise<string[]>
-  /** Removes a filter. @param index from 0, of those that are set */
+  /** Removes a filter. @param index from 0, among the active ones */
   removeFilter(index: number): Promise<void>
   /** Selects a dispute to answer it together with others. */
   select(dispute: string): Promise<void>
   /** Clears the selection of a dispute. */
   unselect(dispute: string): Promise<void>
-  /** Presses the button that leads from the selection to the answer. */
+  /** Clicks the button that answers the selected disputes. */
   respond(): Promise<void>
-  /** Presses `New dispute`. */
+  /** Clicks `New dispute`. */
   startDispute(): Promise<void>
   readonly pager: ListPager
 }

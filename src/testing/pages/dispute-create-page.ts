@@ -1,44 +1,44 @@
 import { type ElementDriver, type PageDriver, type WidgetPage, widgetPage, wordsOf } from './page-driver.ts'
 
-/** `<nt-dispute-create>` as a customer uses it, step by step, in any language. */
+/** `<nt-dispute-create>`, step by step, in any language. */
 export interface DisputeCreatePage extends WidgetPage {
   /** Numbers of the invoices that can be disputed, from the top. */
   disputable(): Promise<string[]>
-  /** Those that cannot, each with the words why. */
+  /** Invoices that cannot be disputed, each with the reason shown. */
   refusedInvoices(): Promise<string[]>
   /** Selects an invoice. */
   choose(invoiceId: string): Promise<void>
-  /** Deselects an invoice; it is asked about first when something was entered for it. */
+  /** Deselects an invoice; confirms if there is input for it. */
   drop(invoiceId: string): Promise<void>
-  /** From a step to the next one. */
+  /** Goes to the next step. */
   goOn(): Promise<void>
-  /** Chooses the reason. @param reason its id or its words */
+  /** Selects the reason. @param reason its id or its text */
   chooseReason(reason: string): Promise<void>
-  /** Says what happened. */
+  /** Types the description. */
   describe(text: string): Promise<void>
-  /** Disputes a part of an invoice. @param text the amount as a person types it */
+  /** Disputes a part of an invoice. @param text the amount as a user types it */
   disputePart(invoiceId: string, text: string): Promise<void>
   /** Disputes a line of an invoice. @param line counted from 0 */
   disputeLine(invoiceId: string, line: number): Promise<void>
-  /** Chooses the type of the documents that are added next. @param type its id or its words */
+  /** Selects the type of the documents added next. @param type its id or its text */
   chooseDocumentType(type: string): Promise<void>
-  /** The field that takes files; a browser's driver fills it. */
+  /** The file input; the browser driver fills it. */
   files(): ElementDriver
-  /** Names a person who is no user of the account. */
+  /** Adds a contact who is not a user of the account. */
   addContact(name: string, emailAddress: string): Promise<void>
-  /** From the one card transaction that is chosen to the form for a chargeback of it. */
+  /** From the single selected card transaction to the form for a chargeback. */
   askForChargeback(): Promise<void>
-  /** Fills in the form for a chargeback; `send` sends it. @param reason its id, as `not-recognized` */
+  /** Fills in the form for a chargeback; `send` submits it. @param reason its id, such as `not-recognized` */
   fillChargeback(reason: string, text: string): Promise<void>
-  /** Waits for the words why no chargeback is available. */
+  /** Waits for the text that explains why no chargeback is available. */
   noChargeback(): Promise<string>
-  /** Presses the button that sends the disputes, or the chargeback. */
+  /** Clicks the button that submits the disputes, or the chargeback. */
   send(): Promise<void>
-  /** Waits for the numbers of the disputes that were opened. */
+  /** Waits for the numbers of the opened disputes. */
   numbers(): Promise<string[]>
-  /** Waits until the widget says that it does not know what became of the request. */
+  /** Waits until the widget reports that the outcome of the request is unknown. */
   waitUntilUnknown(): Promise<void>
-  /** Waits for the summary of what was refused or is missing, and gives its words. */
+  /** Waits for the error summary, and returns its text. */
   refusal(): Promise<string>
 }
 

@@ -7,29 +7,29 @@ import {
   wordsOf,
 } from './page-driver.ts'
 
-/** Answers to choose from; each in the order in which its side sees them. */
+/** Possible answers; each side's in display order. */
 export type DisputeChoice =
   'close' | 'respond to merchant' | 'escalate' | 'grant in full' | 'grant in part' | 'respond to customer' | 'deny'
 
-/** `<nt-dispute-detail>` as either side or customer support uses it, in any language. */
+/** `<nt-dispute-detail>` for each side and customer support, in any language. */
 export interface DisputeDetailPage extends WidgetPage {
-  /** What was said and done, the first first. */
+  /** The history of the dispute, oldest first. */
   history(): Promise<string[]>
-  /** The side at turn and the effect of silence. */
+  /** The side whose answer is due, and the effect of the deadline. */
   deadline(): Promise<string>
-  /** Chooses an answer. */
+  /** Selects an answer. */
   choose(answer: DisputeChoice): Promise<void>
   /** Types the message of an answer. */
   write(message: string): Promise<void>
-  /** Types what is granted or offered of a row. @param index from 0 @param text in the form of the language */
+  /** Types the granted or offered amount of a row. @param index from 0 @param text in the format of the language */
   setAmount(index: number, text: string): Promise<void>
-  /** Presses the button that sends, or that asks before. */
+  /** Clicks the button that submits, or that asks for confirmation. */
   send(): Promise<void>
-  /** Agrees to what a dialog asks. */
+  /** Confirms a dialog. */
   confirm(): Promise<void>
-  /** Opens the question whether to withdraw. */
+  /** Opens the confirmation for withdrawing. */
   withdraw(): Promise<void>
-  /** Waits for what is said of an answer, and gives its words. */
+  /** Waits for the result of an answer, and returns its text. */
   outcome(): Promise<string>
 }
 

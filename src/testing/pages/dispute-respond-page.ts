@@ -1,7 +1,7 @@
 import { type PageDriver, readRows, type WidgetPage, widgetPage } from './page-driver.ts'
 import type { DisputeChoice } from './dispute-detail-page.ts'
 
-/** What becomes, or became, of one dispute, in the page's own words. */
+/** The planned or final outcome of one dispute, as shown. */
 export interface RespondRow {
   dispute: string
   total: string
@@ -10,17 +10,17 @@ export interface RespondRow {
 
 /** `<nt-dispute-respond>` */
 export interface DisputeRespondPage extends WidgetPage {
-  /** Each dispute with what becomes of it; afterwards with what became of it. */
+  /** Each dispute with its planned outcome; after submission with its final outcome. */
   rows(): Promise<RespondRow[]>
-  /** Chooses the answer to all of them. */
+  /** Selects the answer for all of them. */
   choose(answer: Exclude<DisputeChoice, 'grant in part'> | 'withdraw'): Promise<void>
   /** Types the message. */
   write(message: string): Promise<void>
-  /** Presses the button that sends, or that asks before. */
+  /** Clicks the button that submits, or that asks for confirmation. */
   send(): Promise<void>
-  /** Agrees to what a dialog asks. */
+  /** Confirms a dialog. */
   confirm(): Promise<void>
-  /** Waits until the results are there. */
+  /** Waits for the results. */
   waitForResults(): Promise<void>
 }
 

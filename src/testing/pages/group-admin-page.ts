@@ -3,15 +3,15 @@ import { type ElementDriver, type PageDriver, readRows, type WidgetPage, widgetP
 /** One row of the tree, in the page's own words. */
 export interface GroupTreeRow {
   name: string
-  /** What is special about it, or where it is when it was searched for. */
+  /** Notes on the group, or its path in search results. */
   detail: string
-  /** Users in it, as a number. */
+  /** Number of users in it. */
   users: string
   isOpen: boolean
   isSelected: boolean
 }
 
-/** One user of the opened group. */
+/** One user of the open group. */
 export interface GroupUserRow {
   name: string
   username: string
@@ -19,29 +19,29 @@ export interface GroupUserRow {
   status: string
 }
 
-/** `<nt-group-admin>`: groups and users are named as they are shown. */
+/** `<nt-group-admin>`: groups and users are identified by their displayed names. */
 export interface GroupAdminPage extends WidgetPage {
-  /** Rows of the tree that are shown, from the top. */
+  /** Visible rows of the tree, from the top. */
   tree(): Promise<GroupTreeRow[]>
   /** Types into the search field of the tree. */
   search(text: string): Promise<void>
-  /** Opens or closes the branch of a group. */
+  /** Expands or collapses a group. */
   toggle(name: string): Promise<void>
-  /** Shows a group beside the tree. */
+  /** Opens a group next to the tree. */
   open(name: string): Promise<void>
-  /** Name of the group that is shown. */
+  /** Name of the open group. */
   title(): Promise<string>
-  /** Users of the group that is shown, on this page. */
+  /** Users of the open group, on this page. */
   users(): Promise<GroupUserRow[]>
-  /** Creates a group below the one that is shown, with its usual settings. */
+  /** Creates a group below the open one, with default settings. */
   create(name: string): Promise<void>
-  /** Gives the group that is shown another name. */
+  /** Renames the open group. */
   rename(name: string): Promise<void>
-  /** Adds a user to the group that is shown, the confirmation included. @param search finds the user */
+  /** Adds a user to the open group, including the confirmation. @param search finds the user */
   addUser(search: string): Promise<void>
-  /** Takes a user out of the group that is shown, the confirmation included. */
+  /** Removes a user from the open group, including the confirmation. */
   takeOut(name: string): Promise<void>
-  /** Deletes the group that is shown, the confirmation included. */
+  /** Deletes the open group, including the confirmation. */
   delete(): Promise<void>
 }
 

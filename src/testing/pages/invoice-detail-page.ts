@@ -1,18 +1,18 @@
 import { type PageDriver, type WidgetPage, widgetPage } from './page-driver.ts'
 
-/** `<nt-invoice-detail>` as a user works with it, in any language. */
+/** `<nt-invoice-detail>`, in any language. */
 export interface InvoiceDetailPage extends WidgetPage {
   /** Number of the invoice. */
   invoiceNumber(): Promise<string>
-  /** What the invoice adds up to: one text for each row, from what was billed to what can be paid now. */
+  /** The amounts: one text per row, from the billed to the payable amount. */
   amounts(): Promise<string[]>
-  /** Presses the button that leads to the payment. */
+  /** Clicks the button that starts the payment. */
   pay(): Promise<void>
-  /** Shows the next invoice of the list that the user came from. */
+  /** Shows the next invoice of the list. */
   next(): Promise<void>
-  /** Shows the previous invoice of that list. */
+  /** Shows the previous invoice of the list. */
   previous(): Promise<void>
-  /** Leads to the list. */
+  /** Returns to the list. */
   back(): Promise<void>
 }
 

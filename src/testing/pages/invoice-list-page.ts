@@ -1,11 +1,11 @@
 import { type ListPager, listPager } from './list-pager.ts'
 import { type ElementDriver, fillAndLeave, type PageDriver, type WidgetPage, widgetPage } from './page-driver.ts'
 
-/** `<nt-invoice-list>` as a person uses it, in any language: invoices are named by their numbers. */
+/** `<nt-invoice-list>`, in any language: invoices are identified by their numbers. */
 export interface InvoiceListPage extends WidgetPage {
   /** Numbers of the invoices on this page, from the top. */
   rows(): Promise<string[]>
-  /** All that one row says. */
+  /** The whole text of one row. */
   rowText(invoiceId: string): Promise<string>
   /** Labels with their counts, in order. */
   tabs(): Promise<string[]>
@@ -17,18 +17,18 @@ export interface InvoiceListPage extends WidgetPage {
   select(invoiceId: string): Promise<void>
   /** Clears the selection of an invoice. */
   unselect(invoiceId: string): Promise<void>
-  /** Types how much of a selected invoice is paid, and leaves the field. */
+  /** Types the amount to pay of a selected invoice, and leaves the field. */
   setAmount(invoiceId: string, text: string): Promise<void>
-  /** What the selection comes to, in the page's own form: `$12,690.50`; one line a currency. */
+  /** Totals of the selection, as shown: `$12,690.50`; one line per currency. */
   payTotal(): Promise<string>
-  /** Presses the button that leads to the payment. */
+  /** Clicks the button that starts the payment. */
   continueToPay(): Promise<void>
   readonly pager: ListPager
 }
 
 /** Page object of `<nt-invoice-list>`. */
 export function invoiceList(page: PageDriver, selector = 'nt-invoice-list'): InvoiceListPage {
-  // Rows come a few at a time (WID-60): a body that is busy does not have all of them yet.
+  // Rows render in batches (WID-60): a body with aria-busy does not have all of them yet.
   const whole = 'tbody:not([aria-busy])'
   const widget = widgetPage(page, selector, `${whole} .id`)
   const { element } = widget

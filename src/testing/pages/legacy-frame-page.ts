@@ -2,17 +2,17 @@ import { type PageDriver, type WidgetPage, widgetPage } from './page-driver.ts'
 
 /** `<nt-legacy-frame>` on the provider's own origin. */
 export interface LegacyFramePage extends WidgetPage {
-  /** Waits for the choice of pages, or for the page itself to be let in. */
+  /** Waits for the list of pages, or until the page has accepted the hand-over. */
   waitUntilReady(): Promise<void>
-  /** Titles of the pages that there are, where the host named none. */
+  /** Titles of the available pages, if the host named none. */
   pages(): Promise<string[]>
-  /** Opens a page. @param index from 0, of the choice */
+  /** Opens a page. @param index from 0, in the list */
   open(index: number): Promise<void>
-  /** Back to the choice. */
+  /** Returns to the list. */
   back(): Promise<void>
-  /** Of what is shown, in the page's own words. */
+  /** Title of the open page, as shown. */
   title(): Promise<string>
-  /** Inside of the former system's page, once it is open. */
+  /** The content of the former system's page, once it is open. */
   readonly frame: PageDriver
 }
 

@@ -1,8 +1,8 @@
 import { type ElementDriver, isThere } from './page-driver.ts'
 
-/** The foot of a list that comes in pages. A list of a few may have none: then there is no next page. */
+/** The pager of a list. A short list may have none: then there is no next page. */
 export interface ListPager {
-  /** Which rows these are, in the page's own form: `1–25 of 214`. */
+  /** Range of the visible rows, as shown: `1–25 of 214`. */
   range(): Promise<string>
   /** Whether there is a next page. */
   hasNext(): Promise<boolean>
@@ -10,7 +10,7 @@ export interface ListPager {
   showNext(): Promise<void>
   /** Goes to the previous page. */
   showPrevious(): Promise<void>
-  /** Sets how many rows a page has. @param rows 10, 25, 50 or 100 */
+  /** Sets the page size. @param rows 10, 25, 50, or 100 */
   setRowsPerPage(rows: number): Promise<void>
 }
 

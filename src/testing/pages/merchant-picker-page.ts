@@ -1,9 +1,9 @@
 import type { PageDriver } from './page-driver.ts'
 import { type PickerPage, pickerPage } from './picker-page.ts'
 
-/** `<nt-merchant-picker>`: dealers are named as they are, or by their numbers. */
+/** `<nt-merchant-picker>`: dealers are identified by name or number. */
 export interface MerchantPickerPage extends PickerPage {
-  /** Lists dealers that are not active too; they are at first. */
+  /** Also lists inactive dealers, which are hidden at first. */
   showInactive(areShown: boolean): Promise<void>
 }
 

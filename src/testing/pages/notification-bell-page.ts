@@ -2,17 +2,17 @@ import { type PageDriver, readRows, type WidgetPage, widgetPage } from './page-d
 
 /** `<nt-notification-bell>` */
 export interface NotificationBellPage extends WidgetPage {
-  /** How many are unread; 99 stands for more, too. */
+  /** Number of unread notifications; 99 also means more. */
   unread(): Promise<number>
-  /** Opens the latest, and waits for them. */
+  /** Opens the latest ones, and waits for them. */
   open(): Promise<void>
   /** Closes the bell. */
   close(): Promise<void>
-  /** Of the opened bell, from the top. */
+  /** Notifications in the open bell, from the top. */
   latest(): Promise<{ title: string; isUnread: boolean }[]>
-  /** Leads to one of the opened bell. */
+  /** Follows a notification of the open bell. */
   openNotification(title: string): Promise<void>
-  /** Leads from the opened bell to all of them. */
+  /** Goes from the open bell to the notification center. */
   openAll(): Promise<void>
 }
 

@@ -9,33 +9,33 @@ import {
   wordsOf,
 } from './page-driver.ts'
 
-/** `<nt-notification-center>`: notifications are named by their titles, which are the provider's. */
+/** `<nt-notification-center>`: notifications are identified by their titles, which the provider sends. */
 export interface NotificationCenterPage extends WidgetPage {
-  /** Of this page, from the top. */
+  /** Notifications of this page, from the top. */
   notifications(): Promise<{ title: string; isUnread: boolean }[]>
-  /** Opens one, which is read from then on, and gives all that it says. */
+  /** Opens a notification, which marks it read, and returns its whole text. */
   open(title: string): Promise<string>
   /** Closes an opened notification. */
   close(title: string): Promise<void>
-  /** Words of the links that an opened one has. */
+  /** Link texts of an open notification. */
   links(title: string): Promise<string[]>
   /** Follows a link of an opened notification. @param index from 0 */
   followLink(title: string, index: number): Promise<void>
-  /** Names of the files that come with an opened one. */
+  /** File names of an open notification. */
   files(title: string): Promise<string[]>
   /** Downloads a file of an opened notification. */
   saveFile(title: string, fileName: string): Promise<void>
   /** Marks all notifications read. */
   markAllRead(): Promise<void>
-  /** Shows these only, or all again. */
+  /** Shows only unread ones, or all again. */
   showOnly(which: 'unread' | 'urgent', isWanted: boolean): Promise<void>
-  /** Filters by a kind. @param kind such as `payments` or `invoices`; empty: all kinds */
+  /** Filters by topic. @param kind such as `payments` or `invoices`; empty: all topics */
   showKind(kind: string): Promise<void>
-  /** Opens or closes the choice of mails. */
+  /** Opens or closes the email preferences. */
   toggleMails(): Promise<void>
-  /** Waits for the opened choice of mails: each in the page's own words. */
+  /** Waits for the open email preferences: each as shown. */
   mails(): Promise<{ name: string; isOn: boolean }[]>
-  /** Toggles a mail. @param index from 0, of the opened choice of mails */
+  /** Toggles an email. @param index from 0, in the open email preferences */
   toggleMail(index: number): Promise<void>
   readonly pager: ListPager
 }

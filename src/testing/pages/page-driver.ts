@@ -1,6 +1,6 @@
 /**
- * What the page objects need of a browser driver. A Playwright `Page` and `Locator` fit as they are; their selectors look
- * into open shadow roots. Source: docs/spec/testing.md TST-7.
+ * The subset of a browser driver that the page objects use. Playwright's `Page` and `Locator` match it; their selectors
+ * enter open shadow roots. Source: docs/spec/testing.md TST-7.
  */
 export interface ElementDriver {
   /** Elements inside that match a selector; Playwright’s selectors enter open shadow roots. */
@@ -9,7 +9,7 @@ export interface ElementDriver {
   first(): ElementDriver
   /** One of them, counted from 0. */
   nth(index: number): ElementDriver
-  /** How many there are. */
+  /** Number of them. */
   count(): Promise<number>
   /** Clicks it. */
   click(): Promise<void>
@@ -33,46 +33,46 @@ export interface ElementDriver {
   allInnerTexts(): Promise<string[]>
   /** Waits until it is visible. */
   waitFor(): Promise<void>
-  /** What a function finds out in the page about all of them at once. */
+  /** Evaluates a function in the page on all of them together. */
   evaluateAll(
     read: (elements: readonly ShownElement[], wanted: WantedFacts) => Facts[],
     wanted: WantedFacts,
   ): Promise<Facts[]>
-  /** What is inside of a frame; the element is an `iframe`. */
+  /** Content of a frame; the element is an `iframe`. */
   contentFrame(): PageDriver
 }
 
-/** As much of an element as is looked at in the page. */
+/** The properties of an element that are read in the page. */
 export interface ShownElement {
   readonly innerText?: string
   matches(selector: string): boolean
   querySelector(selector: string): ShownElement | null
 }
-/** Name of a fact → selector. */
+/** Field name → selector. */
 export type WantedFacts = Readonly<Record<'texts' | 'flags', Readonly<Record<string, string>>>>
 export type Facts = Record<string, string | boolean>
 
-/** What the page objects need of a browser page; a page of Playwright fits. */
+/** The subset of a browser page that the page objects use; Playwright's `Page` matches it. */
 export interface PageDriver {
   /** Elements of the page that match a selector. */
   locator(selector: string): ElementDriver
 }
 
-/** What every widget has: the page object of one is this and its own. */
+/** Members shared by the page objects of all widgets. */
 export interface WidgetPage {
   /** The element itself. */
   readonly element: ElementDriver
-  /** What is seen, as text. */
+  /** Its visible text. */
   text(): Promise<string>
-  /** Waits until it shows data, or says that there is none, or why not; skeletons are over then. */
+  /** Waits until the widget shows data, an empty state, or an error; skeletons are gone then. */
   waitUntilReady(): Promise<void>
-  /** The sentence that stands in place of data: nothing here, no permission, an error; null while there is data. */
+  /** The text shown in place of data: empty state, no permission, an error; null while there is data. */
   notice(): Promise<string | null>
 }
 
 /**
- * @param selector of the element; give one when a page has several of a tag
- * @param content what stands there once data is shown
+ * @param selector of the element; required when a page has several of a tag
+ * @param content selector of an element that exists once data is shown
  */
 export function widgetPage(page: PageDriver, selector: string, content: string): WidgetPage {
   const element = page.locator(selector)
@@ -88,10 +88,10 @@ export function widgetPage(page: PageDriver, selector: string, content: string):
 }
 
 /**
- * Facts of each row, from the top, all of one moment: a list that renders meanwhile is never returned partly old and partly new.
+ * Fields of each row, from the top, from one snapshot: a list that renders in the meantime never returns mixed rows.
  *
- * @param texts name of a fact → where in the row its words are; empty where they are not
- * @param flags name of a fact → what is so of the row, or stands in it
+ * @param texts field name → selector of its text in the row; empty without a match
+ * @param flags field name → selector that the row matches or contains
  */
 export async function readRows<Texts extends string, Flags extends string = never>(
   rows: ElementDriver,
@@ -102,7 +102,7 @@ export async function readRows<Texts extends string, Flags extends string = neve
   return read as (Record<Texts, string> & Record<Flags, boolean>)[]
 }
 
-/** Runs in the page: it knows nothing of this module. */
+/** Runs in the page, without access to this module. */
 const readInPage = (elements: readonly ShownElement[], { texts, flags }: WantedFacts): Facts[] =>
   elements.map((element) =>
     Object.fromEntries([
@@ -118,7 +118,7 @@ export async function fillAndLeave(field: ElementDriver, text: string): Promise<
   await field.press('Tab')
 }
 
-/** Waits for words that are not there yet. */
+/** Waits for a text that is not there yet. */
 export async function wordsOf(element: ElementDriver): Promise<string> {
   const first = element.first()
   await first.waitFor()

@@ -7,9 +7,9 @@ import {
   wordsOf,
 } from './page-driver.ts'
 
-/** `<nt-pay-invoices>` as a payer uses it, step by step, in any language. */
+/** `<nt-pay-invoices>`, step by step, in any language. */
 export interface PayInvoicesPage extends WidgetPage {
-  /** Invoices that may be added, from the top. */
+  /** Invoices that can be added, from the top. */
   addable(): Promise<string[]>
   /** Adds an invoice to the payment. */
   add(invoiceId: string): Promise<void>
@@ -17,31 +17,31 @@ export interface PayInvoicesPage extends WidgetPage {
   remove(invoiceId: string): Promise<void>
   /** Types the amount to pay of an invoice, and leaves the field. */
   setAmount(invoiceId: string, text: string): Promise<void>
-  /** `$12,690.50`, in the page's own form. */
+  /** Total, as shown: `$12,690.50`. */
   total(): Promise<string>
-  /** From the invoices to the payment. */
+  /** Goes from the invoices to the payment. */
   goOn(): Promise<void>
-  /** Chooses a bank account or a card. @param last4 its last four digits */
+  /** Selects a bank account or a card. @param last4 its last four digits */
   chooseAccount(last4: string): Promise<void>
   /** Applies the credit of the account before the payment method. */
   useCredit(): Promise<void>
-  /** Shows an amount for each credit memo and invoice. */
+  /** Shows an amount field for each credit memo and invoice. */
   chooseCreditInvoices(): Promise<void>
-  /** Types how much of a credit memo an invoice gets, and leaves the field. @param memoId such as `CM-1041` */
+  /** Types the amount of a credit memo for an invoice, and leaves the field. @param memoId such as `CM-1041` */
   setCredit(memoId: string, invoiceId: string, text: string): Promise<void>
-  /** Divides one sum of money among the invoices, at the step `plan`. */
+  /** Allocates a lump sum to the invoices, at the step `plan`. */
   planUpTo(text: string): Promise<void>
-  /** From the division to the payment. */
+  /** Goes from the allocation to the payment. */
   goOnWithPlan(): Promise<void>
-  /** Accepts the terms, and the fee where a card has one. */
+  /** Accepts the terms, and the fee if the card has one. */
   acceptTerms(): Promise<void>
-  /** Presses the button that submits the payment. */
+  /** Clicks the button that submits the payment. */
   pay(): Promise<void>
   /** Waits for the confirmation. */
   receipt(): Promise<{ confirmationNumber: string; text: string }>
-  /** Waits until the widget says that it does not know yet what became of the payment. */
+  /** Waits until the widget reports that the outcome of the payment is unknown. */
   waitUntilChecking(): Promise<void>
-  /** Waits for the summary of what was refused, and gives its words. */
+  /** Waits for the error summary, and returns its text. */
   refusal(): Promise<string>
 }
 
@@ -78,7 +78,7 @@ export function payInvoices(page: PageDriver, selector = 'nt-pay-invoices'): Pay
       await buttons.nth((await buttons.count()) - 1).click()
     },
     async acceptTerms() {
-      // The compact card has no summary beside it.
+      // The compact card has no summary next to it.
       const boxes = element.locator(
         '.pay-sum input[type=checkbox], .pay-compact > .card:not(.pay-credit) input[type=checkbox]',
       )

@@ -12,7 +12,7 @@ export interface PaymentHistoryRow {
   amount: string
 }
 
-/** `<nt-payment-history>` as a person uses it, in any language: payments are named by their numbers. */
+/** `<nt-payment-history>`, in any language: payments are identified by their numbers. */
 export interface PaymentHistoryPage extends WidgetPage {
   /** Labels with their counts, in order. */
   tabs(): Promise<string[]>
@@ -24,9 +24,9 @@ export interface PaymentHistoryPage extends WidgetPage {
   search(text: string): Promise<void>
   /** Opens the page of a payment. */
   open(payment: string): Promise<void>
-  /** From the page of a payment to the list. */
+  /** Returns from a payment to the list. */
   back(): Promise<void>
-  /** Presses the button of a row: cancel, pay again, or save the receipt. */
+  /** Clicks the button of a row: cancel, pay again, or save the receipt. */
   act(payment: string): Promise<void>
   /** Saves the filtered list as a file. */
   save(): Promise<void>

@@ -5,25 +5,25 @@ export interface PaymentMethodRow {
   /** `Operating account ••6789` */
   name: string
   usedFor: string
-  /** The status, and what is waited for. */
+  /** The status, and the pending step. */
   status: string
 }
 
-/** `<nt-payment-methods>`: numbers are entered in a frame that no page object fills in. */
+/** `<nt-payment-methods>`: numbers are entered in a frame that page objects cannot fill in. */
 export interface PaymentMethodsPage extends WidgetPage {
   /** Bank accounts, then cards, from the top. */
   rows(): Promise<PaymentMethodRow[]>
-  /** Presses the one button of a row: enter amounts, remove. */
+  /** Clicks the button of a row: enter amounts, remove. */
   act(name: string): Promise<void>
-  /** Opens the menu of a row and chooses an item. @param index from 0 */
+  /** Opens the menu of a row and selects an item. @param index from 0 */
   choose(name: string, index: number): Promise<void>
-  /** Types the two small amounts into the open dialog, as the page's language writes them. */
+  /** Types the two test deposits into the open dialog, in the format of the page's language. */
   enterAmounts(first: string, second: string): Promise<void>
-  /** Presses the action of the open dialog. */
+  /** Clicks the action of the open dialog. */
   confirm(): Promise<void>
-  /** Terms of AutoPay as sentences; none while it is off. */
+  /** Terms of AutoPay as sentences; empty while it is off. */
   terms(): Promise<string[]>
-  /** Day, invoice and amount of each payment that AutoPay makes in the next sixty days. */
+  /** Day, invoice, and amount of each AutoPay payment in the next sixty days. */
   forecast(): Promise<{ day: string; invoice: string; amount: string }[]>
 }
 

@@ -1,16 +1,16 @@
 import { type PageDriver, type WidgetPage, widgetPage, wordsOf } from './page-driver.ts'
 
-/** What the two pickers of accounts have: a text, and the list of what it finds. */
+/** Shared by both account pickers: a text field, and the list of matches. */
 export interface PickerPage extends WidgetPage {
-  /** Names of what is found, from the top. */
+  /** Names of the matches, from the top. */
   options(): Promise<string[]>
-  /** From two characters on; what is found comes a moment later. */
+  /** Searches, from two characters on; the matches arrive a moment later. */
   search(text: string): Promise<void>
-  /** Chooses one that is listed. @param name its name or number */
+  /** Selects a match. @param name its name or number */
   choose(name: string): Promise<void>
-  /** Name of the one at work; null: it is not in the list. */
+  /** Name of the current one; null: it is not in the list. */
   current(): Promise<string | null>
-  /** Waits for the words on a choice that was not taken. */
+  /** Waits for the error text of a refused selection. */
   refusal(): Promise<string>
 }
 
@@ -23,7 +23,7 @@ export function pickerPage(page: PageDriver, selector: string): PickerPage {
   return {
     ...widget,
     async options() {
-      // A list of nothing has no height, by which a driver would take it for hidden.
+      // An empty list has no height, so a driver would take it for hidden.
       await element.locator(`.picker:has(${settled}), .empty`).first().waitFor()
       return option.locator('.picker-name').allInnerTexts()
     },

@@ -12,37 +12,37 @@ import {
 export interface ProfilePage extends WidgetPage {
   /** Name and username, as shown. */
   person(): Promise<{ name: string; username: string }>
-  /** Opens the form where it is not, and sends it. */
+  /** Opens the form if needed, and submits it. */
   changePassword(current: string, next: string): Promise<void>
   /** Waits until the new password is confirmed. */
   waitUntilPasswordChanged(): Promise<void>
-  /** Waits for the words on a password that was not changed. */
+  /** Waits for the error text of a refused password. */
   passwordRefusal(): Promise<string>
-  /** A sign-in asks for a code. */
+  /** Whether sign-in requires a code. */
   hasSecondStep(): Promise<boolean>
-  /** Begins to set the second step up, and gives the key for an authenticator app, without blanks. */
+  /** Starts the setup of the second step, and returns the key for an authenticator app, without spaces. */
   setUpSecondStep(password: string): Promise<string>
-  /** @returns the recovery codes, which are shown this once; `finishSecondStep` leaves them */
+  /** @returns the recovery codes, which are shown once; `finishSecondStep` leaves them */
   confirmSecondStep(code: string): Promise<string[]>
   /** Leaves the recovery codes. */
   finishSecondStep(): Promise<void>
   /** Sets the language. @param locale such as `de` */
   setLanguage(locale: string): Promise<void>
-  /** To the opposite consent choice, or to yes without one. The page reloads. */
+  /** Toggles consent, or grants it without an earlier choice. The page reloads. */
   changeConsent(): Promise<void>
-  /** Waits for where the person is signed in. */
+  /** Waits for the list of signed-in devices. */
   devices(): Promise<{ name: string; isCurrent: boolean }[]>
   /** Signs a device out. */
   endDevice(name: string): Promise<void>
   /** Signs all other devices out. */
   endOtherDevices(): Promise<void>
-  /** Waits for what the person did last, in the page's own words. */
+  /** Waits for the user's recent activity, as shown. */
   activities(): Promise<string[]>
-  /** To all that the person did. */
+  /** Opens the full activity of the user. */
   showAllActivities(): Promise<void>
 }
 
-/** All are always there, in this order. */
+/** Each section is always present, in this order. */
 const CARDS = ['person', 'password', 'second-step', 'language', 'consent', 'devices', 'activity'] as const
 
 /** Page object of `<nt-profile>`. */

@@ -15,12 +15,12 @@ export interface RejectionRow {
   party: string
   /** Reasons, and the author of a draft. */
   why: string
-  /** The day, and the tries that are left. */
+  /** The date, and the remaining attempts. */
   rejected: string
   total: string
 }
 
-/** `<nt-rejection-center>`: rejections are named by the numbers of their invoices. */
+/** `<nt-rejection-center>`: rejections are identified by the numbers of their invoices. */
 export interface RejectionCenterPage extends WidgetPage {
   /** Rejections on this page, from the top. */
   rows(): Promise<RejectionRow[]>
@@ -30,25 +30,25 @@ export interface RejectionCenterPage extends WidgetPage {
   openTab(index: number): Promise<void>
   /** Types into the search field. */
   search(text: string): Promise<void>
-  /** Opens one rejection in the place of the list. */
+  /** Opens a rejection in place of the list. */
   open(invoiceId: string): Promise<void>
-  /** From an opened rejection to the list; asks when something is not saved. */
+  /** Returns from an open rejection to the list; asks if there is unsaved input. */
   back(): Promise<void>
-  /** Title of the opened rejection. */
+  /** Title of the open rejection. */
   title(): Promise<string>
-  /** Corrects a text or an amount of the opened rejection. @param index of the field, from 0 */
+  /** Corrects a text or an amount of the open rejection. @param index of the field, from 0 */
   correct(index: number, text: string): Promise<void>
-  /** Finds another customer for the opened rejection and takes the first one. */
+  /** Searches for another customer of the open rejection and selects the first match. */
   chooseCustomer(search: string): Promise<void>
-  /** Sends the opened rejection again. */
+  /** Resubmits the open rejection. */
   resubmit(): Promise<void>
-  /** Keeps what was entered as a draft. */
+  /** Saves the input as a draft. */
   saveDraft(): Promise<void>
-  /** Cancels the opened rejection for good, the confirmation included. */
+  /** Cancels the open rejection permanently, including the confirmation. */
   cancel(): Promise<void>
   /** Selects a rejection of the list. */
   select(invoiceId: string): Promise<void>
-  /** Cancels what is selected for good, the confirmation included. */
+  /** Cancels the selected rejections permanently, including the confirmation. */
   cancelSelected(): Promise<void>
   readonly pager: ListPager
 }

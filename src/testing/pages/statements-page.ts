@@ -9,7 +9,7 @@ export interface StatementMonthRow {
   isRunning: boolean
 }
 
-/** A line of the opened statement; the opening and the closing balance are lines too. */
+/** A line of the open statement, including the opening and closing balance. */
 export interface StatementLineRow {
   date: string
   movement: string
@@ -24,19 +24,21 @@ export interface StatementsPage extends WidgetPage {
   months(): Promise<StatementMonthRow[]>
   /** Opens the statement of a month. @param index from 0 */
   open(index: number): Promise<void>
-  /** From an opened statement to the list of months. */
+  /** Returns from an open statement to the list of months. */
   back(): Promise<void>
   /** Opens the form for a period. */
   choosePeriod(): Promise<void>
-  /** Shows the statement of a period, in the open form. @param from and `to` as a user of the page's language writes days */
+  /**
+   * Shows the statement of a period, in the open form. @param from and `to` in the date format of the page's language
+   */
   showPeriod(from: string, to: string): Promise<void>
-  /** Shows the statement as of a day, in the open form. @param day as a user of the page's language writes it */
+  /** Shows the statement as of a day, in the open form. @param day in the date format of the page's language */
   showAsOf(day: string): Promise<void>
-  /** Opening balance, charges, credits and closing balance of the opened statement. */
+  /** Opening balance, charges, credits, and closing balance of the open statement. */
   sums(): Promise<string[]>
-  /** Lines of this page of the opened statement, from the top. */
+  /** Lines of this page of the open statement, from the top. */
   lines(): Promise<StatementLineRow[]>
-  /** Saves the opened statement. */
+  /** Saves the open statement. */
   save(kind: 'pdf' | 'csv'): Promise<void>
   readonly pager: ListPager
 }

@@ -1,16 +1,16 @@
 import { isThere, type PageDriver, type WidgetPage, widgetPage } from './page-driver.ts'
 
-/** `<nt-survey>`: nothing is seen of it without consent, a survey of the provider's, and the flag. */
+/** `<nt-survey>`: invisible without consent, a survey of the provider, and the flag. */
 export interface SurveyPage extends WidgetPage {
-  /** Waits until it is offered. */
+  /** Waits for the offer. */
   waitUntilReady(): Promise<void>
-  /** It is offered, open, or says thanks. */
+  /** Whether the offer, the survey, or the thanks is shown. */
   isShown(): Promise<boolean>
   /** Accepts the offer, and waits for the third party's frame. */
   start(): Promise<void>
-  /** Inside of the third party's frame, once it is started. */
+  /** The content of the third party's frame, once it is open. */
   readonly frame: PageDriver
-  /** Waits until the frame has gone for thanks. */
+  /** Waits for the thanks in place of the frame. */
   waitUntilAnswered(): Promise<void>
   /** Closes it in any state. */
   close(): Promise<void>
@@ -32,7 +32,7 @@ export function survey(page: PageDriver, selector = 'nt-survey'): SurveyPage {
     get frame() {
       return frame.contentFrame()
     },
-    // Its one button is left, where the offer and a failure have two and the survey its frame.
+    // This state has one button; the offer and a failure have two, and the open survey has its frame.
     waitUntilAnswered: () => element.locator('.survey:not(:has(.survey-frame)):not(:has(button + button))').waitFor(),
     close: () => element.locator(`${button}:last-of-type`).click(),
   }

@@ -12,16 +12,16 @@ export interface UserRow {
   lastSignIn: string
 }
 
-/** What an invitation of one user takes. */
+/** Input for an invitation. */
 export interface UserInvitationEntries {
   firstName: string
   lastName: string
   email: string
-  /** Left out: as suggested. */
+  /** Absent: the suggested value. */
   username?: string
 }
 
-/** `<nt-user-admin>`: users are named by their usernames. */
+/** `<nt-user-admin>`: users are identified by their usernames. */
 export interface UserAdminPage extends WidgetPage {
   /** Users on this page, from the top. */
   rows(): Promise<UserRow[]>
@@ -33,25 +33,25 @@ export interface UserAdminPage extends WidgetPage {
   search(text: string): Promise<void>
   /** Selects a user of the list. */
   select(username: string): Promise<void>
-  /** Locks what is selected, the confirmation included. */
+  /** Locks the selected users, including the confirmation. */
   lockSelected(): Promise<void>
-  /** Presses the button of a row: unlock, or send the invitation again. */
+  /** Clicks the button of a row: unlock, or send the invitation again. */
   act(username: string): Promise<void>
-  /** Opens a user beside the list. */
+  /** Opens a user next to the list. */
   open(username: string): Promise<void>
-  /** Enters another e-mail address for the opened user. */
+  /** Types another e-mail address for the open user. */
   enterEmail(email: string): Promise<void>
-  /** Gives the opened user another role. @param role as the wire of a choice spells it: `payer` */
+  /** Selects another role for the open user. @param role in the wire spelling: `payer` */
   chooseRole(role: string): Promise<void>
-  /** What saving will do, in words. */
+  /** The effects of saving, as text. */
   changes(): Promise<string>
-  /** Saves the opened user, a question about lost rights included. */
+  /** Saves the open user, including a confirmation for lost rights. */
   save(): Promise<void>
-  /** Invites one user with the role and accounts that are chosen at first. */
+  /** Invites one user with the preselected role and accounts. */
   inviteOne(person: UserInvitationEntries): Promise<void>
-  /** Invites several users from lines as mail programs write them. */
+  /** Invites several users from lines in the format of mail programs. */
   inviteSeveral(lines: string): Promise<void>
-  /** What was done or refused last. */
+  /** The result of the last action. */
   told(): Promise<string>
   readonly pager: ListPager
 }

@@ -1,12 +1,12 @@
 import { type PageDriver, readRows, type WidgetPage, widgetPage, wordsOf } from './page-driver.ts'
 
-/** `<nt-user-type-picker>`: user types stand in the order of the session. */
+/** `<nt-user-type-picker>`: user types are in the order of the session. */
 export interface UserTypePickerPage extends WidgetPage {
-  /** Each in the page's own words, and which of them is at work. */
+  /** Each as shown, with the current one marked. */
   types(): Promise<{ name: string; isCurrent: boolean }[]>
-  /** Chooses a user type. @param index from 0 */
+  /** Selects a user type. @param index from 0 */
   choose(index: number): Promise<void>
-  /** Waits for the words on a choice that was not taken. */
+  /** Waits for the error text of a refused selection. */
   refusal(): Promise<string>
 }
 

@@ -11,7 +11,7 @@ import {
   selectInvoices,
   toNetTermsError,
 } from '../../../src/contract/index.ts'
-import { useAsk } from '../../../src/data/use-call.ts'
+import { useFetch } from '../../../src/data/use-call.ts'
 import { useStore } from '../../../src/data/use-store.ts'
 import { readPastDue } from '../../../src/kit/past-due-invoices.ts'
 import { useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
@@ -30,7 +30,7 @@ export interface PayPastDue {
 export function usePayPastDue(own: Exposure | null, mayPay: boolean): { offer: PayPastDue | null; isNone: boolean } {
   const { emit, instance, openInside } = useWidget()
   const store = useStore()
-  const ask = useAsk(listInvoices)
+  const ask = useFetch(listInvoices)
   const [isAsking, setAsking] = useState(false)
   const [error, setError] = useState<NetTermsError | null>(null)
   const [isNone, setNone] = useState(false)

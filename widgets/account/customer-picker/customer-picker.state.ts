@@ -13,7 +13,7 @@ import {
   type Location,
   searchForm,
 } from '../../../src/contract/index.ts'
-import { useAsk, useCall } from '../../../src/data/use-call.ts'
+import { useFetch, useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
 import { useLifecycle, useWidget } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
@@ -51,7 +51,7 @@ export function useCustomerPicker(): CustomerPickerState {
   const hasSubAccounts = useShared((state) => isFlagOn(state.flags, 'subAccountsEnabled'))
   const [typed, setTyped] = useState('')
   const query = searchForm(typed)
-  const askCustomers = useAsk(listCustomers, { mayBeKnown: true })
+  const askCustomers = useFetch(listCustomers, { mayBeKnown: true })
   const ask = useCallback(
     async (search: string, number: number) => {
       const { data, meta } = await askCustomers({

@@ -4,7 +4,7 @@
  */
 import { useCallback, useMemo, useState } from 'react'
 import { LIMITS, listMerchants, type Merchant, searchForm } from '../../../src/contract/index.ts'
-import { useAsk } from '../../../src/data/use-call.ts'
+import { useFetch } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
 import { useLifecycle, useWidget } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
@@ -34,7 +34,7 @@ export function useMerchantPicker(): MerchantPickerState {
   const session = useShared((state) => state.session)
   const [typed, setTyped] = useState('')
   const [showsAll, setShows] = useState(readShowsAll)
-  const askMerchants = useAsk(listMerchants, { mayBeKnown: true })
+  const askMerchants = useFetch(listMerchants, { mayBeKnown: true })
   const ask = useCallback(
     async (search: string, number: number) => {
       const { data, meta } = await askMerchants({

@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react'
 import { LIMITS, listMerchantTasks, type Merchant, type MerchantTasks } from '../../../src/contract/index.ts'
-import { useAsk } from '../../../src/data/use-call.ts'
+import { useFetch } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
 
 export type TasksOf = (merchantId: string) => MerchantTasks | undefined
@@ -12,7 +12,7 @@ export type TasksOf = (merchantId: string) => MerchantTasks | undefined
 /** @param pages pages of dealers as the server returned them; one request loads the counts of a page */
 export function useTasks(pages: readonly (readonly Merchant[])[] | null): TasksOf {
   const canSee = useShared(({ session }) => session.capabilities.includes(listMerchantTasks.name))
-  const ask = useAsk(listMerchantTasks, { mayBeKnown: true })
+  const ask = useFetch(listMerchantTasks, { mayBeKnown: true })
   const [known, setKnown] = useState<ReadonlyMap<string, MerchantTasks>>(new Map())
   useEffect(() => {
     let isCurrent = true

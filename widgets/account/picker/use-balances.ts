@@ -4,7 +4,7 @@
  */
 import { useEffect, useMemo, useState } from 'react'
 import { type AccountBalance, type Customer, LIMITS, listAccountBalances } from '../../../src/contract/index.ts'
-import { useAsk, useCall } from '../../../src/data/use-call.ts'
+import { useFetch, useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
 import { keepRecentAccount, readRecentAccounts } from '../../shared/recent-accounts.ts'
 
@@ -22,7 +22,7 @@ export function useBalances(pages: readonly (readonly Customer[])[] | null, tota
   const session = useShared((state) => state.session)
   const canSee = session.capabilities.includes('account-balances.list')
   const userId = session.user?.id
-  const ask = useAsk(listAccountBalances, { mayBeKnown: true })
+  const ask = useFetch(listAccountBalances, { mayBeKnown: true })
   const [known, setKnown] = useState<ReadonlyMap<string, AccountBalance>>(new Map())
   // As of the opening of the picker, so that a choice does not move the rows.
   const ids = useMemo(() => readRecentAccounts(userId), [userId])

@@ -10,7 +10,7 @@ import {
   type SESSION_KEYS,
   toNetTermsError,
 } from '../../../src/contract/index.ts'
-import { tellError, useWidget } from '../../../src/kit/widget-context.ts'
+import { reportError, useWidget } from '../../../src/kit/widget-context.ts'
 
 export interface Choice {
   /** Being sent to the server. */
@@ -58,7 +58,7 @@ export function useChoice({ key, currentId, tell }: Wishes): Choice {
         'Choosing failed in the widget’s own code. Check the cause.',
       )
       setOutcome((last) => ({ problem: error, refusals: last.refusals + 1 }))
-      tellError(context, error)
+      reportError(context, error)
     } finally {
       isBusy.current = false
       setPending(null)

@@ -16,7 +16,7 @@ import {
 } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
-import { useAskedWith, useLastPage, useToldFilters } from '../../../src/kit/list-pages.ts'
+import { useAnsweredInput, useLastPage, useAnnouncedFilters } from '../../../src/kit/list-pages.ts'
 import { useLifecycle, useUrlParams } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 import {
@@ -100,11 +100,11 @@ export function useProgramOverview(): ProgramOverviewState {
   const currency = totals?.currency ?? null
   const list = useCall(listAccountBalances, currency ? listInput(query, currency) : null, { keep: true })
   const attention = useCall(listAttentionItems, currency ? attentionInput(currency, step) : null, { keep: true })
-  const shown = useAskedWith(list.answer, { query, currency })
-  const shownAttention = useAskedWith(attention.answer, currency)
+  const shown = useAnsweredInput(list.answer, { query, currency })
+  const shownAttention = useAnsweredInput(attention.answer, currency)
   const recordCount = list.answer?.meta.recordCount ?? 0
   useLastPage(recordCount, shown.query.page, shown.query.size, (page) => setParams({ page: String(page) }))
-  useToldFilters(filtersOf(query))
+  useAnnouncedFilters(filtersOf(query))
 
   const isWaiting = useDelayedLoading((!overall.answer && !overall.error) || (named.isLoading && !named.error))
   const state = ((): ProgramOverviewState => {

@@ -12,7 +12,7 @@ import {
 } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
-import { useAskedWith, useLastPage } from '../../../src/kit/list-pages.ts'
+import { useAnsweredInput, useLastPage } from '../../../src/kit/list-pages.ts'
 import { useLifecycle, useUrlParams } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 import { type ListPage, readQuery, STATEMENT_PARAMS, type StatementParams } from './statement-query.ts'
@@ -67,7 +67,7 @@ export function useStatements(): StatementsState {
       : null,
     { keep: true },
   )
-  const shown = useAskedWith(months.answer, query.months)
+  const shown = useAnsweredInput(months.answer, query.months)
   const recordCount = months.answer?.meta.recordCount ?? 0
   const toMonths = (page: number) => setParams({ 'months-page': String(page) })
   useLastPage(recordCount, shown.number, shown.size, toMonths)

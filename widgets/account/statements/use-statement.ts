@@ -7,7 +7,7 @@ import {
   type StatementLine,
 } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
-import { useAskedWith, useLastPage } from '../../../src/kit/list-pages.ts'
+import { useAnsweredInput, useLastPage } from '../../../src/kit/list-pages.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 import type { ListPage } from './statement-query.ts'
 import type { StatementFrame } from './statements.state.ts'
@@ -36,7 +36,7 @@ export function useStatement(frame: StatementFrame, period: DateRange): Statemen
     { filter: filterOf(frame, period), page: frame.lines },
     { keep: true },
   )
-  const known = useAskedWith(answer, asked)
+  const known = useAnsweredInput(answer, asked)
   const isWaiting = useDelayedLoading(!answer && !error)
   // Do not show the lines of the former statement.
   const isOther = known.from !== period.from || known.to !== period.to || known.currency !== frame.currency

@@ -14,7 +14,7 @@ import {
 } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
-import { useAskedWith, useLastPage, useToldFilters } from '../../../src/kit/list-pages.ts'
+import { useAnsweredInput, useLastPage, useAnnouncedFilters } from '../../../src/kit/list-pages.ts'
 import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 import type { CardRights } from './card-actions.ts'
@@ -87,7 +87,7 @@ export function useCardManager(): CardManagerState {
   const today = useShared((state) => state.programDate)
   const query = readQuery(params)
   const listed = useCall(listCards, listInput(query), { keep: true })
-  const shown = useAskedWith(listed.answer, query)
+  const shown = useAnsweredInput(listed.answer, query)
   const meta = listed.answer?.meta ?? null
   const { customerId, capabilities, role } = session
   const accounts = useAccounts(customerId)
@@ -107,7 +107,7 @@ export function useCardManager(): CardManagerState {
   const known = meta?.counts ?? null
   const countOf = (tab: CardTab): number | null =>
     known && STATUSES_OF[tab].reduce((sum, status) => sum + (known[status] ?? 0), 0)
-  useToldFilters({ cards: query.tab, ...filtersOf(query) })
+  useAnnouncedFilters({ cards: query.tab, ...filtersOf(query) })
   const recordCount = meta?.recordCount ?? 0
   useLastPage(recordCount, shown.page, shown.size, (page) => setParams({ 'card-page': String(page) }))
   const account = (customerId !== null && !query.isOfAll && accounts.get(customerId)) || null

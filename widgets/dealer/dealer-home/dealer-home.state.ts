@@ -22,7 +22,7 @@ import {
 } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
-import { useAskedWith, useLastPage, useToldFilters } from '../../../src/kit/list-pages.ts'
+import { useAnsweredInput, useLastPage, useAnnouncedFilters } from '../../../src/kit/list-pages.ts'
 import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 import { openInvoice } from '../../shared/open-invoice.ts'
@@ -139,12 +139,12 @@ export function useDealerHome(): DealerHomeState {
     { keep: true },
   )
   const about = `${dealers.currentId ?? ''}/${currency ?? ''}`
-  const shown = useAskedWith(list.answer, { query, about })
-  const shownPayouts = useAskedWith(payouts.answer, about)
-  const shownOverall = useAskedWith(overall.answer, dealers.currentId)
+  const shown = useAnsweredInput(list.answer, { query, about })
+  const shownPayouts = useAnsweredInput(payouts.answer, about)
+  const shownOverall = useAnsweredInput(overall.answer, dealers.currentId)
   const recordCount = list.answer?.meta.recordCount ?? 0
   useLastPage(recordCount, shown.query.page, shown.query.size, (page) => setParams({ page: String(page) }))
-  useToldFilters(filtersOf(query))
+  useAnnouncedFilters(filtersOf(query))
 
   const isWaiting = useDelayedLoading(!dealers.mustChoose && !overall.answer && !overall.error)
   const state = ((): DealerHomeState => {

@@ -12,7 +12,7 @@ import {
   UPLOAD_LIMITS,
   uploadInvoiceDocument,
 } from '../../../src/contract/index.ts'
-import { useAction, useAsk } from '../../../src/data/use-call.ts'
+import { useAction, useFetch } from '../../../src/data/use-call.ts'
 import { searchOf } from '../../../src/kit/search-of.ts'
 import { useFileUpload } from '../../../src/kit/use-file-upload.ts'
 import { useUnsaved } from '../../../src/kit/use-unsaved.ts'
@@ -91,8 +91,8 @@ export function SeveralOriginals({ home, onClose }: { home: DealerHome; onClose:
   const { t, i18n, formats } = useWidget()
   const { currentId } = home.dealers
   const dealer = useMemo(() => (currentId === null ? {} : { buid_merchant: currentId }), [currentId])
-  const askSales = useAsk(listMerchantSales)
-  const askInvoices = useAsk(listInvoices, { mayBeKnown: true })
+  const askSales = useFetch(listMerchantSales)
+  const askInvoices = useFetch(listInvoices, { mayBeKnown: true })
   // Sale of a file, found by its name or chosen by the user.
   const targets = useRef(new Map<File, Target>())
   const [count, setCount] = useState(0)

@@ -13,7 +13,7 @@ import {
 } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
-import { tellError, useWidget } from '../../../src/kit/widget-context.ts'
+import { reportError, useWidget } from '../../../src/kit/widget-context.ts'
 import { readShowsAll } from '../../shared/show-all-merchants.ts'
 
 export interface Dealers {
@@ -60,7 +60,7 @@ export function useDealers(): Dealers {
     } catch (cause) {
       const coded = toNetTermsError(cause, 'server-error', 'The dealer could not be selected. Check the cause.')
       setError(coded)
-      tellError(context, coded)
+      reportError(context, coded)
     } finally {
       setBusy(false)
     }

@@ -21,7 +21,7 @@ import {
 } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
-import { useAskedWith, useLastPage, useToldFilters } from '../../../src/kit/list-pages.ts'
+import { useAnsweredInput, useLastPage, useAnnouncedFilters } from '../../../src/kit/list-pages.ts'
 import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 import { sideOf } from '../../shared/disputes/dispute-looks.ts'
@@ -126,11 +126,11 @@ export function useDisputeCenter(): DisputeCenterState {
   const counted = useCounts(side, scope, can)
   const waits = useCall(listDisputes, waitingInput(side, scope), { keep: true })
   const whose = `${scope.buid_customer ?? ''} ${scope.buid_merchant ?? ''}`
-  const shownOf = useAskedWith(list.answer, { query, whose })
+  const shownOf = useAnsweredInput(list.answer, { query, whose })
   const shown = shownOf.query
   // Rows of the former customer are removed while those of the new one load.
   const answer = shownOf.whose === whose ? list.answer : null
-  const waitsOf = useAskedWith(waits.answer, whose)
+  const waitsOf = useAnsweredInput(waits.answer, whose)
   const waiting = waitsOf === whose ? waits.answer : null
   const reasons = useReasons(can('customer-dispute-reasons.list'))
   const selection = useDisputeSelection({
@@ -143,7 +143,7 @@ export function useDisputeCenter(): DisputeCenterState {
   })
   const dealers = useDealers(answer?.data ?? [], query.dealer, can('merchants.list'))
 
-  useToldFilters({ disputes: query.tab, ...filtersOf(query) })
+  useAnnouncedFilters({ disputes: query.tab, ...filtersOf(query) })
   const recordCount = answer?.meta.recordCount ?? 0
   useLastPage(recordCount, shown.page, shown.size, (page) => setParams({ 'dispute-page': String(page) }))
 

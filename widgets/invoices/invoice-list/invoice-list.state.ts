@@ -17,7 +17,7 @@ import {
 } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
 import { useShared, useStore } from '../../../src/data/use-store.ts'
-import { useAskedWith, useLastPage, useToldFilters } from '../../../src/kit/list-pages.ts'
+import { useAnsweredInput, useLastPage, useAnnouncedFilters } from '../../../src/kit/list-pages.ts'
 import { type Columns, useColumns } from '../../../src/kit/use-columns.ts'
 import { type LazyPart, useLazyPart } from '../../../src/kit/use-lazy-part.ts'
 import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
@@ -135,7 +135,7 @@ export function useInvoiceList(): InvoiceListState {
 
   const list = useCall(listInvoices, inputs.list, { keep: true })
   const counted = useCall(countInvoices, inputs.counts)
-  const shownOf = useAskedWith(list.answer, { query, customerId })
+  const shownOf = useAnsweredInput(list.answer, { query, customerId })
   const shown = shownOf.query
   // Rows of the former customer are removed while those of the new one load.
   const answer = shownOf.customerId === customerId ? list.answer : null
@@ -166,7 +166,7 @@ export function useInvoiceList(): InvoiceListState {
   )
 
   useTabOfHost(attributes.status ?? '', params.page, (changes) => setParams(changes))
-  useToldFilters({ status: query.slug, ...filtersOf(query) })
+  useAnnouncedFilters({ status: query.slug, ...filtersOf(query) })
   useLastPage(answer?.meta.recordCount ?? 0, shown.page, shown.size, (page) => setParams({ page: String(page) }))
 
   function openTab(slug: InvoiceSlug): void {

@@ -11,7 +11,7 @@ import {
   listInvoices,
   type NetTermsError,
 } from '../../../src/contract/index.ts'
-import { useAsk } from '../../../src/data/use-call.ts'
+import { useFetch } from '../../../src/data/use-call.ts'
 import { useStore } from '../../../src/data/use-store.ts'
 import { filtersOf, listInput, type ListQuery } from './invoice-query.ts'
 import type { ListSelection } from './use-pay-selection.ts'
@@ -32,7 +32,7 @@ export interface SelectAll {
 const WITH_UNPAID: readonly InvoiceSlug[] = ['all', 'open', 'invoiced']
 
 export function useSelectAll(query: ListQuery, customerId: string, { changes }: ListSelection): SelectAll {
-  const ask = useAsk(listInvoices)
+  const ask = useFetch(listInvoices)
   const store = useStore()
   const key = encodeJson([customerId, query.slug, filtersOf(query)])
   const [state, setState] = useState<{ key: string; is: SelectAllState }>({ key, is: { kind: 'offered' } })

@@ -18,7 +18,7 @@ import {
   type NetTermsError,
 } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
-import { useAskedWith, useLastPage, useToldFilters } from '../../../src/kit/list-pages.ts'
+import { useAnsweredInput, useLastPage, useAnnouncedFilters } from '../../../src/kit/list-pages.ts'
 import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 import { type AccountWork, useAccountWork } from '../../shared/use-account-work.ts'
@@ -103,11 +103,11 @@ export function useProgramInvoices(): ProgramInvoicesState {
   const query: ListQuery = { ...read, currency }
   const [selected, setSelected] = useReviewedSelection(currency)
   const list = useCall(listInvoices, isKnown && counted.answer ? listInput(query, ids) : null, { keep: true })
-  const shown = useAskedWith(list.answer, { query, ids })
+  const shown = useAnsweredInput(list.answer, { query, ids })
   const answer = shown.ids === ids && shown.query.currency === currency ? list.answer : null
   const recordCount = answer?.meta.recordCount ?? 0
   useLastPage(recordCount, shown.query.page, shown.query.size, (page) => setParams({ page: String(page) }))
-  useToldFilters({ status: query.slug, accounts: ids, ...filtersOf(read) })
+  useAnnouncedFilters({ status: query.slug, accounts: ids, ...filtersOf(read) })
 
   /** The host keeps the tab in its path, and the rest in this widget's parameters. */
   function show(params: Params): void {

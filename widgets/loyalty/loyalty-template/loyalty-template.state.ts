@@ -14,7 +14,7 @@ import {
 } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
-import { useAskedWith, useLastPage } from '../../../src/kit/list-pages.ts'
+import { useAnsweredInput, useLastPage } from '../../../src/kit/list-pages.ts'
 import { useMay } from '../../../src/kit/use-may.ts'
 import { useLifecycle, useUrlParams } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
@@ -83,7 +83,7 @@ export function useLoyaltyTemplate(): LoyaltyTemplateState & { screen: string } 
   )
   const isOne = program !== '' && program !== NEW
   const one = useCall(getLoyaltyTemplate, isOne ? { params: { template_id: program } } : null)
-  const shown = useAskedWith(list.answer, query)
+  const shown = useAnsweredInput(list.answer, query)
   const count = list.answer?.meta.recordCount ?? 0
   useLastPage(program === '' ? count : 0, query.page, query.size, (page) => setParams({ page: String(page) }))
   const { answer, error, retry } = isOne ? one : list

@@ -5,7 +5,7 @@
 import { type Application, LIMITS, listApplications, type NetTermsError } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
-import { useAskedWith } from '../../../src/kit/list-pages.ts'
+import { useAnsweredInput } from '../../../src/kit/list-pages.ts'
 import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 
@@ -57,7 +57,7 @@ export function useApplicationCenter(): ApplicationCenterState {
       : null,
     { keep: true },
   )
-  const shown = useAskedWith(list.answer, { number, size, customerId })
+  const shown = useAnsweredInput(list.answer, { number, size, customerId })
   // Rows of the former customer are removed while those of the new one load.
   const answer = shown.customerId === customerId ? list.answer : null
   const isLoading = useDelayedLoading(isAsked && !answer && !list.error)

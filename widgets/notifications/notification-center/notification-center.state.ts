@@ -11,7 +11,7 @@ import {
 } from '../../../src/contract/index.ts'
 import { useAction, useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
-import { useAskedWith, useLastPage } from '../../../src/kit/list-pages.ts'
+import { useAnsweredInput, useLastPage } from '../../../src/kit/list-pages.ts'
 import { useNow } from '../../../src/kit/use-now.ts'
 import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
@@ -78,7 +78,7 @@ export function useNotificationCenter(): NotificationCenterState {
   const query = readNoticeQuery(params)
   const list = useCall(listNotifications, noticeInput(query, i18n.locale), { keep: true })
   const { answer } = list
-  const shown = useAskedWith(answer, query)
+  const shown = useAnsweredInput(answer, query)
   const nowMs = useNow(answer?.meta.nowAt ?? null)
   const isLoading = useDelayedLoading(list.isLoading)
   const open = useOpenNotice(answer?.data ?? null, params.notice, capabilities.includes('notifications.mark-read'))

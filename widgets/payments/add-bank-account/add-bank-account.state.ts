@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import { type CallOutput, NetTermsError, openBankAccountLink, toNetTermsError } from '../../../src/contract/index.ts'
-import { useAsk } from '../../../src/data/use-call.ts'
+import { useFetch } from '../../../src/data/use-call.ts'
 import { useLifecycle, useWidget } from '../../../src/kit/widget-context.ts'
 import { useLinkToken } from '../../shared/link-token.ts'
 
@@ -48,7 +48,7 @@ type Result =
 export function useAddBankAccount(): AddBankAccountState {
   const { emit, openInside } = useWidget()
   const token = useLinkToken('add-bank-account')
-  const ask = useAsk(openBankAccountLink)
+  const ask = useFetch(openBankAccountLink)
   const [known, setKnown] = useState<{ token: string; result: Result } | null>(null)
   const [attempt, setAttempt] = useState(0)
   /** From the first load, for the frame that renders at once; each token is valid once. */

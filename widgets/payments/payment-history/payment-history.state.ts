@@ -13,7 +13,7 @@ import {
 } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
-import { useAskedWith, useLastPage, useToldFilters } from '../../../src/kit/list-pages.ts'
+import { useAnsweredInput, useLastPage, useAnnouncedFilters } from '../../../src/kit/list-pages.ts'
 import { useLifecycle, useUrlParams } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 import {
@@ -74,12 +74,12 @@ export function usePaymentHistory(): PaymentHistoryState {
   const customerId = session.customerId ?? ''
   const number = params.payment
   const list = useCall(listPayments, number ? null : listInput(query, customerId), { keep: true })
-  const shownOf = useAskedWith(list.answer, { query, customerId })
+  const shownOf = useAnsweredInput(list.answer, { query, customerId })
   // Rows of the former account are removed while those of the new one load.
   const answer = shownOf.customerId === customerId ? list.answer : null
   const shown = shownOf.query
 
-  useToldFilters({ payments: query.tab, ...filtersOf(query) })
+  useAnnouncedFilters({ payments: query.tab, ...filtersOf(query) })
   const recordCount = answer?.meta.recordCount ?? 0
   useLastPage(recordCount, shown.page, shown.size, (page) => setParams({ 'payment-page': String(page) }))
 

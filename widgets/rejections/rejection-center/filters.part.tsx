@@ -1,7 +1,7 @@
 /** Filters of the list: customer, reason, period of the rejection. Source: docs/spec/rejections.md REJ-8. */
 import { useMemo, useState } from 'react'
 import { LIMITS, listCustomers, listRejectionCustomers, rejectionReasonCodes } from '../../../src/contract/index.ts'
-import { useAsk } from '../../../src/data/use-call.ts'
+import { useFetch } from '../../../src/data/use-call.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { searchOf } from '../../../src/kit/search-of.ts'
 import { Combobox } from '../../../src/ui/combobox.tsx'
@@ -41,8 +41,8 @@ export function FilterPanel({ frame }: { frame: RejectionFrame }) {
 function CustomerFilter({ frame }: { frame: RejectionFrame }) {
   const { t, i18n } = useWidget()
   const { query, rights, anchorId, names, change } = frame
-  const askCustomers = useAsk(listCustomers, { mayBeKnown: true })
-  const askDealers = useAsk(listRejectionCustomers, { mayBeKnown: true })
+  const askCustomers = useFetch(listCustomers, { mayBeKnown: true })
+  const askDealers = useFetch(listRejectionCustomers, { mayBeKnown: true })
   const source = useMemo(
     () =>
       remoteOptions(async (text, { cursor }) => {

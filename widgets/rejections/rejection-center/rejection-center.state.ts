@@ -13,7 +13,7 @@ import {
 import { useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
 import { type Columns, useColumns } from '../../../src/kit/use-columns.ts'
-import { useAskedWith, useLastPage, useToldFilters } from '../../../src/kit/list-pages.ts'
+import { useAnsweredInput, useLastPage, useAnnouncedFilters } from '../../../src/kit/list-pages.ts'
 import { useLifecycle, useUrlParams } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 import {
@@ -109,7 +109,7 @@ export function useRejectionCenter(): RejectionCenterState {
 
   const isListed = opening.id === null
   const listed = useCall(listRejections, isListed ? listInput(query, merchantId) : null, { keep: true })
-  const shown = useAskedWith(listed.answer, query)
+  const shown = useAnsweredInput(listed.answer, query)
   const counts: Record<RejectionStatus, number | null> = {
     active: useCount('active', merchantId, isListed),
     'in progress': useCount('in progress', merchantId, isListed),
@@ -129,7 +129,7 @@ export function useRejectionCenter(): RejectionCenterState {
     anchor.current ??= id
   }
   const selection = useRejectionSelection(rows, rights.cancel && query.tab === 'active')
-  useToldFilters({ status: query.tab, ...filtersOf(query) })
+  useAnnouncedFilters({ status: query.tab, ...filtersOf(query) })
   const recordCount = listed.answer?.meta.recordCount ?? 0
   useLastPage(isListed ? recordCount : 0, shown.page, shown.size, (page) =>
     setParams({ 'rejection-page': String(page) }),

@@ -9,7 +9,7 @@ import {
   recoverUsername,
 } from '../../../src/contract/index.ts'
 import { useAction } from '../../../src/data/use-call.ts'
-import { tellError, useWidget } from '../../../src/kit/widget-context.ts'
+import { reportError, useWidget } from '../../../src/kit/widget-context.ts'
 import type { AskView } from './account-recovery.state.ts'
 import { errorOf } from './recovery-error.ts'
 
@@ -45,7 +45,7 @@ export function useMailForm(view: AskView): MailForm {
     setProblem(why)
     setFailure(error)
     setRefusals((count) => count + 1)
-    if (error) tellError(context, error)
+    if (error) reportError(context, error)
   }
 
   async function send(text: string): Promise<void> {

@@ -3,7 +3,7 @@
  */
 import { useEffect, useState } from 'react'
 import { type CallInput, checkAccountLink, isNetTermsError } from '../../../src/contract/index.ts'
-import { useAsk } from '../../../src/data/use-call.ts'
+import { useFetch } from '../../../src/data/use-call.ts'
 
 /** Why the page of a link has no form. */
 export type LinkRefusal = 'link-invalid' | 'password-elsewhere'
@@ -21,7 +21,7 @@ export function useLinkCheck(
   purpose: Purpose | null,
   token: string | null | undefined,
 ): LinkRefusal | null | undefined {
-  const ask = useAsk(checkAccountLink)
+  const ask = useFetch(checkAccountLink)
   const [told, setTold] = useState<{ token: string; refusal: LinkRefusal | null } | null>(null)
   useEffect(() => {
     if (!purpose || !token) return

@@ -12,7 +12,7 @@ import {
 } from '../../../src/contract/index.ts'
 import { useAction } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
-import { tellError, useWidget } from '../../../src/kit/widget-context.ts'
+import { reportError, useWidget } from '../../../src/kit/widget-context.ts'
 import type { AccountRecoveryState, Farewell } from './account-recovery.state.ts'
 import { isSamePassword, passwordRows } from '../../../src/kit/password-rows.ts'
 import type { LinkRefusal } from './link-check.ts'
@@ -68,7 +68,7 @@ export function usePasswordForm({ view, token, policy, ways }: SetState): Passwo
     setProblems(why)
     setFailure(error)
     setRefusals((count) => count + 1)
-    if (error) tellError(context, error)
+    if (error) reportError(context, error)
   }
 
   async function send(username: string): Promise<void> {

@@ -12,7 +12,7 @@ import {
   payableAmount,
   toNetTermsError,
 } from '../../../src/contract/index.ts'
-import { useAsk } from '../../../src/data/use-call.ts'
+import { useFetch } from '../../../src/data/use-call.ts'
 import { useShared, useStore } from '../../../src/data/use-store.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 
@@ -33,7 +33,7 @@ export interface PayAgain {
 export function usePayAgain({ customerId, lines }: Payment, begin: () => void): PayAgain {
   const { emit } = useWidget()
   const store = useStore()
-  const ask = useAsk(listInvoices)
+  const ask = useFetch(listInvoices)
   const session = useShared((state) => state.session)
   const [isAsking, setAsking] = useState(false)
   const [isNothingLeft, setNothingLeft] = useState(false)

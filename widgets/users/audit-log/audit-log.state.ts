@@ -12,7 +12,7 @@ import {
 } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
-import { useAskedWith, useLastPage, useToldFilters } from '../../../src/kit/list-pages.ts'
+import { useAnsweredInput, useLastPage, useAnnouncedFilters } from '../../../src/kit/list-pages.ts'
 import { type Columns, useColumns } from '../../../src/kit/use-columns.ts'
 import { useLifecycle, useUrlParams } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
@@ -57,10 +57,10 @@ export function useAuditLog(): AuditLogState {
   // Users who only see their own entries have no user filter, even if the URL sets one.
   const query = seesOthers ? asked : { ...asked, actor: null, isOwn: false }
   const list = useCall(listAuditEntries, logInput(query), { keep: true })
-  const shown = useAskedWith(list.answer, query)
+  const shown = useAnsweredInput(list.answer, query)
   const columns = useColumns(list.answer?.data ?? null)
   const names = useNames(list.answer?.data ?? [])
-  useToldFilters(filtersOf(query))
+  useAnnouncedFilters(filtersOf(query))
   const recordCount = list.answer?.meta.recordCount ?? 0
   useLastPage(recordCount, shown.page, shown.size, (page) => setParams({ 'audit-page': String(page) }))
 

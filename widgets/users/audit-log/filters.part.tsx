@@ -1,7 +1,7 @@
 /** Filters of the log: user, action, object, period. Source: docs/spec/profile.md PRF-9. */
 import { useEffect, useMemo, useState } from 'react'
 import { firstFailedCheck, LIMITS, listUsers } from '../../../src/contract/index.ts'
-import { useAsk } from '../../../src/data/use-call.ts'
+import { useFetch } from '../../../src/data/use-call.ts'
 import { subjectIn, useShared } from '../../../src/data/use-store.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { searchOf } from '../../../src/kit/search-of.ts'
@@ -51,7 +51,7 @@ const PEOPLE_A_PAGE = 50
 
 function PersonFilter({ frame }: { frame: LogFrame }) {
   const { t, i18n } = useWidget()
-  const ask = useAsk(listUsers, { mayBeKnown: true })
+  const ask = useFetch(listUsers, { mayBeKnown: true })
   const source = useMemo(
     () =>
       remoteOptions(async (query, { cursor }) => {

@@ -15,7 +15,7 @@ import {
 } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
-import { useAskedWith, useLastPage, useToldFilters } from '../../../src/kit/list-pages.ts'
+import { useAnsweredInput, useLastPage, useAnnouncedFilters } from '../../../src/kit/list-pages.ts'
 import { useMay } from '../../../src/kit/use-may.ts'
 import { useNow } from '../../../src/kit/use-now.ts'
 import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
@@ -100,7 +100,7 @@ export function useSupportDesk(): SupportDesk {
   const kind = !mayList ? 'accounts' : (query.kind ?? (isAccounts ? 'accounts' : 'users'))
   const shown = kind === 'users' ? foundUsers : foundAccounts
   useLastPage(shown.count ?? 0, shown.query.page, shown.query.size, (page) => setParams({ page: String(page) }))
-  useToldFilters(filtersOf(query))
+  useAnnouncedFilters(filtersOf(query))
 
   const user = useOpenedUser(kind === 'users' ? query.opened : null, foundUsers.rows)
   const account = useOpenedAccount(kind === 'accounts' ? query.opened : null, foundAccounts.rows)
@@ -156,7 +156,7 @@ interface Asked<Row> {
 
 function useFound<Row>(asked: Asked<Row>, query: DeskQuery, isAsked: boolean): Found<Row> {
   const { answer, error, isRefreshing, retry } = asked
-  const shown = useAskedWith(answer, query)
+  const shown = useAnsweredInput(answer, query)
   const count = isAsked ? (answer?.meta.recordCount ?? null) : null
   // The page is beyond the last one: the last one is loading.
   const isBeyond = answer?.data.length === 0 && count !== 0

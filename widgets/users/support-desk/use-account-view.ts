@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import { NO_ACCOUNT, type NetTermsError, selectSessionData, toNetTermsError } from '../../../src/contract/index.ts'
 import { useShared, useStore } from '../../../src/data/use-store.ts'
-import { tellError, useWidget } from '../../../src/kit/widget-context.ts'
+import { reportError, useWidget } from '../../../src/kit/widget-context.ts'
 import { selectAccount } from '../../shared/select-account.ts'
 
 export interface AccountView {
@@ -36,7 +36,7 @@ export function useAccountView(): AccountView {
     } catch (cause) {
       const coded = toNetTermsError(cause, 'server-error', 'The account could not be selected. Check the cause.')
       setError(coded)
-      tellError(context, coded)
+      reportError(context, coded)
     } finally {
       isBusy.current = false
       setBusy(null)

@@ -1,7 +1,7 @@
 /** Groups to choose from, page by page. Source: docs/spec/interface.md UI-26. */
 import { useMemo } from 'react'
 import { listUserGroups } from '../../../src/contract/index.ts'
-import { useAsk } from '../../../src/data/use-call.ts'
+import { useFetch } from '../../../src/data/use-call.ts'
 import { searchOf } from '../../../src/kit/search-of.ts'
 import { type Option, type OptionSource, remoteOptions } from '../../../src/ui/option-source.ts'
 
@@ -13,7 +13,7 @@ const OPTIONS_A_PAGE = 50
  * @param first listed first without a search, such as “No group”
  */
 export function useGroupSource(first: Option | null = null): OptionSource {
-  const ask = useAsk(listUserGroups, { mayBeKnown: true })
+  const ask = useFetch(listUserGroups, { mayBeKnown: true })
   const firstLabel = first?.label
   return useMemo(
     () =>

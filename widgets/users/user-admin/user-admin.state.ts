@@ -15,7 +15,7 @@ import {
 } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
-import { useAskedWith, useLastPage, useToldFilters } from '../../../src/kit/list-pages.ts'
+import { useAnsweredInput, useLastPage, useAnnouncedFilters } from '../../../src/kit/list-pages.ts'
 import { useMay } from '../../../src/kit/use-may.ts'
 import { useNow } from '../../../src/kit/use-now.ts'
 import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
@@ -137,7 +137,7 @@ export function useUserAdmin(): UserAdminState {
   )
 
   const listed = useCall(listUsers, listInput(query), { keep: true })
-  const shown = useAskedWith(listed.answer, query)
+  const shown = useAnsweredInput(listed.answer, query)
   const everyone = useCall(listUsers, isFiltered(query) ? COUNT_INPUT : null, { keep: true })
   const rows = listed.answer?.data ?? null
   const counts = listed.answer?.meta.counts ?? null
@@ -152,7 +152,7 @@ export function useUserAdmin(): UserAdminState {
   }
   const canSelect = rights.lock || rights.move
   const selection = useUserSelection(rows, canSelect)
-  useToldFilters({ status: query.tab, ...filtersOf(query) })
+  useAnnouncedFilters({ status: query.tab, ...filtersOf(query) })
   const recordCount = listed.answer?.meta.recordCount ?? 0
   useLastPage(recordCount, shown.page, shown.size, (page) => setParams({ 'user-page': String(page) }))
 

@@ -81,12 +81,12 @@ export const isOutage = (cause: unknown): boolean => isNetTermsError(cause) && c
  */
 export function useOutage(nt: NetTermsHandle, isReady: boolean): [failure: unknown, end: () => void] {
   const [failure, setFailure] = useState<unknown>(null)
-  const askedAtMs = useRef(-Infinity)
+  const requestedAtMs = useRef(-Infinity)
   useEffect(() => {
     if (!isReady) return
     const hear = ({ detail }: Event & { detail?: { code?: string } }) => {
-      if (detail?.code !== 'server-unavailable' || Date.now() - askedAtMs.current < ASKED_EVERY_MS) return
-      askedAtMs.current = Date.now()
+      if (detail?.code !== 'server-unavailable' || Date.now() - requestedAtMs.current < ASKED_EVERY_MS) return
+      requestedAtMs.current = Date.now()
       nt.reloadSession().catch((cause: unknown) => isOutage(cause) && setFailure(cause))
     }
     addEventListener('nt-error', hear)

@@ -12,7 +12,7 @@ export type Finding =
   /** Not the one that was told outside of the database. */
   | { kind: 'seal-replaced'; seal: string }
 
-export interface ToldSeal {
+export interface ExpectedSeal {
   number: string
   hash: string
 }
@@ -24,7 +24,7 @@ export interface RecordCheck {
   /** How many are younger than the last seal. */
   notSealed: number
   /** What to keep outside of the database and to tell the next check; null without a seal, or with a finding. */
-  last: ToldSeal | null
+  last: ExpectedSeal | null
 }
 
 /**
@@ -33,7 +33,7 @@ export interface RecordCheck {
  * @param db any role that may read `audit_entries` and `audit_seals`; nothing is written
  * @param told a seal as it was told before, without which nobody could say that all of them were made anew
  */
-export async function checkSeals(db: Kysely<Database>, told?: ToldSeal): Promise<RecordCheck> {
+export async function checkSeals(db: Kysely<Database>, told?: ExpectedSeal): Promise<RecordCheck> {
   let before: Seal | undefined
   let entries = 0
   for (;;) {
@@ -61,7 +61,7 @@ const nextSeal = (db: Kysely<Database>, before: Seal | undefined): Promise<Seal 
     .limit(1)
     .executeTakeFirst()
 
-function findInSeal(seal: Seal, before: Seal | undefined, told: ToldSeal | undefined): Finding | null {
+function findInSeal(seal: Seal, before: Seal | undefined, told: ExpectedSeal | undefined): Finding | null {
   const afterEntryId = before?.last_entry_id ?? null
   const expected = String(BigInt(before?.number ?? 0) + 1n)
   if (seal.number !== expected) return { kind: 'seal-removed', seal: expected, afterEntryId }

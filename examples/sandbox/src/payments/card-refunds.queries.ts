@@ -11,7 +11,7 @@ export interface OpenRefund {
   /** The payment's number. */
   reference: string
   /** The requesting principal, and the key that waits for the response. */
-  askedBy: string
+  requestedBy: string
   idempotencyKey: string
   reason: RefundReason
 }
@@ -23,7 +23,7 @@ export async function insertRefund(trx: Transaction<Database>, refund: OpenRefun
     .values({
       customer_buid: refund.customerId,
       payment_number: refund.reference,
-      asked_by: refund.askedBy,
+      asked_by: refund.requestedBy,
       reason: refund.reason,
       idempotency_key: refund.idempotencyKey,
       asked_at: sql<Date>`now()`,
@@ -51,13 +51,13 @@ export async function endRefund(
 /** The refund that this principal requested with this key; undefined when its response is known. */
 export async function findRefundOfKey(
   db: Kysely<Database>,
-  { askedBy, idempotencyKey, reference }: Pick<OpenRefund, 'askedBy' | 'idempotencyKey' | 'reference'>,
+  { requestedBy, idempotencyKey, reference }: Pick<OpenRefund, 'requestedBy' | 'idempotencyKey' | 'reference'>,
 ): Promise<OpenRefund | undefined> {
   const row = await db
     .selectFrom('card_refunds')
     .selectAll()
     .where('payment_number', '=', reference)
-    .where('asked_by', '=', askedBy)
+    .where('asked_by', '=', requestedBy)
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst()
   return row && toRefund(row)
@@ -102,7 +102,7 @@ interface RefundRow {
 const toRefund = (row: RefundRow): OpenRefund => ({
   customerId: row.customer_buid,
   reference: row.payment_number,
-  askedBy: row.asked_by,
+  requestedBy: row.asked_by,
   idempotencyKey: row.idempotency_key,
   reason: row.reason,
 })

@@ -187,7 +187,7 @@ describe.each(databases.kinds)('refunds with a lost response, %s', (kind) => {
       expect.objectContaining({
         customerId: NORTHWIND,
         reference: number,
-        askedBy: 'user:u-1012',
+        requestedBy: 'user:u-1012',
         reason: 'duplicate',
       }),
     ])

@@ -137,7 +137,7 @@ export const createPaymentHandlers = ({ rail }: { rail: PaymentRail }): PaymentH
       return { status: UNANSWERED, body: '', made: null }
     })
     if (answer.status !== UNANSWERED) return { data: null, replay: answer }
-    const open = await findRefundOfKey(db, { askedBy: principal.id, idempotencyKey: key, reference: number })
+    const open = await findRefundOfKey(db, { requestedBy: principal.id, idempotencyKey: key, reference: number })
     const outcome = open && (await askForRefund(db, rail, clock, open))
     if (outcome?.kind === 'refunded' && !answer.isReplay) return { data: outcome.made, status: outcome.answer.status }
     if (outcome?.kind === 'refunded') return { data: null, replay: outcome.answer }

@@ -57,7 +57,7 @@ export async function beginRefund(
   const isNew = await insertRefund(trx, {
     customerId,
     reference: number,
-    askedBy: principal.id,
+    requestedBy: principal.id,
     idempotencyKey,
     reason,
   })
@@ -111,7 +111,7 @@ async function recordRefund(
   answer: Exclude<RefundAnswer, 'unknown'>,
   clock: ProgramTime,
 ): Promise<Outcome | null> {
-  const { customerId, reference, askedBy: actor, reason } = refund
+  const { customerId, reference, requestedBy: actor, reason } = refund
   const payment = await lockPayment(trx, refund)
   if (!payment) throw new Error(`Payment ${reference} does not exist: its refund cannot be recorded.`)
   if (!(await endRefund(trx, refund))) return null
@@ -132,8 +132,8 @@ async function recordRefund(
   return { kind: 'refunded', answer: stored, made }
 }
 
-const requestOf = ({ askedBy, reference, idempotencyKey }: OpenRefund): Omit<KeyedRequest, 'body'> => ({
-  principalId: askedBy,
+const requestOf = ({ requestedBy, reference, idempotencyKey }: OpenRefund): Omit<KeyedRequest, 'body'> => ({
+  principalId: requestedBy,
   method: refundPayment.method,
   route: keyedRoute(refundPayment, { number: reference }),
   key: idempotencyKey,
@@ -141,7 +141,7 @@ const requestOf = ({ askedBy, reference, idempotencyKey }: OpenRefund): Omit<Key
 
 const recordRefusal = (
   trx: Transaction<Database>,
-  { customerId, reference, reason, askedBy }: OpenRefund,
+  { customerId, reference, reason, requestedBy }: OpenRefund,
   { nowMs }: ProgramTime,
 ): Promise<void> =>
   recordAudit(trx, [
@@ -151,7 +151,7 @@ const recordRefusal = (
       action: 'payments.refund-refused',
       customerId,
       subject: reference,
-      detail: { reason, askedBy },
+      detail: { reason, requestedBy },
     },
   ])
 

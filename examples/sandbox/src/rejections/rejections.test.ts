@@ -65,7 +65,7 @@ describe.each(databases.kinds)('rejections on %s', (kind) => {
       card_number_last4: '4242',
       buid_merchant: 'M-301',
       merchant_location: 'Tacoma',
-      reasons: [{ code: 'amounts-unequal', text: 'Subtotal and tax are not the total' }],
+      reasons: [{ code: 'amounts-unequal', text: 'Subtotal and tax do not add up to the total' }],
       correctable: ['subtotal', 'tax'],
       subtotal: 125_000,
       tax: 9_000,

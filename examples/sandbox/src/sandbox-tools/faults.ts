@@ -17,7 +17,7 @@ const KEPT_MS = 500
 export class FaultSwitches {
   readonly #db: Kysely<Database>
   #known: Faults = NONE
-  #askedAtMs = -Infinity
+  #requestedAtMs = -Infinity
   #failing = 0
   #cutting = 0
 
@@ -27,8 +27,8 @@ export class FaultSwitches {
 
   async current(): Promise<Faults> {
     const nowMs = performance.now()
-    if (nowMs - this.#askedAtMs > KEPT_MS) {
-      this.#askedAtMs = nowMs
+    if (nowMs - this.#requestedAtMs > KEPT_MS) {
+      this.#requestedAtMs = nowMs
       // A database that is away is a fault of its own: the call itself will meet it.
       this.#known = await this.read().catch(() => this.#known)
     }
@@ -65,7 +65,7 @@ export class FaultSwitches {
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute()
     this.#known = { ...switches, staleFlags }
-    this.#askedAtMs = performance.now()
+    this.#requestedAtMs = performance.now()
     return this.#known
   }
 

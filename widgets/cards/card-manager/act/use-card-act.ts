@@ -17,7 +17,7 @@ import {
   toNetTermsError,
   unlockCard,
 } from '../../../../src/contract/index.ts'
-import { useAction, useAsk } from '../../../../src/data/use-call.ts'
+import { useAction, useFetch } from '../../../../src/data/use-call.ts'
 import { newIdempotencyKey } from '../../../../src/ui/new-idempotency-key.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import type { CardAct } from '../card-actions.ts'
@@ -53,8 +53,8 @@ export function useCardAct(card: Card): CardActRunner {
   const unlock = useAction(unlockCard)
   const terminate = useAction(terminateCard)
   const request = useAction(requestCard)
-  const askCard = useAsk(getCard)
-  const askHistory = useAsk(listCardHistory)
+  const askCard = useFetch(getCard)
+  const askHistory = useFetch(listCardHistory)
   // One idempotency key per intent: created with the first request, kept until a final response, replaced when the
   // reason or name changes.
   const keys = useRef(new Map<string, string>()).current

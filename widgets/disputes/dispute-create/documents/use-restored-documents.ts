@@ -9,7 +9,7 @@ import {
   type NetTermsError,
   toNetTermsError,
 } from '../../../../src/contract/index.ts'
-import { useAsk } from '../../../../src/data/use-call.ts'
+import { useFetch } from '../../../../src/data/use-call.ts'
 
 export interface RestoredDocuments {
   /** Their names are not loaded yet. */
@@ -30,7 +30,7 @@ interface Named {
 
 /** Only files of this draft: files of the same user for another dispute are ignored. */
 export function useRestoredDocuments({ draft, documents, flow, changeDocuments }: Named): RestoredDocuments {
-  const ask = useAsk(listWaitingDisputeDocuments)
+  const ask = useFetch(listWaitingDisputeDocuments)
   const [error, setError] = useState<NetTermsError | null>(null)
   const [gone, setGone] = useState(0)
   const [attempt, setAttempt] = useState(0)

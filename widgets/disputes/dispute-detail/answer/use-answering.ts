@@ -20,7 +20,7 @@ import {
   whyNotGranted,
   withdrawDispute,
 } from '../../../../src/contract/index.ts'
-import { useAction, useAsk } from '../../../../src/data/use-call.ts'
+import { useAction, useFetch } from '../../../../src/data/use-call.ts'
 import { newIdempotencyKey } from '../../../../src/ui/new-idempotency-key.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import type { RowProblem } from '../../case/answer/amount-rows.tsx'
@@ -66,7 +66,7 @@ export function useAnswering({ dispute, news }: CasePage, { draft, change, clear
   const { emit } = useWidget()
   const answer = useAction(answerDispute)
   const withdrawal = useAction(withdrawDispute)
-  const ask = useAsk(getDispute)
+  const ask = useFetch(getDispute)
   const [phase, setPhase] = useState<Answering['phase']>(draft.sent ? 'unknown' : 'editing')
   const [problems, setProblems] = useState<Problems>({})
   const [tries, setTries] = useState(0)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { listUsers, type User, type UserGroup } from '../../../../src/contract/index.ts'
 import { useCall } from '../../../../src/data/use-call.ts'
-import { useAskedWith, useLastPage } from '../../../../src/kit/list-pages.ts'
+import { useAnsweredInput, useLastPage } from '../../../../src/kit/list-pages.ts'
 import { ListPager } from '../../../../src/kit/list-pager.tsx'
 import { OutdatedBanner } from '../../../../src/kit/outdated-banner.tsx'
 import { SearchBox } from '../../../../src/kit/search-box.tsx'
@@ -48,7 +48,7 @@ export function PeopleCard({ state, group, onWish }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const input = rights.listUsers ? peopleInput(group.id, query.people) : null
   const listed = useCall(listUsers, input, { keep: true })
-  const shown = useAskedWith(listed.answer, query.people)
+  const shown = useAnsweredInput(listed.answer, query.people)
   const rows = listed.answer?.data ?? null
   const total = listed.answer?.meta.recordCount ?? 0
   useLastPage(total, shown.page, shown.size, (page) => change({ 'people-page': String(page) }))

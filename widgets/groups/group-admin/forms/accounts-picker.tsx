@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { listCustomers, USER_LIMITS } from '../../../../src/contract/index.ts'
 import { useCall } from '../../../../src/data/use-call.ts'
-import { useAskedWith, useLastPage } from '../../../../src/kit/list-pages.ts'
+import { useAnsweredInput, useLastPage } from '../../../../src/kit/list-pages.ts'
 import { ListPager } from '../../../../src/kit/list-pager.tsx'
 import { SearchBox } from '../../../../src/kit/search-box.tsx'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
@@ -36,7 +36,7 @@ export function AccountsPicker({ chosen, onChange, error }: Props) {
     { filter: search === '' ? {} : { search }, sort: 'customer_name', page: { number: page, size } },
     { keep: true },
   )
-  const shown = useAskedWith(listed.answer, query)
+  const shown = useAnsweredInput(listed.answer, query)
   const rows = listed.answer?.data ?? null
   const total = listed.answer?.meta.recordCount ?? 0
   useLastPage(total, shown.page, shown.size, (last) => setQuery({ ...query, page: last }))

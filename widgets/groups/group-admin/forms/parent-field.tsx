@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { LIMITS, listUserGroups, USER_LIMITS, type UserGroup } from '../../../../src/contract/index.ts'
-import { useAsk } from '../../../../src/data/use-call.ts'
+import { useFetch } from '../../../../src/data/use-call.ts'
 import { searchOf } from '../../../../src/kit/search-of.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Combobox } from '../../../../src/ui/combobox.tsx'
@@ -40,7 +40,7 @@ const TOP = 'none'
 /** Searches parents by name on the server; groups that cannot be a parent stay in the list with the reason. */
 export function ParentField({ customerId, groupId, value, onChange, error }: Props) {
   const { t, i18n, formats } = useWidget()
-  const ask = useAsk(listUserGroups, { mayBeKnown: true })
+  const ask = useFetch(listUserGroups, { mayBeKnown: true })
   const top: Option = { id: TOP, label: t('group-forms.parent.top') }
   const known = useMemo(() => new Map<string, Parent>(), [])
   const source = useMemo(() => {

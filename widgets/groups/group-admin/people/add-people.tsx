@@ -11,7 +11,7 @@ import {
   USER_LIMITS,
   type UserGroup,
 } from '../../../../src/contract/index.ts'
-import { useAction, useAsk } from '../../../../src/data/use-call.ts'
+import { useAction, useFetch } from '../../../../src/data/use-call.ts'
 import { newIdempotencyKey } from '../../../../src/ui/new-idempotency-key.ts'
 import { searchOf } from '../../../../src/kit/search-of.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
@@ -232,7 +232,7 @@ function movesOf(error: NetTermsError): readonly GroupMove[] | null {
 /** Users found on the server, each with their current group. */
 function usePeople(group: UserGroup) {
   const { t } = useWidget()
-  const ask = useAsk(listUsers, { mayBeKnown: true })
+  const ask = useFetch(listUsers, { mayBeKnown: true })
   return useMemo(() => {
     const whyNot = ({ groupId, status }: User): string | undefined => {
       if (status === 'terminated') return t('group-people.terminated')

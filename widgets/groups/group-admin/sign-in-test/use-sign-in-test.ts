@@ -10,7 +10,7 @@ import {
   startSignInTest,
   toNetTermsError,
 } from '../../../../src/contract/index.ts'
-import { useAction, useAsk } from '../../../../src/data/use-call.ts'
+import { useAction, useFetch } from '../../../../src/data/use-call.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 
 export type TestState =
@@ -37,7 +37,7 @@ function openable(url: string | null): string | null {
 export function useSignInTest(providerId: string): { state: TestState; start(): void; stop(): void } {
   const { instance } = useWidget()
   const begin = useAction(startSignInTest)
-  const ask = useAsk(getSignInTest)
+  const ask = useFetch(getSignInTest)
   const [state, setState] = useState<TestState>({ kind: 'idle' })
   const opened = useRef<Window | null>(null)
   const testId = state.kind === 'waiting' ? state.test.id : null

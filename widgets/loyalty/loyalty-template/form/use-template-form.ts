@@ -18,7 +18,7 @@ import {
   toWireDate,
   updateLoyaltyTemplate,
 } from '../../../../src/contract/index.ts'
-import { useAction, useAsk, useCall } from '../../../../src/data/use-call.ts'
+import { useAction, useFetch, useCall } from '../../../../src/data/use-call.ts'
 import { useShared } from '../../../../src/data/use-store.ts'
 import { useUnsaved } from '../../../../src/kit/use-unsaved.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
@@ -45,7 +45,7 @@ export function useTemplateForm(
   const [conflict, setConflict] = useState<LoyaltyTemplate | null>(null)
   const create = useAction(createLoyaltyTemplate)
   const update = useAction(updateLoyaltyTemplate)
-  const read = useAsk(getLoyaltyTemplate)
+  const read = useFetch(getLoyaltyTemplate)
   const dealers = useCall(
     listMerchants,
     template ? null : { sort: 'merchant_name', page: { number: 1, size: MOST_DEALERS } },

@@ -1,7 +1,7 @@
 /** Distinguishes another user's payment from the payer's own in another tab. Source: docs/spec/payments.md PAY-17. */
 import { useCallback } from 'react'
 import { getPayment, type Payment } from '../../../../src/contract/index.ts'
-import { useAsk } from '../../../../src/data/use-call.ts'
+import { useFetch } from '../../../../src/data/use-call.ts'
 import { useShared } from '../../../../src/data/use-store.ts'
 import { isSameLines, type PayDraft, settledOf } from '../pay-draft.ts'
 import { paymentInTheWay, type Refusal } from '../refusal.ts'
@@ -13,7 +13,7 @@ type Asked = Pick<PayDraft, 'customerId' | 'currency' | 'lines'>
  *   it; null otherwise, also if the lookup failed
  */
 export function useOwnPayment(): (refusal: Refusal, asked: Asked) => Promise<Payment | null> {
-  const ask = useAsk(getPayment)
+  const ask = useFetch(getPayment)
   const payer = useShared((state) => state.session.user?.fullName)
   return useCallback(
     async (refusal, { customerId, currency, lines }) => {

@@ -11,7 +11,7 @@ import {
   type PaymentPreview,
   toNetTermsError,
 } from '../../../../src/contract/index.ts'
-import { useAction, useAsk } from '../../../../src/data/use-call.ts'
+import { useAction, useFetch } from '../../../../src/data/use-call.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { fingerprintOf, isSameLines, type PayDraft, previewBody, settledOf } from '../pay-draft.ts'
 import {
@@ -145,7 +145,7 @@ interface LookOptions extends Pick<Options, 'flow' | 'dispatch' | 'isActive'> {
 
 /** PAY-13: looks up the payment by its key until it is found, or until three consecutive late lookups found nothing. */
 function useLookForPayment({ flow, dispatch, isActive, lastSentAt, onFound }: LookOptions): void {
-  const ask = useAsk(listPayments)
+  const ask = useFetch(listPayments)
   const found = useRef(onFound)
   found.current = onFound
   const { attempt } = flow

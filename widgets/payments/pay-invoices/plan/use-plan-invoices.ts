@@ -14,7 +14,7 @@ import {
   type NetTermsError,
   toNetTermsError,
 } from '../../../../src/contract/index.ts'
-import { useAsk, useCall } from '../../../../src/data/use-call.ts'
+import { useFetch, useCall } from '../../../../src/data/use-call.ts'
 
 export interface PlanInvoices {
   /** Null until loaded. */
@@ -34,7 +34,7 @@ type Read = Pick<PlanInvoices, 'invoices' | 'isCut' | 'error'> & { currency: Cur
 const NOTHING: Read = { currency: null, invoices: null, isCut: false, error: null }
 
 export function usePlanInvoices(customerId: string, { currency, strategy, leavesOutDisputed }: Wanted): PlanInvoices {
-  const ask = useAsk(listInvoices, { mayBeKnown: true })
+  const ask = useFetch(listInvoices, { mayBeKnown: true })
   const unpaid = { buid_customer: customerId, status: 'unpaid' } as const
   const all = useCall(listInvoices, { filter: unpaid, sort: 'due_date', page: { number: 1, size: 1 } })
   const [read, setRead] = useState<Read>(NOTHING)

@@ -1,7 +1,7 @@
 /** Other invoices that could be paid with the selection, oldest due date first. */
 import { useState } from 'react'
 import { type Invoice, isPayable, LIMITS, listInvoices, type NetTermsError } from '../../../../src/contract/index.ts'
-import { useAsk, useCall } from '../../../../src/data/use-call.ts'
+import { useFetch, useCall } from '../../../../src/data/use-call.ts'
 import { pastDueInput, readPastDue, roomBeside } from '../../../../src/kit/past-due-invoices.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import type { PaySelectionState } from './use-selection.ts'
@@ -50,7 +50,7 @@ export function useAddableInvoices(selection: PaySelectionState, isShown: boolea
     { keep: true },
   )
   const chosen = new Set(lines.map(({ trxId }) => trxId))
-  const ask = useAsk(listInvoices)
+  const ask = useFetch(listInvoices)
   const [isAsking, setAsking] = useState(false)
   const late = useCall(listInvoices, isShown && customerId ? pastDueInput(customerId, currency) : null)
   const left = (late.answer?.data ?? []).filter((invoice) => !chosen.has(invoice.trxId) && isPayable(invoice))

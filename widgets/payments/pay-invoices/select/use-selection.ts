@@ -23,7 +23,7 @@ import {
   selectionTotals,
   setSelectedAmount,
 } from '../../../../src/contract/index.ts'
-import { useAsk } from '../../../../src/data/use-call.ts'
+import { useFetch } from '../../../../src/data/use-call.ts'
 import { useShared, useStore } from '../../../../src/data/use-store.ts'
 import type { Change } from '../changes.ts'
 import { type DraftProblem, draftProblem } from '../pay-draft.ts'
@@ -88,7 +88,7 @@ export function useSelection(storage: DraftStorage): PaySelectionState {
   const [typed, setTyped] = useState<Readonly<Record<string, AmountProblem>>>({})
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
   const [dropped, setDropped] = useState<readonly string[]>([])
-  const ask = useAsk(listInvoices)
+  const ask = useFetch(listInvoices)
 
   const own = session.customer?.currency ?? FALLBACK_CURRENCY
   const currency = currencyToPay(selection, [wish, own]) ?? own

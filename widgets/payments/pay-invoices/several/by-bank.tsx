@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { type NetTermsError, toNetTermsError } from '../../../../src/contract/index.ts'
 import { useStore } from '../../../../src/data/use-store.ts'
-import { tellError, useWidget } from '../../../../src/kit/widget-context.ts'
+import { reportError, useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import { Card } from '../../../../src/ui/card.tsx'
 import { Failure } from '../../../../src/ui/failure.tsx'
@@ -35,7 +35,7 @@ export function ByBank({ several, onPayOne }: Props) {
     } catch (cause) {
       const coded = toNetTermsError(cause, 'server-error', 'The account could not be selected. Check the cause.')
       setError(coded)
-      tellError(context, coded)
+      reportError(context, coded)
     } finally {
       setBusy(null)
     }

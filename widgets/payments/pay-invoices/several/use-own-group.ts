@@ -4,7 +4,7 @@
  */
 import { useCallback } from 'react'
 import { ALL_CUSTOMERS, getPayment, listPayments, type Payment } from '../../../../src/contract/index.ts'
-import { useAsk } from '../../../../src/data/use-call.ts'
+import { useFetch } from '../../../../src/data/use-call.ts'
 import { useShared } from '../../../../src/data/use-store.ts'
 import { isSameLines, settledOf } from '../pay-draft.ts'
 import type { GroupBody } from '../../../shared/accounts-to-pay.ts'
@@ -23,8 +23,8 @@ type Asked = Pick<GroupBody, 'currency'> & {
  *   card; empty otherwise, also if the lookup failed
  */
 export function useOwnGroup(): (problems: readonly GroupProblem[], asked: Asked) => Promise<readonly Payment[]> {
-  const ask = useAsk(getPayment)
-  const askAll = useAsk(listPayments)
+  const ask = useFetch(getPayment)
+  const askAll = useFetch(listPayments)
   const payer = useShared(({ session }) => session.user?.fullName)
   return useCallback(
     async (problems, { currency, payments }) => {

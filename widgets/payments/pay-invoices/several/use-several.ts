@@ -16,7 +16,7 @@ import {
   toNetTermsError,
   whyNotByCard,
 } from '../../../../src/contract/index.ts'
-import { useAction, useAsk, useCall } from '../../../../src/data/use-call.ts'
+import { useAction, useFetch, useCall } from '../../../../src/data/use-call.ts'
 import { useShared } from '../../../../src/data/use-store.ts'
 import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
@@ -283,7 +283,7 @@ function useLookForGroup(
   onFound: (payments: readonly Payment[]) => void,
   onMissing: () => void,
 ): void {
-  const ask = useAsk(listPayments)
+  const ask = useFetch(listPayments)
   const heard = useRef({ onFound, onMissing })
   heard.current = { onFound, onMissing }
   const key = phase === 'checking' && attempt ? attempt.key : null

@@ -1,8 +1,8 @@
 import { listPaymentMethods, type PaymentMethod } from '../../../../src/contract/index.ts'
-import { useAsk } from '../../../../src/data/use-call.ts'
+import { useFetch } from '../../../../src/data/use-call.ts'
 
 /** Reloads the methods from the server to resolve an unknown result; every table shows the same response. */
 export function useMethodsNow(customerId: string): () => Promise<readonly PaymentMethod[]> {
-  const ask = useAsk(listPaymentMethods)
+  const ask = useFetch(listPaymentMethods)
   return async () => (await ask({ filter: { buid_customer: customerId } })).data
 }

@@ -1,5 +1,5 @@
 import { exponentOf, getAutoPay, type PaymentMethod, setAutoPay } from '../../../../src/contract/index.ts'
-import { useAction, useAsk } from '../../../../src/data/use-call.ts'
+import { useAction, useFetch } from '../../../../src/data/use-call.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { DefinitionList } from '../../../../src/ui/definition-list.tsx'
 import { Dialog } from '../../../../src/ui/dialog.tsx'
@@ -12,7 +12,7 @@ export function MoveDialog({ to, frame, autoPay, forecast, acts }: AutoPayDialog
   const widget = useWidget()
   const { t, formats } = widget
   const { run } = useAction(setAutoPay)
-  const ask = useAsk(getAutoPay)
+  const ask = useFetch(getAutoPay)
   const refreshing = useRefreshing()
   const write = useSureWrite(setAutoPay.name)
   const words = useWriteWords()

@@ -1,5 +1,5 @@
 import { getAutoPay, turnOffAutoPay } from '../../../../src/contract/index.ts'
-import { useAction, useAsk } from '../../../../src/data/use-call.ts'
+import { useAction, useFetch } from '../../../../src/data/use-call.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Dialog } from '../../../../src/ui/dialog.tsx'
 import { useSureWrite } from '../use-sure-write.ts'
@@ -9,7 +9,7 @@ import { type AutoPayDialogProps, useRefreshing, useWriteWords } from './auto-pa
 export function OffDialog({ frame, autoPay, forecast, acts }: AutoPayDialogProps) {
   const { t, formats } = useWidget()
   const { run } = useAction(turnOffAutoPay)
-  const ask = useAsk(getAutoPay)
+  const ask = useFetch(getAutoPay)
   const refreshing = useRefreshing()
   const write = useSureWrite(turnOffAutoPay.name)
   const words = useWriteWords()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { getAutoPay, LIMITS, maxPaymentTotal, type PaymentMethod, setAutoPay } from '../../../../src/contract/index.ts'
-import { useAction, useAsk } from '../../../../src/data/use-call.ts'
+import { useAction, useFetch } from '../../../../src/data/use-call.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { AmountInput } from '../../../../src/ui/amount-input.tsx'
 import { Checkbox } from '../../../../src/ui/checkbox.tsx'
@@ -22,7 +22,7 @@ export function TermsDialog({ account, frame, autoPay, usable, acts }: Props) {
   const widget = useWidget()
   const { t, formats } = widget
   const { run } = useAction(setAutoPay)
-  const ask = useAsk(getAutoPay)
+  const ask = useFetch(getAutoPay)
   const refreshing = useRefreshing()
   const write = useSureWrite(setAutoPay.name)
   const words = useWriteWords()

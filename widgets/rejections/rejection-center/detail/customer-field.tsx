@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { LIMITS, listRejectionCustomers, type Rejection } from '../../../../src/contract/index.ts'
-import { useAsk, useCall } from '../../../../src/data/use-call.ts'
+import { useFetch, useCall } from '../../../../src/data/use-call.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { searchOf } from '../../../../src/kit/search-of.ts'
 import { Combobox } from '../../../../src/ui/combobox.tsx'
@@ -22,7 +22,7 @@ const CUSTOMERS_A_PAGE = 50
 /** The paying customer: one of the dealer's customers (REJ-13), found by name or number with a debounce of 300 ms. */
 export function CustomerField({ rejection, value, onChange, id, hint, error, disabled }: Props) {
   const { t, i18n } = useWidget()
-  const ask = useAsk(listRejectionCustomers, { mayBeKnown: true })
+  const ask = useFetch(listRejectionCustomers, { mayBeKnown: true })
   const params = { rejection_id: rejection.id }
   const source = useMemo(
     () =>

@@ -12,7 +12,7 @@ import {
   startCredentialImport,
   toNetTermsError,
 } from '../../../../src/contract/index.ts'
-import { useAction, useAsk, useCall } from '../../../../src/data/use-call.ts'
+import { useAction, useFetch, useCall } from '../../../../src/data/use-call.ts'
 import { newIdempotencyKey } from '../../../../src/ui/new-idempotency-key.ts'
 import { useFileUpload } from '../../../../src/kit/use-file-upload.ts'
 import { usePoll } from '../../../../src/kit/use-poll.ts'
@@ -66,7 +66,7 @@ interface Attempt {
 /** @param opened id of the import in the URL @param mayList whether earlier imports may be read */
 export function useImport(opened: OpenedImport, mayList: boolean): ImportWork {
   const { instance } = useWidget()
-  const ask = useAsk(getCredentialImport)
+  const ask = useFetch(getCredentialImport)
   const cancel = useAction(cancelCredentialImport)
   const [attempt, setAttempt] = useState<Attempt | null>(null)
   const [job, setJob] = useState<CredentialImport | null>(null)

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { LIMITS, listLocations, listMerchantCustomers, listMerchants } from '../../../../../src/contract/index.ts'
-import { useAsk } from '../../../../../src/data/use-call.ts'
+import { useFetch } from '../../../../../src/data/use-call.ts'
 import { useShared } from '../../../../../src/data/use-store.ts'
 import { searchOf } from '../../../../../src/kit/search-of.ts'
 import { useWidget } from '../../../../../src/kit/widget-context.ts'
@@ -13,7 +13,7 @@ const A_PAGE = 50
 
 /** Dealers that the user may see, found by name or number. */
 export function DealerForm(props: FormProps) {
-  const ask = useAsk(listMerchants, { mayBeKnown: true })
+  const ask = useFetch(listMerchants, { mayBeKnown: true })
   const source = useMemo(
     () =>
       remoteOptions(async (query, { cursor }) => {
@@ -30,7 +30,7 @@ export function DealerForm(props: FormProps) {
 
 /** Customers of the dealer, found by name or number; one with sales in several currencies is listed once. */
 export function CustomerForm(props: FormProps) {
-  const ask = useAsk(listMerchantCustomers, { mayBeKnown: true })
+  const ask = useFetch(listMerchantCustomers, { mayBeKnown: true })
   const { currency } = props.frame.query
   const source = useMemo(
     () =>
@@ -50,7 +50,7 @@ export function CustomerForm(props: FormProps) {
 
 /** Locations of the account, found by name or number. */
 export function LocationForm(props: FormProps) {
-  const ask = useAsk(listLocations, { mayBeKnown: true })
+  const ask = useFetch(listLocations, { mayBeKnown: true })
   const customerId = useShared(({ session }) => session.customerId)
   const source = useMemo(
     () =>

@@ -1,5 +1,5 @@
 import { encodeJson, type Session } from '../contract/index.ts'
 
 /** Equal for sessions with the same data: responses and facts are not shared with other sessions. */
-export const whoseSession = ({ user, userType, customerId, merchantId }: Session): string =>
+export const sessionKeyOf = ({ user, userType, customerId, merchantId }: Session): string =>
   encodeJson([user?.id ?? null, userType, customerId, merchantId])

@@ -1,29 +1,29 @@
 /**
- * Calls made before there is anything to call: written down, done in order when the runtime has come, and what they gave
- * keeps working afterwards. When it fails to load, the callers are notified. Source: docs/spec/widgets.md WID-28, WID-30.
+ * Queues calls made before the runtime has loaded, runs them in order once it has, and keeps their results working
+ * afterwards. If it fails to load, the callers are notified. Source: docs/spec/widgets.md WID-28, WID-30.
  */
 
 /** Wait before code that failed to load is retried (A-100), ms. */
-export const AGAIN_MS = 60_000
+export const RETRY_DELAY_MS = 60_000
 
-/** One call on hold. */
-export interface HeldCall {
-  /** The call that returned the object it was made on; null: `NetTerms` itself. */
-  of: HeldCall | null
+/** One queued call. */
+export interface QueuedCall {
+  /** The call that returned the object on which it was made; null: `NetTerms` itself. */
+  of: QueuedCall | null
   name: string
   rest: unknown[]
-  /** Of the widget that was created, or that the call was made on. */
+  /** Element of the widget that was created, or on which the call was made. */
   element?: HTMLElement | undefined
   result?: unknown
-  /** Why it is not done, and nothing that is asked of its result. */
+  /** The error that prevented it; calls on its result are skipped, too. */
   failure?: unknown
   settle?: ((value: unknown) => void) | undefined
-  /** One for everybody who waits for it. */
+  /** One promise shared by all callers that wait for it. */
   settled?: Promise<unknown> | undefined
 }
 
-/** Calls in their order; with a failure for as long as the code has not come. */
-export type Queue = HeldCall[] & { failure?: unknown }
+/** Calls in their order; with a failure while the code has not loaded. */
+export type Queue = QueuedCall[] & { failure?: unknown }
 
 export type Callable = Record<string, (...rest: unknown[]) => unknown> & ((...rest: unknown[]) => unknown)
 interface Host {
@@ -36,21 +36,21 @@ const UNKNOWN: Record<string, unknown> = { can: false, t: '', getState: null }
 export const PROMISED = ['logout', 'reloadSession', 'loadMessages', 'doctor', 'explain']
 
 /**
- * @returns what the caller gets in place of the result: a promise, an undo, nothing, or an object with calls that are queued too,
- *   and go straight through once it is there
+ * @returns a stand-in for the result: a promise, a function that undoes the call, nothing, or an object whose calls are
+ *   queued too and pass straight through once it exists
  */
-export function hold(queue: Queue, of: HeldCall | null, name: string, rest: unknown[]): unknown {
-  // An element can be placed and listened to before anything is known of it.
+export function queueCall(queue: Queue, of: QueuedCall | null, name: string, rest: unknown[]): unknown {
+  // An element can be placed and get listeners before the runtime has loaded.
   const element =
     name === 'create' ? ((rest[2] ??= document.createElement(`nt-${rest[0]}`)) as HTMLElement) : of?.element
-  const call: HeldCall = { of, name, rest, element, failure: of?.failure }
+  const call: QueuedCall = { of, name, rest, element, failure: of?.failure }
   queue.push(call)
   const settled = () => {
     const failure = call.failure ?? queue.failure
     return failure ? Promise.reject(failure) : (call.settled ??= new Promise((resolve) => (call.settle = resolve)))
   }
   if (PROMISED.includes(name)) return settled()
-  // Taken back before it was done, it is a call that nothing answers.
+  // Undone before it ran: the call is never made.
   if (/^(on|subscribe)/.test(name)) {
     return () => void (call.result ? (call.result as Callable)() : (call.name = 'undone'))
   }
@@ -64,7 +64,7 @@ export function hold(queue: Queue, of: HeldCall | null, name: string, rest: unkn
         if (next === 'ready') return (call.result as Callable | undefined)?.['ready'] ?? settled()
         return (...args: unknown[]) => {
           if (call.result) return (call.result as Callable)[next]?.(...args)
-          return next in UNKNOWN ? UNKNOWN[next] : hold(queue, call, next, args)
+          return next in UNKNOWN ? UNKNOWN[next] : queueCall(queue, call, next, args)
         }
       },
     },
@@ -72,13 +72,13 @@ export function hold(queue: Queue, of: HeldCall | null, name: string, rest: unkn
 }
 
 /**
- * Tells of code that did not come: promises reject, `onError` and `onEvent` of each `init` are called, elements are put where they were to
- * be. What is no promise stays on hold, and is done should the code come after all.
+ * Reports that the code failed to load: promises reject, `onError` and `onEvent` of each `init` are called, elements
+ * are inserted in their places. Calls without a promise stay queued, and run if the code loads after all.
  *
- * @param detail what `nt-error` says of the failure
- * @param tell fires what the elements of the page are to say: listeners that are on hold hear it
+ * @param detail detail of `nt-error` for the failure
+ * @param dispatchErrors dispatches the event on the page's elements; queued listeners receive it
  */
-export function fail(queue: Queue, failure: unknown, detail: object, tell: () => void): void {
+export function rejectQueue(queue: Queue, failure: unknown, detail: object, dispatchErrors: () => void): void {
   queue.failure = failure
   const listening = new AbortController()
   for (const call of queue) {
@@ -97,10 +97,10 @@ export function fail(queue: Queue, failure: unknown, detail: object, tell: () =>
       }
       if (/^(unm|des)/.test(name)) element?.remove()
     } catch (cause) {
-      // The host's own function, or a selector that is none.
+      // The host's own function may throw, or a selector may be invalid.
       console.error(cause)
     }
   }
-  tell()
+  dispatchErrors()
   listening.abort()
 }

@@ -1,20 +1,20 @@
 /**
- * What the provider says of a refusal, for the log of a developer's own server. Source: docs/spec/widgets.md WID-24 (docs/spec/
- * errors.md ERR-3).
+ * The provider's message for a refusal, for the log of a developer's own server. Source: docs/spec/widgets.md WID-24
+ * (docs/spec/errors.md ERR-3).
  */
 import { createEmbedSession, type NetTermsError } from '../contract/index.ts'
 
-/** The server's sentence is shown for test keys only: their data belong to no real customer. */
+/** The server's message is shown for test keys only: their data belongs to no real customer. */
 export interface ProviderWords {
-  /** Keeps what the answer says, without using it up. */
+  /** Keeps the body of the answer without consuming it. */
   read(answer: Response): Promise<void>
-  /** Adds it to the message of the error that the answer became. */
+  /** Appends it to the message of the error. */
   addTo(error: NetTermsError): void
 }
 
 /**
- * @param secretKey a live one adds nothing: a provider's sentence could quote what it was sent
- * @param base of the API, as it was given
+ * @param secretKey a live key adds nothing: the provider's message could quote the request
+ * @param base base of the API as passed
  */
 export function providerWords(secretKey: string, base: string): ProviderWords {
   let sentence = ''
@@ -29,14 +29,14 @@ export function providerWords(secretKey: string, base: string): ProviderWords {
       const [first] = Array.isArray(document?.errors) ? document.errors : []
       const pointer = first?.source?.pointer
       isOfPlace = typeof pointer === 'string'
-      // A provider that quotes a secret is not quoted itself.
+      // A message that quotes a secret is dropped.
       const detail =
         first && typeof first.detail === 'string' && !/\b(?:sk|cs|et)_/.test(first.detail) ? first.detail : ''
       if (detail && secretKey.startsWith('sk_test_'))
         sentence = detail.slice(0, 300) + (isOfPlace ? ` (${pointer})` : '')
     },
     addTo(error) {
-      // An API that does not know a customer says which one; one that says nothing of the body has not read it.
+      // The API names an unknown customer; another server that does not mention the body has not read it.
       const isNoApi = error.status === 404 && error.at === createEmbedSession.name && !isOfPlace
       const words = isNoApi ? `There is no API at ${base}: the provider’s base usually ends in /api.` : sentence
       if (words) error.message = `${error.message} ${words}`

@@ -4,34 +4,34 @@ import { createFrameConnection, type FrameAddress, type FrameConnection, setStyl
 import { resolvedAppearance } from './resolved-appearance.ts'
 import { useId } from '../ui/use-id.ts'
 
-/** What the frame says that is for the widget around it: the rest is between the two sides of the port. */
-export type FrameNews = Exclude<FromFrame, { type: 'ready' | 'height' | 'handover-wanted' | 'failed' }>
+/** Messages of the frame for the surrounding widget; all others stay between the two sides of the port. */
+export type WidgetFrameMessage = Exclude<FromFrame, { type: 'ready' | 'height' | 'handover-wanted' | 'failed' }>
 
-export interface HeldFrameProps {
-  /** The widget's element: the frame becomes a child of it, the one thing that we put into the host's own tree (SEC-1). */
+export interface FrameHostProps {
+  /** The widget's element: the frame becomes its child, our only addition to the host's own tree (SEC-1). */
   element: HTMLElement
   address: FrameAddress
-  /** Name of the frame for who hears it. */
+  /** Accessible name of the frame. */
   title: string
   task: FrameTask
   locale: LocaleCode
-  /** Tells of a change of the host's colors; returns its own undo. */
+  /** Watches changes of the host's colors. @returns a function that stops it */
   subscribeAppearance(listener: () => void): () => void
   /** A hand-over of the session on this page, new each time (SEC-8). */
   fetchHandover(): Promise<string>
-  /** Until the frame has drawn itself. */
+  /** Shown until the frame has rendered. */
   placeholder: ReactNode
-  /** Gives the frame focus when it has drawn itself: it was opened to enter something at once. */
+  /** Focuses the frame once it has rendered: it was opened for immediate input. */
   takesFocus?: boolean
-  onNews(news: FrameNews): void
+  onNews(news: WidgetFrameMessage): void
   onFailed(code: ErrorCode): void
 }
 
 /**
- * The secure frame, in the look and the tab order of its widget, for any purpose.
- * Source: docs/spec/secure.md SEC-1…SEC-8, SEC-16.
+ * The secure frame in the appearance and the tab order of its widget, for any purpose. Source: docs/spec/secure.md
+ * SEC-1…SEC-8, SEC-16.
  */
-export function HeldFrame(props: HeldFrameProps) {
+export function FrameHost(props: FrameHostProps) {
   const { element, address, locale, placeholder } = props
   const slot = useRef<HTMLSlotElement>(null)
   const slotName = `secure${useId().replace(/[^\w-]/g, '')}`
@@ -81,7 +81,7 @@ export function HeldFrame(props: HeldFrameProps) {
     frame.iframe.slot = slotName
     element.append(frame.iframe)
     const undo = latest.current.subscribeAppearance(() => {
-      // After the widget has got its new sheet.
+      // After the widget has received its new sheet.
       requestAnimationFrame(() => frame.post({ type: 'appearance', appearance: dress(frame.iframe, place) }))
     })
     return () => {
@@ -115,7 +115,7 @@ const codeOf = (cause: unknown): ErrorCode =>
     ? (cause.code as ErrorCode)
     : 'secure-frame-unavailable'
 
-/** A frame is see-through only while both sides of the border have the same color scheme. */
+/** A frame is transparent only while both documents have the same color scheme. */
 function dress(iframe: HTMLIFrameElement, place: Element): FrameAppearance {
   const appearance = resolvedAppearance(place)
   setStyle(iframe, { 'color-scheme': appearance.scheme === 'auto' ? 'light dark' : appearance.scheme })

@@ -1,7 +1,7 @@
-/** Calls on hold, without a page: run in order, or rejected. */
+/** Queued calls, without a page: run in order, or rejected. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { release } from '../src/runtime/replay-queue.ts'
-import { fail, hold, type Queue } from './hold.ts'
+import { rejectQueue, queueCall, type Queue } from './call-queue.ts'
 
 interface Handle {
   readonly element: Placed
@@ -16,7 +16,7 @@ interface Handle {
   doctor(): Promise<unknown>
 }
 
-/** As much of an element as is asked for. */
+/** The used parts of an element. */
 class Placed extends EventTarget {
   readonly localName: string
   place: unknown = null
@@ -52,9 +52,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const init = (options: object = {}) => hold(queue, null, 'init', [options]) as Handle
+const init = (options: object = {}) => queueCall(queue, null, 'init', [options]) as Handle
 
-it('[WID-28] gives objects, and functions only for what is undone', () => {
+it('[WID-28] returns objects, and functions only for unsubscribing', () => {
   const nt = init()
   const list = nt.create('invoice-list')
   expect([nt, list, list.mount('#here')].map((each) => typeof each)).toEqual(['object', 'object', 'object'])
@@ -67,7 +67,7 @@ it('[WID-28] gives objects, and functions only for what is undone', () => {
   expect(list.element.localName).toBe('nt-invoice-list')
 })
 
-it('[WID-28] does the calls beside one that fails, says that it failed, and leaves out what was asked of its result', async () => {
+it('[WID-28] runs other calls after one fails, reports the failure, and skips calls on its result', async () => {
   const done: string[] = []
   const broken = init({ api: 'https://' })
   const never = broken.create('invoice-list').mount('#here')
@@ -98,7 +98,7 @@ it('[WID-28] does the calls beside one that fails, says that it failed, and leav
   expect(() => never.mount('#here')).not.toThrow()
 })
 
-it('[WID-28] never begins what was undone before the code came', () => {
+it('[WID-28] never runs a call that was undone before the code loaded', () => {
   const listener = vi.fn()
   const subscribe = vi.fn(() => vi.fn())
   const nt = init()
@@ -126,7 +126,7 @@ it('[WID-30] rejects each queued init and promise once when the code fails to lo
   })
   const second = vi.fn()
   init({ onError: second })
-  fail(queue, FAILURE, DETAIL, () => undefined)
+  rejectQueue(queue, FAILURE, DETAIL, () => undefined)
   expect(onError.mock.calls).toEqual([[FAILURE]])
   expect(onEvent.mock.calls).toEqual([[{ type: 'nt-error', detail: DETAIL, widget: '' }]])
   expect(second.mock.calls).toEqual([[FAILURE]])
@@ -135,26 +135,26 @@ it('[WID-30] rejects each queued init and promise once when the code fails to lo
   await expect(nt.doctor()).rejects.toBe(FAILURE)
 })
 
-it('[WID-30] puts elements where they were to be, and lets their listeners on hold hear of it', () => {
-  const heard: string[] = []
+it('[WID-30] inserts elements in their places, and delivers the error event to their queued listeners', () => {
+  const received: string[] = []
   const nt = init()
   const list = nt.create('invoice-list')
-  list.on('nt-error', () => heard.push('list'))
-  list.on('nt-error', () => heard.push('undone'))()
+  list.on('nt-error', () => received.push('list'))
+  list.on('nt-error', () => received.push('undone'))()
   list.mount('#here')
   const bad = nt.create('survey').mount('#2024-bills')
   const gone = nt.create('profile').mount(place)
   gone.unmount()
-  const tell = () => [list, bad, gone].forEach(({ element }) => element.dispatchEvent(new Event('nt-error')))
-  fail(queue, FAILURE, DETAIL, tell)
+  const dispatchErrors = () => [list, bad, gone].forEach(({ element }) => element.dispatchEvent(new Event('nt-error')))
+  rejectQueue(queue, FAILURE, DETAIL, dispatchErrors)
   expect([list, bad, gone].map(({ element }) => element.place)).toEqual([place, null, null])
-  tell()
-  expect(heard).toEqual(['list'])
+  dispatchErrors()
+  expect(received).toEqual(['list'])
 })
 
 it('[WID-7] removes an element if its instance cannot start after the code loads late', () => {
   const list = init().create('invoice-list').mount('#here')
-  fail(queue, FAILURE, DETAIL, () => undefined)
+  rejectQueue(queue, FAILURE, DETAIL, () => undefined)
   expect(list.element.place).toBe(place)
   release(queue, () => {
     throw FAILURE
@@ -162,12 +162,12 @@ it('[WID-7] removes an element if its instance cannot start after the code loads
   expect(list.element.place).toBeNull()
 })
 
-it('[WID-30] does what was held when the code comes after all, but for promises that were broken', async () => {
+it('[WID-30] runs queued calls if the code loads after all, except those with rejected promises', async () => {
   const nt = init()
   const logout = nt.logout()
   const list = nt.create('invoice-list')
   const { ready } = nt
-  fail(queue, FAILURE, DETAIL, () => undefined)
+  rejectQueue(queue, FAILURE, DETAIL, () => undefined)
   await expect(logout).rejects.toBe(FAILURE)
   await expect(ready).rejects.toBe(FAILURE)
   queue.failure = null

@@ -1,27 +1,30 @@
-/** Reports failures that no widget can report by itself. Source: docs/spec/widgets.md WID-30, WID-55. */
+/** Reports failures that a widget cannot report itself. Source: docs/spec/widgets.md WID-30, WID-55. */
 import { isNetTermsError, type NetTermsError, type NetTermsEvents } from '../contract/index.ts'
 import { type Instance, instanceOf } from './instance.ts'
 import { fire } from './fire.ts'
 
-/** What `nt-error` says of an error. */
+/** The detail of `nt-error` for an error. */
 export function detailOf(error: NetTermsError): NetTermsEvents['nt-error'] {
   const { code, category, retryable, correlationId = null, docs } = error
   return { code, cause: rootOf(error).code, category, retryable, correlationId, docs }
 }
 
-/** The error that a chain of causes began with. */
+/** The root error of a chain of causes. */
 export const rootOf = (error: NetTermsError): NetTermsError =>
   isNetTermsError(error.cause) ? rootOf(error.cause) : error
 
-/** As the widget itself would: by its event, and by `onError` and `onEvent` of its own instance, if there is one yet. */
-export function tellFailure(element: Element, error: NetTermsError): void {
+/**
+ * Reports like the widget itself would: with its event, and through `onError` and `onEvent` of its instance, if there
+ * is one yet.
+ */
+export function reportFailure(element: Element, error: NetTermsError): void {
   const instance = instanceOf(element.getAttribute('namespace') ?? 'default')
-  if (instance) tellHost(instance, error, element.localName)
+  if (instance) reportToHost(instance, error, element.localName)
   fire(element, 'nt-error', detailOf(error))
 }
 
-/** @param tag empty when it is of no widget */
-export function tellHost(instance: Instance, error: NetTermsError, tag: string): void {
+/** @param tag empty when no widget is concerned */
+export function reportToHost(instance: Instance, error: NetTermsError, tag: string): void {
   instance.failed(error, tag)
-  instance.told('nt-error', detailOf(error), tag)
+  instance.notifyHost('nt-error', detailOf(error), tag)
 }

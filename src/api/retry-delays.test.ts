@@ -1,4 +1,4 @@
-/** How long a call waits before it is sent again, and how long for an answer: the clock is the test's. */
+/** Delays before a retry, and timeouts, with a simulated clock. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createPayment, listCustomers, MEDIA_TYPE } from '../contract/index.ts'
 import { createApi } from './create-api.ts'
@@ -19,7 +19,7 @@ const headers = { 'Content-Type': MEDIA_TYPE }
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
 
-/** The first answer asks to be left alone, the second is one. */
+/** The first answer has Retry-After, the second is a success. */
 function apiThat(retryAfter: string) {
   const answers = [
     () => new Response('{}', { status: 429, headers: { ...headers, 'Retry-After': retryAfter } }),
@@ -33,26 +33,23 @@ function apiThat(retryAfter: string) {
   return { sentAt, api: createApi({ base: 'https://api.example/api', fetch, credential: cookieCredential }) }
 }
 
-it.each(['3', 'Fri, 20 Nov 2026 12:00:03 GMT'])(
-  '[WIR-10] waits for “%s”, and a tenth longer at most',
-  async (asked) => {
-    const { api, sentAt } = apiThat(asked)
-    const answered = api.send(listCustomers, {})
-    await vi.advanceTimersByTimeAsync(2_990)
-    expect(sentAt).toHaveLength(1)
-    await vi.advanceTimersByTimeAsync(310)
-    expect(sentAt).toHaveLength(2)
-    await expect(answered).resolves.toHaveProperty('data', [])
-  },
-)
+it.each(['3', 'Fri, 20 Nov 2026 12:00:03 GMT'])('[WIR-10] waits for “%s”, at most a tenth longer', async (header) => {
+  const { api, sentAt } = apiThat(header)
+  const answered = api.send(listCustomers, {})
+  await vi.advanceTimersByTimeAsync(2_990)
+  expect(sentAt).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(310)
+  expect(sentAt).toHaveLength(2)
+  await expect(answered).resolves.toHaveProperty('data', [])
+})
 
-it.each(['61', '99999', 'Sat, 21 Nov 2026 12:00:00 GMT'])('[WIR-10] says so at once for “%s”', async (asked) => {
-  const { api, sentAt } = apiThat(asked)
+it.each(['61', '99999', 'Sat, 21 Nov 2026 12:00:00 GMT'])('[WIR-10] fails immediately for “%s”', async (header) => {
+  const { api, sentAt } = apiThat(header)
   await expect(api.send(listCustomers, {})).rejects.toMatchObject({ status: 429 })
   expect([sentAt.length, vi.getTimerCount()]).toEqual([1, 0])
 })
 
-it('[WIR-10] waits 300 ms at most before the first repetition when nothing is said', async () => {
+it('[WIR-10] waits at most 300 ms before the first retry without Retry-After', async () => {
   const { api, sentAt } = apiThat('soon')
   const answered = api.send(listCustomers, {})
   await vi.advanceTimersByTimeAsync(300)
@@ -69,7 +66,7 @@ const silent = () =>
       }),
   )
 
-it('[WIR-10] gives an answer up after 10 seconds for a read and 30 for a write', async () => {
+it('[WIR-10] times out after 10 seconds for a read and 30 for a write', async () => {
   const fetch = silent()
   const api = createApi({ base: 'https://api.example/api', fetch, credential: cookieCredential })
   const read = api.send(listCustomers, {}).catch((error: { code: string }) => error.code)
@@ -87,12 +84,12 @@ it('[WIR-10] gives an answer up after 10 seconds for a read and 30 for a write',
   await vi.advanceTimersByTimeAsync(29_990)
   expect(signals()).toEqual([false])
   await vi.advanceTimersByTimeAsync(20)
-  // Without a key the outcome is unknown: it is not sent again.
+  // Without a key the outcome is unknown, so it is not retried.
   expect(await written).toBe('server-timeout')
   expect(fetch).toHaveBeenCalledOnce()
 })
 
-it('[WIR-10] leaves nothing behind of a call that its caller gives up', async () => {
+it('[WIR-10] cleans up after a call that its caller aborts', async () => {
   const fetch = silent()
   const api = createApi({ base: 'https://api.example/api', fetch, credential: cookieCredential })
   const caller = new AbortController()

@@ -10,7 +10,7 @@ import { Replaceable } from './replaceable.tsx'
 
 const marks: WeakRef<object>[] = []
 
-/** Held by the drawing that it is made for, and by nothing else. */
+/** Referenced only by the render that it is created for. */
 function mark(): object {
   const made = {}
   marks.push(new WeakRef(made))
@@ -38,7 +38,7 @@ defineWidget({
   },
 })
 
-it('[WID-66] lets go of its skeleton and of its first drawing once others stand in their place', async () => {
+it('[WID-66] releases its skeleton and its first render once they are replaced', async () => {
   const rendered = renderWidget({ tag: 'nt-lets-go', answers: invoiceServer().answers })
   for (const step of [0, 1, 2]) await page.getByRole('button', { name: `Step ${step}` }).click()
   await expect.element(page.getByRole('button', { name: 'Step 3' })).toBeVisible()
