@@ -1,4 +1,4 @@
-/** What a page writes to get what is looked at, for each way in. Source: docs/spec/workbench.md WBN-6. */
+/** The code that a host page needs for the current view, for each integration. Source: docs/spec/workbench.md WBN-6. */
 import { type Address, appearanceOf } from './address.ts'
 import { columnsOf } from './own-columns.ts'
 
@@ -20,7 +20,7 @@ const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').repla
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** An object as a person writes it. */
+/** An object literal as a developer would write it. */
 function written(value: Readonly<Record<string, unknown>>, indent = '  '): string {
   const rows = Object.entries(value).map(([key, each]) => {
     const name = /^[a-z]\w*$/i.test(key) ? key : quoted(key)
@@ -30,7 +30,7 @@ function written(value: Readonly<Record<string, unknown>>, indent = '  '): strin
   return rows.length === 0 ? '{}' : `{\n${rows.join('\n')}\n${indent.slice(2)}}`
 }
 
-/** What differs from the defaults, as `init` takes it. */
+/** Options that differ from the defaults, as passed to `init`. */
 function optionsOf({ looks }: Address): Record<string, unknown> {
   const appearance = appearanceOf(looks)
   const { tokens = {}, seed } = appearance ?? {}
@@ -76,7 +76,7 @@ function create(address: Address): string {
   return `${columns ? `${columns.code}\n\n` : ''}nt.create('${name}'${columns ? both : set}).mount('#here')`
 }
 
-/** Columns and what fills those of the page's own; null: the list has its own. */
+/** Columns and the cells of host columns; null: the list's defaults. */
 function columnsSnippet(address: Address): { code: string; names: string } | null {
   const columns = columnsOf(address)
   if (!columns) return null
@@ -92,7 +92,7 @@ function columnsSnippet(address: Address): { code: string; names: string } | nul
   return { code: code.join('\n'), names: 'columns, onRows' }
 }
 
-/** Looks of the tag's way: attributes of the loader, and custom properties in the page's own sheet. */
+/** Appearance for tags: attributes of the loader, and custom properties in the page's own style sheet. */
 function tagSnippet(address: Address): string {
   const { looks, name } = address
   const appearance = appearanceOf(looks)
@@ -116,7 +116,7 @@ function tagSnippet(address: Address): string {
   ].join('\n')
 }
 
-/** Lists are no attributes: the page's script sets them on the element. */
+/** Lists are not attributes: the page's script sets them on the element. */
 function columnsOfTag(address: Address): string[] {
   const columns = columnsSnippet(address)
   if (!columns) return []

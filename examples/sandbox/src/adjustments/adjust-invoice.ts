@@ -102,7 +102,7 @@ export async function cancelAdjustment(
   const found = await invoiceToChange(trx, principal, trxId, wanted)
   const { customer_buid: customerId } = found
   const trxIds = [found.trx_id]
-  // Disputes before invoices, as everywhere: nobody waits in a circle.
+  // Disputes before invoices, as everywhere: to avoid deadlocks.
   await lockUnheld(trx, customerId, trxIds)
   const invoice = await lockToChange(trx, principal, trxId, { buid_customer: customerId })
   const ofInvoice = trx

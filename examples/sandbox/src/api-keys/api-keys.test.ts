@@ -211,7 +211,7 @@ describe('the customers of a key', () => {
   })
 
   it('[EMB-11] are those that there are, and each change of them stands in the record', async () => {
-    await expect(issue(['10428', '99999'])).rejects.toThrow(/^There is no customer 99999: nothing was changed\.$/)
+    await expect(issue(['10428', '99999'])).rejects.toThrow(/^Customer 99999 does not exist: nothing was changed\.$/)
     const { publishableKey } = await issue(['10428'])
     await expect(assign(publishableKey, ['99999'])).rejects.toThrow(StartRefusal)
     expect((await overview(publishableKey))?.customers).toEqual(['10428'])

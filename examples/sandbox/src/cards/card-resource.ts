@@ -8,7 +8,7 @@ const TOLD: readonly Role[] = ['admin', 'support']
 
 export const isTold = ({ role }: Pick<Principal, 'role'>): boolean => TOLD.includes(role)
 
-/** A card on the wire; its schema is `cardSchema` of the contract (CRD-10: the last four digits, no more). */
+/** A card as sent; its schema is `cardSchema` of the contract (CRD-10: the last four digits, no more). */
 export const toCardResource = (row: NamedCardRow, viewer: Pick<Principal, 'role' | 'id'>): ResourceObject => {
   const nameOf = (id: string | null, name: string | null) => (isTold(viewer) || id === viewer.id ? name : null)
   const isTerminated = row.status === 'terminated'

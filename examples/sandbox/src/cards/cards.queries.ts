@@ -112,7 +112,7 @@ function matching(db: Kysely<Database>, scope: Scope, { customerId, search }: Ca
 const cardsWithAccounts = (db: Kysely<Database>) =>
   db.selectFrom('cards').innerJoin('customers', 'customers.buid', 'cards.customer_buid')
 
-/** Undefined alike for a card that does not exist and for somebody else's. `locked` keeps the account as it is, too. */
+/** Undefined for a missing card and for another company's alike. `locked` keeps the account as it is, too. */
 export async function findCard(
   db: Kysely<Database>,
   scope: Scope,

@@ -12,7 +12,7 @@ import { startOfDay } from '../jobs/start-of-day.ts'
  */
 export async function mailCards(trx: Transaction<Database>, day: CalendarDate, cardId?: string): Promise<void> {
   const status = nextState(CARD_STATES, 'requested', 'mail')
-  if (status === null) throw new Error('The machine of cards knows no way into the mail.')
+  if (status === null) throw new Error('The state machine of cards has no transition to mailed.')
   const mailed = await trx
     .updateTable('cards')
     .set({ status, arrives_by: addBankingDays(day, LIMITS.cardArrivalBankingDays, 'ach') })

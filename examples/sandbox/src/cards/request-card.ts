@@ -107,7 +107,7 @@ export async function insertCards(
   const made: NamedCardRow[] = []
   for (const { id } of rows) {
     const card = await findCard(trx, principal, id)
-    if (!card) throw new Error(`Card ${id} cannot be read back: the request is undone.`)
+    if (!card) throw new Error(`Card ${id} cannot be read back: the request is rolled back.`)
     made.push(card)
   }
   return made

@@ -37,7 +37,7 @@ async function setClock(db: Kysely<Database>, move: ClockMove): Promise<void> {
     const target = targetOf(move, nowMs)
     const pointer = `/data/attributes/${Object.keys(move)[0]}`
     if (!(target >= nowMs)) {
-      const detail = `The program clock goes forward only and shows ${new Date(nowMs).toISOString()}. Name a later time.`
+      const detail = `The program clock only moves forward and is at ${new Date(nowMs).toISOString()}. Name a later time.`
       throw new Refusal({ code: 'attribute-invalid', detail, pointer })
     }
     if (isTooFar(nowMs, target)) {

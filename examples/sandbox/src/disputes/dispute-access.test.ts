@@ -41,7 +41,7 @@ const CALLS: Record<string, (id: string, headers: Record<string, string>) => Ret
     api.send('GET', `/api/dispute-documents/${id.replace('D-', 'DOC-')}-1`, { headers }),
 }
 
-it('[DSP-17] shows a dispute to those whose it is, and to nobody else: call by person by object', async () => {
+it('[DSP-17] shows a dispute to permitted users only: call by user by object', async () => {
   const rows: string[] = []
   for (const [name, call] of Object.entries(CALLS)) {
     for (const which of Object.keys(DISPUTES) as Which[]) {
@@ -76,7 +76,7 @@ it('[DSP-17] shows a dispute to those whose it is, and to nobody else: call by p
   `)
 })
 
-it('[DSP-17] answers the same bytes for a dispute of somebody else and for none', async () => {
+it('[DSP-17] returns the same bytes for another company’s dispute and for a missing one', async () => {
   for (const person of ['merchant', 'other-admin'] as const) {
     const headers = own(cookies[person] ?? '')
     const foreign = await api.send('GET', `/api/disputes/${DISPUTES.sibling}`, { headers })

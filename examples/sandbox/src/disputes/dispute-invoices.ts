@@ -99,7 +99,8 @@ export async function flagInvoices(
   for (const invoice of invoices) {
     const held = disputeFlags(holding.get(invoice.trx_id) ?? [])
     const flags = nextFlags(statusWords(invoice, today), action, held)
-    if (flags === null) throw new Error(`"${action}" does not fit invoice ${invoice.trx_id}: the change is undone.`)
+    if (flags === null)
+      throw new Error(`"${action}" does not fit invoice ${invoice.trx_id}: the change is rolled back.`)
     await trx
       .updateTable('invoices')
       .set({ flags: flags.filter((flag) => flag !== 'Part Paid') })

@@ -100,7 +100,7 @@ async function readOne(
   today: HandlerContext['clock']['date'],
 ): Promise<ResourceObject> {
   const [data] = await readDisputeResources(db, principal, [dispute], today)
-  if (!data) throw new Error(`Dispute ${dispute.id} cannot be read back: the change is undone.`)
+  if (!data) throw new Error(`Dispute ${dispute.id} cannot be read back: the change is rolled back.`)
   return data
 }
 

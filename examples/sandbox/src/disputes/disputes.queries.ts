@@ -169,7 +169,7 @@ export async function countDisputes(db: Kysely<Database>, scope: DisputeScope, q
   }
 }
 
-/** Undefined alike for a number that does not exist and for somebody else's. */
+/** Undefined for a missing number and for another company's alike. */
 export const findDispute = (
   db: Kysely<Database>,
   scope: DisputeScope,

@@ -9,7 +9,7 @@ import { findInvoicesToPay } from '../payments/payments.queries.ts'
 import { announceAdjustments } from './credit-memos.ts'
 import { changeRows, claimOf, findLiveRows, invoicesOf, type RowChange } from './dispute-invoices.ts'
 
-/** Those whose rows `holdDisputed` may change; before their invoices, as everywhere: nobody waits in a circle. */
+/** Those whose rows `holdDisputed` may change; before their invoices, as everywhere: to avoid deadlocks. */
 export const lockUnheld = (trx: Transaction<Database>, customerId: string, trxIds: readonly string[]) =>
   trx
     .selectFrom('disputes')

@@ -218,7 +218,7 @@ function explainViolation(error: unknown): never {
   if (hasSqlState(error, SQLSTATE.uniqueViolation) && violatedConstraint(error) === 'invoice_documents_original') {
     throw new Refusal({
       code: 'document-already-there',
-      detail: 'The transaction has its invoice document already. Remove that one before another is sent.',
+      detail: 'The transaction already has its invoice document. Remove it before you send another.',
     })
   }
   throw error

@@ -43,7 +43,7 @@ export async function findFramePrincipal(
     provider.log(JSON.stringify({ level: 'warn', event: 'frame-token-from-other-origin', purpose: row.purpose }))
     throw new Refusal({
       code: 'origin-not-allowed',
-      detail: 'Tokens of the secure frame count on the secure origin only.',
+      detail: 'Tokens of the secure frame are valid on the secure origin only.',
       header: 'Origin',
     })
   }

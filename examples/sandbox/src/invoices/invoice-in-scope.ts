@@ -12,7 +12,7 @@ type Scope = Pick<Principal, 'customerIds' | 'merchantIds' | 'selectedCustomer'>
  * customer's comes first.
  *
  * @param customerId only of this customer
- * @throws Refusal `not-found`, the same for an invoice of somebody else and for one that never existed
+ * @throws Refusal `not-found`, for another company's invoice and for a missing one alike
  */
 export async function invoiceInScope(
   db: Kysely<Database>,

@@ -7,7 +7,7 @@ import type { LastPayment } from './last-payments.queries.ts'
 import { keyOf, type Unapplied } from './unapplied.queries.ts'
 
 /**
- * An invoice on the wire; its schema is the contract's.
+ * An invoice as sent; its schema is the contract's.
  *
  * @param caller principal who asks
  * @param unapplied money received for the invoice and not yet applied, minor units (`findUnapplied`)

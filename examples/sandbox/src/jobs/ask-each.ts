@@ -2,7 +2,7 @@
  * Asks somebody outside about one after the other. What cannot be asked about holds none of the others up; it is due again.
  *
  * @param what they are, in the plural, for the message
- * @throws AggregateError when some could not be asked about
+ * @throws AggregateError when some could not be queried
  */
 export async function askEach<Asked>(
   what: string,

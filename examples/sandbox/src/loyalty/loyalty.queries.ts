@@ -60,7 +60,7 @@ export const findPrograms = (
     .orderBy('program.id')
     .execute()
 
-/** Undefined alike for what is not there and for somebody else's. */
+/** Undefined for a missing one and for another company's alike. */
 export const findProgram = (
   db: Kysely<Database>,
   scope: Scope,

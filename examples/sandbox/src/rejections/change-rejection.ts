@@ -208,6 +208,6 @@ async function update(
   const customerId = action === 'rejections.cancel' ? bill_to_buid : null
   await recordAudit(trx, [{ at, actor: principal.id, action, customerId, subject: id, detail }])
   const changed = await findRejection(trx, principal, id)
-  if (!changed) throw new Error(`Rejection ${id} cannot be read back: the change is undone.`)
+  if (!changed) throw new Error(`Rejection ${id} cannot be read back: the change is rolled back.`)
   return changed
 }

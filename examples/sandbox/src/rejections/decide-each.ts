@@ -22,7 +22,7 @@ interface Undecided<Sent> {
 /**
  * Asks the network about each, outside of every transaction, and books what it has decided in one.
  *
- * @throws AggregateError when some could not be asked about; the others are decided, and those are asked again
+ * @throws AggregateError when some could not be queried; the others are decided, and those are retried
  */
 export async function decideEach<Sent>(
   db: Kysely<Database>,

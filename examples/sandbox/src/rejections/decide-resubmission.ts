@@ -19,8 +19,8 @@ import { whyRejected } from './why-rejected.ts'
  * Asks what became of every resubmission that is in progress.
  *
  * @param network the server's, of chooseNetwork
- * @param afterSeconds real time for which one that was asked about is left alone
- * @throws AggregateError when some could not be asked about; the others are decided, and those are asked again
+ * @param afterSeconds real time until a queried one is queried again
+ * @throws AggregateError when some could not be queried; the others are decided, and those are retried
  */
 export async function decideResubmissions(
   db: Kysely<Database>,

@@ -1,4 +1,4 @@
-/** A rejection on the wire; its schema is `rejectionSchema` of the contract. Source: docs/spec/rejections.md REJ-8…REJ-16. */
+/** A rejection as sent; its schema is `rejectionSchema` of the contract. Source: docs/spec/rejections.md REJ-8…REJ-16. */
 import {
   correctableFields,
   type CorrectableField,

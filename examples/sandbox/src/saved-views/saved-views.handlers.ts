@@ -39,7 +39,7 @@ const toResource = ({ id, list, name, params, changed_at }: View): ResourceObjec
 const nameTaken = (view: View): Refusal =>
   new Refusal({
     code: 'invoice-view-name-taken',
-    detail: 'The user has another view of this list under this name. Replace that one, or choose another name.',
+    detail: 'The user already has a view of this list with this name. Replace it, or choose another name.',
     pointer: '/data/attributes/name',
     meta: { view_id: view.id },
   })
@@ -157,7 +157,7 @@ export async function listLooksOf(db: Kysely<Database>, owner: string) {
   return looks
 }
 
-/** What it is called and what it filters by is no business of the record. */
+/** What it is called and what it filters by is not part of the audit entry. */
 const auditOf = (
   action: 'saved-views.create' | 'saved-views.update' | 'saved-views.delete',
   actor: string,

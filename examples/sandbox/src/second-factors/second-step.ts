@@ -136,13 +136,13 @@ export async function tell(
 export const challengeEnded = (): Refusal =>
   new Refusal({
     code: 'factor-challenge-ended',
-    detail: 'The challenge is unknown, used or too old. Sign in with the password again.',
+    detail: 'The challenge is unknown, used, or expired. Sign in with the password again.',
     pointer: '/data/attributes/challenge',
   })
 
 export const codeInvalid = (): Refusal =>
   new Refusal({
     code: 'factor-code-invalid',
-    detail: 'The code is wrong or was used. Wait for the next one.',
+    detail: 'The code is wrong or was already used. Wait for the next one.',
     pointer: '/data/attributes/code',
   })

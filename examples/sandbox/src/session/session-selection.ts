@@ -95,7 +95,7 @@ function typeAlone(userType: string, choices: readonly Choice[]): string {
   if (choices.length === 1) return userType
   throw invalid(
     '/data/attributes/sessionKeys',
-    'A user type is chosen alone. Send what is selected with it afterwards.',
+    'A user type cannot be combined with other keys. Send them in a later request.',
   )
 }
 

@@ -171,7 +171,7 @@ it('[IDP-6] deletes none that a group uses, and names those groups', async () =>
   expect(outcomeOf(await admin.delete(`/identity-providers/${id}`))).toBe('404 not-found')
 })
 
-it('[IDP-1] answers for another customer’s provider, and for everybody’s, as for none', async () => {
+it('[IDP-1] answers for another customer’s provider, and for a shared one, like for a missing one', async () => {
   const id = await createId()
   for (const each of [id, 'local', 'northwind-login', 'nobody']) {
     expect(outcomeOf(await patch(each, { name: 'Mine' }, other))).toBe('404 not-found')

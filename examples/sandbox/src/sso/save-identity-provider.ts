@@ -19,7 +19,7 @@ import { secretOwnerOf } from './relying-party.ts'
 type Wanted = HandlerContext<typeof createIdentityProvider>['body']
 type Change = HandlerContext<typeof updateIdentityProvider>['body']
 
-/** @throws Refusal `not-found`, the same for another customer's, for everybody's and for none */
+/** @throws Refusal `not-found`, for another customer's, a shared one, and a missing one alike */
 export async function requireOwnProvider(db: Kysely<Database>, { customerIds }: Principal, id: string) {
   const row = await db
     .selectFrom('identity_providers')

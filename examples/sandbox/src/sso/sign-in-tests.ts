@@ -63,7 +63,7 @@ export async function startTest(
   return testResource(test, now, `${origin}${TEST_PATH}?test=${secret}`)
 }
 
-/** @throws Refusal `not-found`, the same for somebody else's test and for none */
+/** @throws Refusal `not-found`, for another user's test and for a missing one alike */
 export async function readTest(
   db: Kysely<Database>,
   principal: Principal,

@@ -105,7 +105,7 @@ function monthsOf(
   return rows
 }
 
-/** The month of a statement's id, in the caller's customers only; undefined alike for what is not there and not hers. */
+/** The month of a statement's id, in the caller's customers only; undefined for a missing one and for another company's alike. */
 export async function findStatement(
   db: Kysely<Database>,
   customerIds: readonly string[],

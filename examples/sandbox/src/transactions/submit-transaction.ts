@@ -28,7 +28,7 @@ export async function submitTransaction(
   { actor, clock }: { actor: string; clock: ProgramTime },
 ): Promise<void> {
   const status = nextState(INVOICE_STATES, null, 'submit')
-  if (status === null) throw new Error('The machine of invoices knows no way to submit a transaction.')
+  if (status === null) throw new Error('The state machine of invoices has no transition to submit a transaction.')
   const { customerId, trxId, merchant, currency, subtotalMinor, taxMinor } = sent
   const at = new Date(clock.nowMs)
   await trx

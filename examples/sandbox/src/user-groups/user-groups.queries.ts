@@ -129,14 +129,14 @@ export async function requireGroup(
 export const findGroupInScope = (db: Kysely<Database>, principal: Principal, id: string) =>
   db.selectFrom('user_groups').selectAll().where('id', '=', id).where(groupInScope(principal)).executeTakeFirst()
 
-/** @throws Refusal `not-found`, the same for somebody else's group and for none */
+/** @throws Refusal `not-found`, for another company's group and for a missing one alike */
 export async function readGroup(db: Kysely<Database>, principal: Principal, id: string): Promise<ResourceObject> {
   const [data] = await toGroupResources(db, await findGroups(db, principal, { groupId: id }))
   if (!data) throw notFound()
   return data
 }
 
-/** Groups on the wire (GRP-1). */
+/** Groups as sent (GRP-1). */
 export async function toGroupResources(db: Kysely<Database>, rows: readonly GroupRow[]): Promise<ResourceObject[]> {
   const brought = await db
     .selectFrom('user_group_customers as brought')

@@ -156,7 +156,7 @@ it('[USR-8] [GRP-1] answers each role about its own, its sibling’s and a stran
   `)
 })
 
-it('[USR-8] answers the same bytes for somebody else’s user or group and for none', async () => {
+it('[USR-8] returns the same bytes for another company’s user or group and for a missing one', async () => {
   for (const person of ['admin', 'other-admin', 'west'] as const) {
     const caller = callers.get(person) ?? expect.fail(person)
     const none = [await caller.get('/users/u-0'), await caller.get('/user-groups/g-0')]

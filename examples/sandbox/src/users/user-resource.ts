@@ -11,7 +11,7 @@ export interface Viewer {
   mayUnlock: boolean
 }
 
-/** A user on the wire (USR-8, USR-23…USR-25). */
+/** A user as sent (USR-8, USR-23…USR-25). */
 export function toUserResource(row: UserRow, viewer: Viewer): ResourceObject {
   const reason = row.status === 'locked' ? row.lock_reason : null
   return {

@@ -120,7 +120,7 @@ export async function findUsers(db: Kysely<Database>, principal: Principal, ques
   return { rows: rows as UserRow[], count, counts }
 }
 
-/** @throws Refusal `not-found`, the same for somebody else's user and for nobody */
+/** @throws Refusal `not-found`, for another company's user and for a missing one alike */
 export async function findUser(db: Kysely<Database>, principal: Principal, id: string, now: Date): Promise<UserRow> {
   const row = await withSurroundings(usersOf(db, principal), now).where('users.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
