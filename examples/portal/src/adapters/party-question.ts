@@ -1,4 +1,4 @@
-/** Whether a third party may be asked now, and what it is told: the contract's table with this page's facts. TRU-3, TRU-4. */
+/** Whether a third party may be contacted now, and with which data: the contract's table with this page's facts. TRU-3, TRU-4. */
 import {
   CONSENT_KEY,
   consentOf,
@@ -13,7 +13,7 @@ import type { NetTermsState } from 'netterms'
 
 const BORN_AT = location.pathname
 
-/** @returns address and properties; null: nothing may be asked or told */
+/** @returns address and properties; null: the third party must not be contacted */
 export async function askParty(
   party: ThirdParty,
   state: NetTermsState,

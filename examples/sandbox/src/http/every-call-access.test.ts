@@ -67,7 +67,7 @@ const matrix = new Map<string, Map<string, Map<string, string[]>>>()
 function note(call: Call, question: string, answer: string, role: Role | null): void {
   const questions = matrix.get(call.name) ?? new Map<string, Map<string, string[]>>()
   const answers = questions.get(question) ?? new Map<string, string[]>()
-  answers.set(answer, [...(answers.get(answer) ?? []), role ?? 'nobody'])
+  answers.set(answer, [...(answers.get(answer) ?? []), role ?? 'anonymous'])
   matrix.set(call.name, questions.set(question, answers))
 }
 
@@ -75,24 +75,24 @@ function note(call: Call, question: string, answer: string, role: Role | null): 
 function answerOf({ status, document }: TestAnswer): string {
   const [error] = document.errors ?? []
   if (error) return `${status} ${error.code}`
-  return Array.isArray(document.data) && document.data.length === 0 ? 'nothing' : 'let in'
+  return Array.isArray(document.data) && document.data.length === 0 ? 'nothing' : 'allowed'
 }
 /** A customer's own object may exist or not; the table only records that it may be requested. */
-const ownAnswerOf = (answer: TestAnswer) => (answer.status < 400 ? 'let in' : answerOf(answer))
+const ownAnswerOf = (answer: TestAnswer) => (answer.status < 400 ? 'allowed' : answerOf(answer))
 
-type Outcome = 'let in' | 'role' | 'session' | 'other credential'
+type Outcome = 'allowed' | 'role' | 'session' | 'other credential'
 function outcomeOf(answer: TestAnswer): Outcome {
   const error = firstError(answer)
   if (answer.status === 401) return error?.code === 'session-required' ? 'session' : 'other credential'
   if (answer.status === 403 && error?.code === 'not-permitted' && error.meta?.['reason'] === 'role') return 'role'
-  return answer.status === 403 ? 'other credential' : 'let in'
+  return answer.status === 403 ? 'other credential' : 'allowed'
 }
 
 function expectedOf({ credential, needs }: Call, role: Role | null): Outcome {
   if (credential === 'secret-key' || credential === 'frame' || credential === 'step-up') return 'other credential'
-  if (credential !== 'session') return 'let in'
+  if (credential !== 'session') return 'allowed'
   if (role === null) return 'session'
-  return needs.can === undefined || capabilitiesOf(role).includes(needs.can) ? 'let in' : 'role'
+  return needs.can === undefined || capabilitiesOf(role).includes(needs.can) ? 'allowed' : 'role'
 }
 
 it('[ACC-10] calls every call as every role and anonymously, and allows each as in the table', async () => {
@@ -108,9 +108,9 @@ it('[ACC-10] calls every call as every role and anonymously, and allows each as 
       // Calls for a frame's token ignore the cookie, and this test has no other credential.
       const headers = role === null || !isMain(call) ? from : own(cookies.get(role) ?? '')
       const [is, wanted] = [outcomeOf(await knock(call, headers)), expectedOf(call, role)]
-      note(call, 'asked', is, role)
+      note(call, 'request', is, role)
       const isSame = is === wanted || (wanted === 'other credential' && is === 'session')
-      if (!isSame) deviations.push(`${call.name} as ${role ?? 'nobody'}: ${is}, not ${wanted}`)
+      if (!isSame) deviations.push(`${call.name} as ${role ?? 'anonymous'}: ${is}, not ${wanted}`)
       cells += 1
     }
   }

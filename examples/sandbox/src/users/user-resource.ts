@@ -5,7 +5,7 @@ import { invitationEndsAt, type UserRow } from './users.queries.ts'
 /** Who looks at a user, as far as it decides what the user's resource says (USR-25). */
 export interface Viewer {
   role: Role
-  /** The viewer's own user; null for a partner's user who is nobody here. */
+  /** The viewer's own user; null for a partner's user without one here. */
   userId: string | null
   /** Whether the session may unlock at all. */
   mayUnlock: boolean
