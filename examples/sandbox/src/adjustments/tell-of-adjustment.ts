@@ -1,5 +1,5 @@
 /**
- * Tells the customer that a dealer takes something off an invoice, or does not after all: in the notification centre, and its
+ * Notifies the customer of a dealer's adjustment of an invoice, or of its cancelation: in the notification center, and its
  * administrators by mail, in the transaction in which it happened. Source: docs/spec/adjustments.md ADJ-12.
  */
 import { type CalendarDate, languageOf, negotiateLocale } from 'netterms/contract/internal'

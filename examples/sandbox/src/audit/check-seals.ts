@@ -9,7 +9,7 @@ export type Finding =
   /** The seal, or the one that it goes on from. */
   | { kind: 'seal-changed'; seal: string; afterEntryId: string | null }
   | { kind: 'seal-removed'; seal: string; afterEntryId: string | null }
-  /** Not the one that was told outside of the database. */
+  /** Does not match the seal stored outside the database. */
   | { kind: 'seal-replaced'; seal: string }
 
 export interface ToldSeal {
@@ -23,7 +23,7 @@ export interface RecordCheck {
   entries: number
   /** How many are younger than the last seal. */
   notSealed: number
-  /** What to keep outside of the database and to tell the next check; null without a seal, or with a finding. */
+  /** The last seal, to be stored outside the database for the next check; null without a seal, or with a finding. */
   last: ToldSeal | null
 }
 
@@ -31,7 +31,7 @@ export interface RecordCheck {
  * Walks the seals from the first one, one at a time.
  *
  * @param db any role that may read `audit_entries` and `audit_seals`; nothing is written
- * @param told a seal as it was told before, without which nobody could say that all of them were made anew
+ * @param told a seal stored outside the database; without it, a complete rewrite cannot be detected
  */
 export async function checkSeals(db: Kysely<Database>, told?: ToldSeal): Promise<RecordCheck> {
   let before: Seal | undefined

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => api.close())
 
-/** Of Northwind and of Contoso, in a state in which none of the actions below is possible; of nobody. */
+/** Of Northwind and of Contoso, in a status that allows none of the actions below; a missing one. */
 const CARDS = { own: 'PC-1006', sibling: 'PC-1020', foreign: 'PC-999999' } as const
 type Which = keyof typeof CARDS
 const CUSTOMERS: Record<Which, string> = { own: '10428', sibling: '20517', foreign: '99999' }

@@ -3,7 +3,7 @@ import { minorOf } from '../db/minor.ts'
 import type { Principal, ResourceObject } from '../http/handler.ts'
 import type { NamedCardRow } from './cards.queries.ts'
 
-/** Who is told where cards go and who did what to them (CRD-24, CRD-27). */
+/** Roles that see where cards go and who changed them (CRD-24, CRD-27). */
 const TOLD: readonly Role[] = ['admin', 'support']
 
 export const isTold = ({ role }: Pick<Principal, 'role'>): boolean => TOLD.includes(role)

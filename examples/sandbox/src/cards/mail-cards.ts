@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts'
 import { startOfDay } from '../jobs/start-of-day.ts'
 
 /**
- * Mails whatever is due.
+ * Mails all cards that are due.
  *
  * @param cardId only this one: what the clock does counts from its day on, whether or not the job has run (STA-8)
  */

@@ -11,7 +11,7 @@ import { queueNotification } from '../notifications/queue-notification.ts'
 
 interface View {
   card: { customer_buid: string; id: string; card_holder: string }
-  /** Whose password it was. */
+  /** The user with that password. */
   userId: string
 }
 

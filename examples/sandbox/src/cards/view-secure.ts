@@ -54,7 +54,8 @@ export async function revealCard(
     if (error instanceof Refusal) {
       const { code } = error.errors[0]
       const { buid_customer: named } = context.body
-      // Of a card that was found, so that its history tells it (CRD-31); who looked for a stranger's is nobody's business there.
+      // Recorded for an existing card only, so that its history shows it (CRD-31); a search for another company's card is not
+      // recorded there.
       const isFound = code !== 'not-found' && requirePrincipal(context).customerIds.includes(named)
       const refused = { action: 'cards.view-secure.refused', customerId: isFound ? named : null, code }
       await record(context.db, context, userId, refused)
@@ -85,7 +86,7 @@ interface View {
   nowMs: number
 }
 
-/** CRD-19: counted for the person whose password it was, whatever pages she asks from; the user's row makes them take turns. */
+/** CRD-19: counted for the user with that password, across pages; locking the user's row serializes requests. */
 async function countView(trx: Transaction<Database>, { userId, card, nowMs }: View): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
   const views = await trx

@@ -12,7 +12,7 @@ import { type ClockMove, isTooFar, MAX_MOVE_DAYS, targetOf } from './program-clo
 /**
  * Moves the clock and runs the jobs of every day that passes.
  *
- * @param outside where the money moves on the days that pass, and who decides what was sent again before them
+ * @param outside the rail and the network that act on the days that pass
  * @throws Refusal `attribute-invalid` for a move backwards or beyond 400 days
  */
 export async function moveClock(

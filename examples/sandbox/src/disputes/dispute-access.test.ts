@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => api.close())
 
-/** Of Northwind and sold by the dealer that `merchant` works for; of Northwind by another dealer; of nobody. */
+/** Of Northwind, sold by the dealer of `merchant`; of Northwind by another dealer; a missing one. */
 const DISPUTES = { own: 'D-1182', sibling: 'D-1195', foreign: 'D-999999' } as const
 type Which = keyof typeof DISPUTES
 
@@ -85,7 +85,7 @@ it('[DSP-17] returns the same bytes for another company’s dispute and for a mi
   }
 })
 
-it('[DSP-17] lists for a dealer what it sold and for a customer what is its own', async () => {
+it('[DSP-17] lists for a dealer disputes of its sales and for a customer its own', async () => {
   const idsFor = async (person: string, query = '') => {
     const answered = await api.send('GET', `/api/disputes${query}`, { headers: own(cookies[person] ?? '') })
     const data = (answered.document.data ?? []) as unknown as { id: string }[]

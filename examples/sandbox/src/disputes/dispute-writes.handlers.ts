@@ -104,7 +104,7 @@ async function readOne(
   return data
 }
 
-/** DSP-21: an answer stands even when its contacts cannot be added; then none of them is. */
+/** DSP-21: a response is saved even when its contacts cannot be added; then none is added. */
 async function tryToAddContacts(
   trx: Transaction<Database>,
   dispute: DisputeRow,

@@ -26,7 +26,7 @@ export async function openDisputes(
 ): Promise<Pick<DisputeRow, 'customer_buid' | 'id'>[]> {
   const accounts = accountsOf(principal, body)
   const customers = await findAccounts(trx, [...accounts.keys()])
-  // Disputes before invoices, as everywhere: to avoid deadlocks.
+  // Disputes before invoices, as everywhere, to avoid deadlocks.
   const before = await findPredecessor(trx, principal, clock, [...accounts.keys()], body.predecessor_id)
   const checked: CheckedLine[] = []
   const lineErrors: PlacedError[] = []
@@ -92,7 +92,7 @@ function accountsOf(principal: Principal, { buid_customer, invoices }: DisputeRe
   return new Map([...accounts].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** An invoice of somebody else's account is as unknown as one that does not exist. */
+/** Another company's invoice gets the same error as a missing one. */
 const foreignLines = ({ customerIds }: Principal, { invoices }: DisputeRequest): PlacedError[] =>
   invoices.flatMap(({ buid_customer: customerId }, index) =>
     customerId === undefined || customerIds.includes(customerId)

@@ -1,4 +1,7 @@
-/** Documents, statements, loyalty, notifications and applications: every call for every role, about hers, her sibling's and another's. */
+/**
+ * Documents, statements, loyalty, notifications, and applications: every call for every role, for own objects, a sibling's, and
+ * another company's.
+ */
 import { type Role, ROLES } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
@@ -172,7 +175,7 @@ const CALLS: Record<string, Ask> = {
   'application-documents.get': ({ application }) => get(`/application-documents/AD-${application}`),
 }
 
-it('[DOC-1] answers each to those whose it is, and as nothing to everybody else: call by object by role', async () => {
+it('[DOC-1] returns each to permitted users, and not found to all others: call by object by role', async () => {
   const rows: string[] = []
   for (const [name, ask] of Object.entries(CALLS)) {
     for (const which of WHICH) {
@@ -251,7 +254,7 @@ it('[LOY-7] lists for a dealer what it grants and for a customer what it is gran
   expect(await idsFor('card-viewer')).toEqual([])
 })
 
-it('[NOT-2] tells each only what concerns her and what she may do something about', async () => {
+it('[NOT-2] notifies each user only of events that concern them and that they may act on', async () => {
   const told = async (role: Role) => {
     const { document } = await api.send('GET', '/api/ecaas/notifications?page[size]=200', {
       headers: own(cookies.get(role) ?? ''),
@@ -272,7 +275,7 @@ it('[NOT-2] tells each only what concerns her and what she may do something abou
     const ids = (await told(role)).map(({ id }) => id)
     expect([role, ids.filter((id) => others.includes(id))]).toEqual([role, [mine]])
   }
-  // A safety manager sees no invoice: what is past due is not hers to hear of.
+  // A safety manager sees no invoices, so past due notices are not sent to them.
   const titles = async (role: Role) => (await told(role)).map(({ attributes }) => attributes.text_title).join()
   expect(await titles('admin')).toContain('past due')
   expect(await titles('safety-manager')).not.toContain('past due')

@@ -50,7 +50,7 @@ export async function exchange(
   }
 }
 
-/** USR-24: of the user whom the partner's page has linked; nobody's for anybody else. */
+/** USR-24: for a user linked to the partner's page; none for others. */
 async function noteSignIn(db: Kysely<Database>, session: EmbedSession, at: Date): Promise<void> {
   await db
     .updateTable('users')

@@ -33,7 +33,7 @@ const NETWORK_WAITED_FOR_MS = 5_000
  *
  * @param rail the server's, of chooseRail
  * @param network the server's, of chooseNetwork
- * @param log what a rail threw at a debit that the program makes by itself (RAI-22); absent: nobody keeps it
+ * @param log errors that a rail threw for an automatic debit (RAI-22); absent: not logged
  */
 export async function runDueJobs(
   db: Kysely<Database>,

@@ -1,4 +1,4 @@
-/** Programs, and what was sold under them. Source: docs/spec/loyalty.md LOY-5, LOY-7. */
+/** Programs, and their sales. Source: docs/spec/loyalty.md LOY-5, LOY-7. */
 import { type CalendarDate, type CurrencyCode, PROGRAM_TIME_ZONE } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'

@@ -5,7 +5,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { askEach } from '../jobs/ask-each.ts'
 import type { NetworkAnswer, SubmittedTransaction, TransactionNetwork } from './transaction-network.ts'
 
-/** Of them at a time; the rest is asked next. */
+/** Maximum number at a time; the rest follows next. */
 export const ASKED_TOGETHER = 200
 
 export type Decided = Exclude<NetworkAnswer, { kind: 'undecided' }>

@@ -93,7 +93,7 @@ async function rejectAgain(
   await record(trx, rejection, attempt, at, 'rejections.reject-again', { reasons })
 }
 
-/** From the status that was read and no other. @throws Error when it is not in progress: everything is undone */
+/** Only from the status that was read. @throws Error when it is not in progress: everything is rolled back */
 async function settle(
   trx: Transaction<Database>,
   { customer_buid, id, status: from, version }: RejectionRow,
@@ -128,7 +128,7 @@ const closeAttempt = (
     .where('outcome', 'is', sql.lit(null))
     .execute()
 
-/** With who is to pay now, who may be another than before (REJ-16). */
+/** With the customer who has to pay now, who may have changed (REJ-16). */
 const record = (
   trx: Transaction<Database>,
   { bill_to_buid: customerId, id: subject }: RejectionRow,

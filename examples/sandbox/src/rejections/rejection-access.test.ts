@@ -10,7 +10,9 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => api.close())
 
-/** Of Northwind, sold by the dealer of `merchant` and accepted; sold by a dealer of `dealer-group` and canceled; of nobody. */
+/**
+ * Of Northwind, sold by the dealer of `merchant` and accepted; sold by a dealer of `dealer-group` and canceled; a missing one.
+ */
 const REJECTIONS = { own: 'RJ-1006', sibling: 'RJ-1009', foreign: 'RJ-999999' } as const
 type Which = keyof typeof REJECTIONS
 type Headers = Record<string, string>

@@ -107,7 +107,7 @@ const attemptOnWire = (attempt: AttemptRow, isEditor: boolean) => ({
   number: attempt.number,
   submitted_ts: attempt.submitted_at.toISOString(),
   submitted_by: attempt.submitted_by_name,
-  // What was corrected may be another customer's.
+  // A corrected customer may be another company's.
   changes: isEditor ? (JSON.parse(attempt.changes) as FieldChange[]) : [],
   outcome: attempt.outcome,
   decided_ts: attempt.decided_at?.toISOString() ?? null,

@@ -113,7 +113,7 @@ export interface Cancellation {
   name: string
 }
 
-/** REJ-34: who canceled these, as the record tells it; none for those that were not canceled. */
+/** REJ-34: who canceled these, from the audit log; absent for those that were not canceled. */
 export async function findCancellations(
   db: Kysely<Database>,
   rows: readonly Pick<RejectionRow, 'id' | 'status'>[],

@@ -149,7 +149,7 @@ export const savedViewHandlers = {
   },
 } satisfies ViewHandlers
 
-/** INV-151: by list, as `/self` tells it; nothing for a list that the user left as it is. */
+/** INV-151: by list, as in `/self`; nothing for a list with its defaults. */
 export async function listLooksOf(db: Kysely<Database>, owner: string) {
   const rows = await db.selectFrom('list_looks').selectAll().where('owner', '=', owner).execute()
   const looks: Partial<Record<SavedList, ListLook>> = {}
@@ -157,7 +157,7 @@ export async function listLooksOf(db: Kysely<Database>, owner: string) {
   return looks
 }
 
-/** What it is called and what it filters by is not part of the audit entry. */
+/** Name and filters are not part of the audit entry. */
 const auditOf = (
   action: 'saved-views.create' | 'saved-views.update' | 'saved-views.delete',
   actor: string,

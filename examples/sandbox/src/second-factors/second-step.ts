@@ -54,7 +54,7 @@ async function issueChallenge(db: Transaction<Database>, user: User, now: Date) 
 /**
  * Ends the challenge by a code. Every try counts as a failed sign-in does and locks as it does, before the code is looked at.
  *
- * @returns the user, and her recovery codes when she enrolled by it
+ * @returns the user, and their recovery codes when they enrolled with it
  * @throws Refusal 410 `factor-challenge-ended`, 422 `factor-code-invalid` (also while the account is locked by tries)
  */
 export async function endSecondStep(
@@ -112,7 +112,7 @@ const AUDIT_NAMES = {
   'second-factor-removed': 'second-factors.remove',
 } as const
 
-/** In the record, and to the person by mail: she should know at once if it was somebody else. */
+/** Recorded, and mailed to the user, who should know at once if it was another person. */
 export async function tell(
   trx: Transaction<Database>,
   clock: ProgramTime,

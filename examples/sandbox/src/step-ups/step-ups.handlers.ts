@@ -62,7 +62,7 @@ export const createStepUpHandlers = (provider: Provider): StepUpHandlers => ({
           expires_in: LIMITS.frameSessionSeconds,
           username: user?.username ?? null,
           provider: PROGRAM.title,
-          // SEC-252: the link stands in the place of the password, for its one account.
+          // SEC-252: the link replaces the password, for its one account.
           ...(principal.kind === 'link' && {
             frame_token: await insertToken(provider, 'step-up', principal, grant.purpose),
             frame_token_expires_in: LIMITS.frameSessionSeconds,

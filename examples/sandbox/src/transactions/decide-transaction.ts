@@ -93,7 +93,7 @@ async function post(trx: Transaction<Database>, sent: PendingTransaction, at: Da
   await recordAudit(trx, [{ at, actor: 'program', action: 'transactions.post', customerId, subject: trxId, detail }])
 }
 
-/** REJ-1: it is no invoice any more, and what the dealer has put to it goes with it. */
+/** REJ-1: it is no longer an invoice, and the dealer's additions to it are deleted. */
 async function reject(
   trx: Transaction<Database>,
   sent: PendingTransaction,

@@ -21,7 +21,7 @@ export interface SentTransaction {
   taxMinor: number
 }
 
-/** Its network is asked by the job that asks about all of them. */
+/** The network is queried by the job for all pending transactions. */
 export async function submitTransaction(
   trx: Transaction<Database>,
   sent: SentTransaction,
