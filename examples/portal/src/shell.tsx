@@ -20,7 +20,7 @@ import { commandsOf, mayPay, scopeOf } from './shell-commands.ts'
 import { Bell, CurrencySelect, hasCurrencies, LanguageSelect, TopBar } from './top-bar.tsx'
 import { SupportView } from './support-view.tsx'
 import { SERVED_TITLE, useBrand } from './use-brand.ts'
-import { tellFirstPicture } from './use-first-picture.ts'
+import { reportFirstPicture } from './use-first-picture.ts'
 import type { ListCurrency } from './use-list-currency.ts'
 import { useTexts } from './use-texts.ts'
 import { currentHere } from './use-location.ts'
@@ -277,7 +277,7 @@ interface MessageProps {
 export function Message({ title, text, isAlone = false, actions }: MessageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    tellFirstPicture()
+    reportFirstPicture()
     if (isAlone) heading.current?.focus()
   }, [])
   return (

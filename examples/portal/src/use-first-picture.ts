@@ -6,14 +6,14 @@ let isShown = false
 const waiting = new Set<() => void>()
 
 /** A widget reports it automatically; pages of the portal itself report it explicitly. */
-export function tellFirstPicture(): void {
+export function reportFirstPicture(): void {
   isShown = true
   for (const name of SHOWN) document.removeEventListener(name, listen)
   for (const draw of waiting) draw()
 }
 
 function listen({ target }: Event): void {
-  if (target instanceof Element && target.closest('main')) tellFirstPicture()
+  if (target instanceof Element && target.closest('main')) reportFirstPicture()
 }
 
 /**

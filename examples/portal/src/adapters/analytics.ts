@@ -1,6 +1,6 @@
 /** Counts which pages are used, with what the one table allows. Another service is another `send`. TRU-3, TRU-4. */
 import type { NetTermsHandle } from 'netterms'
-import { askParty } from './party-question.ts'
+import { contactParty } from './party-question.ts'
 
 /** @returns its own undo */
 export function startAnalytics(nt: NetTermsHandle): () => void {
@@ -11,7 +11,7 @@ export function startAnalytics(nt: NetTermsHandle): () => void {
     const here = `${location.pathname} ${state.session.user?.id ?? ''}`
     if (here === last) return
     last = here
-    void askParty('analytics', state, { event: 'view' }).then(
+    void contactParty('analytics', state, { event: 'view' }).then(
       (question) => question && send(question.address, question.told),
       () => undefined,
     )

@@ -14,7 +14,7 @@ import type { NetTermsState } from 'netterms'
 const BORN_AT = location.pathname
 
 /** @returns address and properties; null: the third party must not be contacted */
-export async function askParty(
+export async function contactParty(
   party: ThirdParty,
   state: NetTermsState,
   facts: Readonly<Partial<Record<PartyProperty, string>>> = {},

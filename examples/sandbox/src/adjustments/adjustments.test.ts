@@ -217,7 +217,7 @@ describe.each(databases.kinds)('what a dealer changes of an invoice, on %s', (ki
     await at.expectSound()
   })
 
-  it('[ADJ-12] notifies the customer of amount, reason, and day, and of a cancelation', async () => {
+  it('[ADJ-12] notifies the customer of amount, reason, and day, and of a cancellation', async () => {
     const { adjustments } = await at.adjusted(41_560, { adjustment_reason: 'freight' })
     expect(await notifications()).toContainEqual(
       expect.objectContaining({

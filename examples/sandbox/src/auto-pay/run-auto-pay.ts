@@ -24,7 +24,7 @@ import { minorOf } from '../db/minor.ts'
 import type { BankAccountsTable, Database } from '../db/schema.ts'
 import type { ProgramTime } from '../http/handler.ts'
 import type { AcceptedLine } from '../payments/make-payment.ts'
-import { payByItself } from '../payments/pay-by-itself.ts'
+import { payAutomatically } from '../payments/pay-automatically.ts'
 import { mailAutoPayNotice } from '../payments/payment-mails.ts'
 import { AUTO_PAY_NAME, AUTO_PAY_PRINCIPAL } from '../payments/program-payers.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
@@ -151,7 +151,7 @@ async function pay(
   })
   const railName = railOf(currency)
   for (const [index, part] of inPayments(lines, currency).entries()) {
-    await payByItself(
+    await payAutomatically(
       trx,
       rail,
       clock,

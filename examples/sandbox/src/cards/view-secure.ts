@@ -14,7 +14,7 @@ import { notFound, Refusal } from '../http/refusal.ts'
 import { cardRefusal } from './card-refusals.ts'
 import { openCardVault } from './card-vault.ts'
 import { cardInScope } from './cards.queries.ts'
-import { tellOfView } from './tell-of-view.ts'
+import { notifyOfView } from './notify-of-view.ts'
 
 type Context = Pick<
   HandlerContext<typeof viewSecureCard>,
@@ -37,7 +37,7 @@ export async function revealCard(
       await countView(trx, { userId, card, nowMs: realNow() })
       const number = vault.open(card.number_sealed, { customerId: card.customer_buid, cardId: card.id })
       await record(trx, context, userId, { action: 'cards.view-secure', customerId: card.customer_buid })
-      await tellOfView(trx, { card, userId }, context.clock)
+      await notifyOfView(trx, { card, userId }, context.clock)
       return {
         data: {
           id: card.id,

@@ -34,7 +34,7 @@ export const whyNoChargebackOf = (
   )
 
 /** `chargeback` in invoice details, for users who may request one. */
-export async function tellChargeback(db: Kysely<Database>, invoice: InvoiceRow, today: CalendarDate) {
+export async function readChargeback(db: Kysely<Database>, invoice: InvoiceRow, today: CalendarDate) {
   const { status: accountStatus } = await db
     .selectFrom('customers')
     .select('status')

@@ -10,7 +10,7 @@ import type { Principal, ProgramTime } from '../http/handler.ts'
 import type { CheckedLine } from './check-dispute.ts'
 import { flagInvoices, moveDisputedTotals } from './dispute-invoices.ts'
 import type { DisputeRow } from './disputes.queries.ts'
-import { tellOfDispute } from './tell-of-dispute.ts'
+import { notifyOfDispute } from './notify-of-dispute.ts'
 
 export interface NewDispute {
   kind: DisputeKind
@@ -74,7 +74,7 @@ export async function insertDispute(
     },
   ])
   const disputedMinor = sumMinor(lines.map(({ amountMinor }) => amountMinor))
-  await tellOfDispute(trx, dispute, { disputedMinor, grantedMinor: 0 }, at)
+  await notifyOfDispute(trx, dispute, { disputedMinor, grantedMinor: 0 }, at)
   return dispute
 }
 

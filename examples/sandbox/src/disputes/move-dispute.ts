@@ -27,7 +27,7 @@ import { announceAdjustments, applyCreditMemo, issueCreditMemo } from './credit-
 import { changeHeld } from './hold-disputed.ts'
 import { findLiveRows, flagInvoices, invoicesOf } from './dispute-invoices.ts'
 import { disputeError } from './dispute-refusals.ts'
-import { tellOfDispute } from './tell-of-dispute.ts'
+import { notifyOfDispute } from './notify-of-dispute.ts'
 import type { DisputeInvoiceRow, DisputeRow } from './disputes.queries.ts'
 
 /** Who acts and when, in program time. */
@@ -107,7 +107,7 @@ export async function moveDispute(
     },
   ])
   const disputedMinor = sumMinor(rows.map((row) => minorOf(row.amount_minor)))
-  await tellOfDispute(trx, moved, { disputedMinor, grantedMinor: amountMinor }, acting.at)
+  await notifyOfDispute(trx, moved, { disputedMinor, grantedMinor: amountMinor }, acting.at)
   return { dispute: moved, responseId }
 }
 

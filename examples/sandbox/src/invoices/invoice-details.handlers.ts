@@ -8,7 +8,7 @@ import {
   toCustomerAddress,
   toMerchantAddress,
 } from '../addresses/addresses.queries.ts'
-import { tellChargeback } from '../chargebacks/chargeback-invoice.ts'
+import { readChargeback } from '../chargebacks/chargeback-invoice.ts'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
@@ -106,7 +106,7 @@ async function describe(
       payments: payments && payments.map(toPayment),
       notes: remarks.filter(({ kind }) => kind === 'note').map((row) => toRemark(row, principal)),
       comments: remarks.filter(({ kind }) => kind === 'comment').map((row) => toRemark(row, principal)),
-      chargeback: mayCharge ? await tellChargeback(db, invoice, clock.date) : null,
+      chargeback: mayCharge ? await readChargeback(db, invoice, clock.date) : null,
     },
   }
 }

@@ -60,7 +60,7 @@ async function pay(method: object, trxId: string) {
   })
 }
 
-it('[RAI-17] receives debits, cards, cancelations, and refunds', async () => {
+it('[RAI-17] receives debits, cards, cancellations, and refunds', async () => {
   const debit = await pay({ bank_account_id: 'BA-1001' }, 'T-201377')
   expect(debit.status, debit.text).toBe(201)
   const number = String(debit.document.data?.id)

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { readProgramTime } from '../clock/program-clock.ts'
 import type { Database } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { askEach } from '../jobs/ask-each.ts'
+import { queryEach } from '../jobs/query-each.ts'
 import type { NetworkAnswer, SubmittedTransaction, TransactionNetwork } from './transaction-network.ts'
 
 /** Maximum number at a time; the rest follows next. */
@@ -30,7 +30,7 @@ export async function decideEach<Sent>(
   { what, due, describe, decide }: Undecided<Sent>,
 ): Promise<void> {
   const clock = await readProgramTime(db)
-  await askEach(what, due, async (sent) => {
+  await queryEach(what, due, async (sent) => {
     const answer = await network.decide({ db, clock }, describe(sent))
     if (answer.kind !== 'undecided') await inTransaction(db, (trx) => decide(trx, sent, answer))
   })

@@ -12,7 +12,7 @@ import type { ProgramTime } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
 import { hashOf, newSecret } from '../http/tokens.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { countAttempt, credentialsInvalid, forgetAttempts, isUnchanged, tellLocked } from '../session/sign-in.ts'
+import { countAttempt, credentialsInvalid, forgetAttempts, isUnchanged, notifyOfLock } from '../session/sign-in.ts'
 import { groupRulesOf } from '../sso/sign-in-provider.ts'
 import { hasSecondFactor, replaceRecoveryCodes, startEnrolment, takeCode, takeRecoveryCode } from './second-factors.ts'
 
@@ -89,7 +89,7 @@ export async function endSecondStep(
     await tell(trx, clock, user, 'second-factor-added')
     return { user, recoveryCodes: await replaceRecoveryCodes(trx, user.id) }
   }).catch(async (error: unknown) => {
-    if (attempt.locksIfWrong) await tellLocked(provider, { username: user.username, user })
+    if (attempt.locksIfWrong) await notifyOfLock(provider, { username: user.username, user })
     throw error
   })
 }

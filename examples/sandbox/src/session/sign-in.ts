@@ -53,7 +53,7 @@ export async function isRightPassword(provider: Desk, tried: Tried, password: st
   const known = attempt.mayTry && user ? user.password_hash : null
   const isRight = await verify(known ?? DUMMY_HASH, password.normalize('NFC'))
   if (!user || known === null || !isRight || user.status === 'terminated' || user.status === 'invited') {
-    if (attempt.locksIfWrong) await tellLocked(provider, tried)
+    if (attempt.locksIfWrong) await notifyOfLock(provider, tried)
     return false
   }
   await forgetAttempts(provider.db, user.id, 'password')
@@ -147,7 +147,7 @@ const unknownNameOf = (username: string): number =>
  * SES-12: once for each lock, so that somebody whose password is guessed at knows. Whom to tell is looked up afterwards, as
  * for a recovery (IDN-4).
  */
-export const tellLocked = ({ db, realNow }: Desk, { username }: Tried): Promise<void> =>
+export const notifyOfLock = ({ db, realNow }: Desk, { username }: Tried): Promise<void> =>
   requestRecovery(db, 'lock', username, new Date(realNow()))
 
 export interface SessionSource {

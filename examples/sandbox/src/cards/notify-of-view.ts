@@ -16,7 +16,7 @@ interface View {
 }
 
 /** Once for a card, a person and a day; pass the transaction in which the number is read. */
-export async function tellOfView(
+export async function notifyOfView(
   trx: Transaction<Database>,
   { card, userId }: View,
   { date, nowMs }: ProgramTime,

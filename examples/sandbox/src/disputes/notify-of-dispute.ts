@@ -17,7 +17,7 @@ export interface ToldAmounts {
 }
 
 /** The party that has to respond next, or the customer when the dispute was decided, is notified once. */
-export async function tellOfDispute(
+export async function notifyOfDispute(
   trx: Transaction<Database>,
   dispute: DisputeRow,
   amounts: ToldAmounts,

@@ -4,7 +4,7 @@
  * @param what they are, in the plural, for the message
  * @throws AggregateError when some could not be queried
  */
-export async function askEach<Asked>(
+export async function queryEach<Asked>(
   what: string,
   all: readonly Asked[],
   ask: (one: Asked) => Promise<unknown>,

@@ -11,7 +11,7 @@ import { decideTransactions } from '../transactions/decide-transaction.ts'
  * @param afterSeconds real time until a queried one is queried again
  * @throws AggregateError when some could not be queried; the others are decided, and those are retried
  */
-export async function askNetwork(db: Kysely<Database>, network: TransactionNetwork, afterSeconds = 0): Promise<void> {
+export async function queryNetwork(db: Kysely<Database>, network: TransactionNetwork, afterSeconds = 0): Promise<void> {
   const asked = await Promise.allSettled([
     decideTransactions(db, network, afterSeconds),
     decideResubmissions(db, network, afterSeconds),
