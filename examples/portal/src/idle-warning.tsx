@@ -11,7 +11,7 @@ import { type IdlePhase, idlePhaseOf, isPingDue, isSaidAloud } from './idle-cloc
 const GESTURES = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 const CHANNEL = 'portal:activity'
 /** Other tabs do not need every key press. */
-const TELL_EVERY_MS = 5_000
+const REPORT_EVERY_MS = 5_000
 const MINUTE_MS = 60_000
 
 export function IdleWarning({ nt, state }: { nt: NetTermsHandle; state: NetTermsState }) {
@@ -85,7 +85,7 @@ function useIdle(nt: NetTermsHandle, { session, config }: NetTermsState): Idle {
     if (personId === null) return
     const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(CHANNEL) : null
     let lastMs = Date.now()
-    let toldMs = 0
+    let reportedMs = 0
     /** For gestures in this tab: each tab reports its own. */
     let gestureMs = lastMs
     let pingedMs = lastMs
@@ -108,8 +108,8 @@ function useIdle(nt: NetTermsHandle, { session, config }: NetTermsState): Idle {
     }
     touch.current = (wasHere) => {
       lastMs = Date.now()
-      if (wasHere && lastMs - toldMs > TELL_EVERY_MS) {
-        toldMs = lastMs
+      if (wasHere && lastMs - reportedMs > REPORT_EVERY_MS) {
+        reportedMs = lastMs
         channel?.postMessage('active')
       }
       tick()

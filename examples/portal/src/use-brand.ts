@@ -10,8 +10,8 @@ export const SERVED_TITLE = document.title
 /** @returns the brand, and whether it is on: a page in other colors would be seen to change them */
 export function useBrand(nt: NetTermsHandle, state: NetTermsState): { brand: Brand; isWorn: boolean } {
   // A retried start loads the same brand as a new object.
-  const told = JSON.stringify(state.config?.brand ?? null)
-  const brand = useMemo(() => readBrand(JSON.parse(told) as unknown), [told])
+  const brandJson = JSON.stringify(state.config?.brand ?? null)
+  const brand = useMemo(() => readBrand(JSON.parse(brandJson) as unknown), [brandJson])
   const isPlain = brand.seed === null && Object.keys(brand.tokens).length === 0
   const [worn, setWorn] = useState<Brand | null>(null)
 

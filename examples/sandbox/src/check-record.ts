@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { checkSeals, type Finding, type RecordCheck, type ToldSeal } from './audit/check-seals.ts'
+import { checkSeals, type Finding, type RecordCheck, type GivenSeal } from './audit/check-seals.ts'
 import { namedDatabase } from './db/named-database.ts'
 import { openDatabase, type OpenDatabase } from './db/open-database.ts'
 import { StartRefusal } from './db/start-refusal.ts'
@@ -14,11 +14,11 @@ const FOUND = 1
 const NOT_CHECKED = 2
 
 async function main(): Promise<void> {
-  const { told, ...options } = readOptions(process.argv.slice(2), process.env)
+  const { givenSeal, ...options } = readOptions(process.argv.slice(2), process.env)
   const database = await openDatabase(options)
   try {
     await requireRecord(database)
-    const check = await checkSeals(database.db, told)
+    const check = await checkSeals(database.db, givenSeal)
     process.stdout.write(`${describe(check)}\n`)
     if (check.finding) process.exitCode = FOUND
   } finally {
@@ -28,8 +28,8 @@ async function main(): Promise<void> {
 
 function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>) {
   const values = parse(args)
-  const told = values.seal === undefined ? {} : { told: toldSeal(values.seal) }
-  return { ...namedDatabase(values.data, env), ...told }
+  const givenSeal = values.seal === undefined ? {} : { givenSeal: parseSeal(values.seal) }
+  return { ...namedDatabase(values.data, env), ...givenSeal }
 }
 
 function parse(args: readonly string[]) {
@@ -40,7 +40,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-function toldSeal(text: string): ToldSeal {
+function parseSeal(text: string): GivenSeal {
   const [, number, hash] = /^([1-9]\d{0,17}):([0-9a-f]{64})$/.exec(text) ?? []
   if (number !== undefined && hash !== undefined) return { number, hash }
   throw new StartRefusal(

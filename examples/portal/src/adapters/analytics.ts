@@ -12,7 +12,7 @@ export function startAnalytics(nt: NetTermsHandle): () => void {
     if (here === last) return
     last = here
     void contactParty('analytics', state, { event: 'view' }).then(
-      (question) => question && send(question.address, question.told),
+      (question) => question && send(question.address, question.properties),
       () => undefined,
     )
   }
@@ -26,13 +26,13 @@ export function startAnalytics(nt: NetTermsHandle): () => void {
 }
 
 /** No cookie, no referrer, and no answer is read: what it says is of no use to this page. */
-function send(address: string, told: object): void {
+function send(address: string, properties: object): void {
   void fetch(address, {
     method: 'POST',
     mode: 'no-cors',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     keepalive: true,
-    body: JSON.stringify(told),
+    body: JSON.stringify(properties),
   }).catch(() => undefined)
 }

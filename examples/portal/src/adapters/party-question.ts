@@ -18,7 +18,7 @@ export async function contactParty(
   party: ThirdParty,
   state: NetTermsState,
   facts: Readonly<Partial<Record<PartyProperty, string>>> = {},
-): Promise<{ address: string; told: Partial<Record<PartyProperty, string>> } | null> {
+): Promise<{ address: string; properties: Partial<Record<PartyProperty, string>> } | null> {
   const { session, flags, config } = state
   const address = config?.thirdParties[party]
   const { pathname } = location
@@ -26,7 +26,7 @@ export async function contactParty(
   const consent = readConsent()
   if (!address || !URL.canParse(address)) return null
   if (!mayAskThirdParty(party, { consent, pathname, bornAt: BORN_AT, who })) return null
-  const told = toldTo(party, {
+  const properties = toldTo(party, {
     user: await hashed(`${new URL(address).origin} ${session.user?.id ?? ''}`),
     role: session.role,
     type: session.userType ?? '',
@@ -34,7 +34,7 @@ export async function contactParty(
     path: openPathOf(pathname) ?? '',
     ...facts,
   })
-  return { address, told }
+  return { address, properties }
 }
 
 export function readConsent(): ReturnType<typeof consentOf> {

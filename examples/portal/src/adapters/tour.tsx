@@ -66,7 +66,7 @@ async function fetchTips(state: NetTermsState): Promise<readonly Tip[]> {
   const question = await contactParty('tour', state)
   if (!question) return []
   const address = new URL(question.address)
-  for (const [name, value] of Object.entries(question.told)) address.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(question.properties)) address.searchParams.set(name, value)
   const response = await fetch(address, { credentials: 'omit', referrerPolicy: 'no-referrer' })
   return readTips(await response.json())
 }

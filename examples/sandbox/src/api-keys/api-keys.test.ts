@@ -171,8 +171,8 @@ describe('the customers of a key', () => {
   })
 
   it('[EMB-11] are none where none is named, and all where all are', async () => {
-    const { secretKey: nobodys } = await issue([])
-    expect((await openFor(nobodys, ['10428'])).status).toBe(404)
+    const { secretKey: withoutCustomers } = await issue([])
+    expect((await openFor(withoutCustomers, ['10428'])).status).toBe(404)
     const { publishableKey, secretKey } = await issue('all')
     expect((await overview(publishableKey))?.customers).toBe('all')
     expect((await openFor(secretKey, ['10428', '20517'])).status).toBe(201)

@@ -224,8 +224,9 @@ async function writeCustomers(
   await trx.deleteFrom('api_key_customers').where('publishable_key', '=', publishableKey).execute()
   if (customers === 'all' || customers.length === 0) return
   const rows = await trx.selectFrom('customers').select('buid').where('buid', 'in', customers).execute()
-  const stranger = customers.find((customer) => !rows.some(({ buid }) => buid === customer))
-  if (stranger !== undefined) throw new StartRefusal(`Customer ${stranger} does not exist: nothing was changed.`)
+  const unknownCustomer = customers.find((customer) => !rows.some(({ buid }) => buid === customer))
+  if (unknownCustomer !== undefined)
+    throw new StartRefusal(`Customer ${unknownCustomer} does not exist: nothing was changed.`)
   const values = rows.map(({ buid }) => ({ publishable_key: publishableKey, customer_buid: buid }))
   await trx.insertInto('api_key_customers').values(values).execute()
 }

@@ -61,11 +61,11 @@ describe.each(databases.kinds)('seals of the record on %s', (kind) => {
 
     it('[IDN-22] form one chain with any number of workers, and each run is logged once', async () => {
       const before = await sealsOf(db)
-      const told: unknown[] = []
+      const logged: unknown[] = []
       for (let run = 0; run < 3; run += 1) {
         await recordAudit(db, entries(1_500))
         const nowMs = NOW_MS + run * 60_000
-        const work = { db, realNow: () => nowMs, log: (line: string) => told.push(JSON.parse(line)) }
+        const work = { db, realNow: () => nowMs, log: (line: string) => logged.push(JSON.parse(line)) }
         await Promise.all(Array.from({ length: 6 }, () => keepHouse(work)))
       }
       const made = (await sealsOf(db)).slice(before.length)
@@ -74,8 +74,8 @@ describe.each(databases.kinds)('seals of the record on %s', (kind) => {
         1_000, 1_500, 2_500, 3_000, 4_000, 4_500,
       ])
       const { finding, last } = await checkSeals(db)
-      expect([finding, told.length]).toEqual([null, 3])
-      expect(told.at(-1)).toEqual({ level: 'info', event: 'record-sealed', seal: `${last?.number}:${last?.hash}` })
+      expect([finding, logged.length]).toEqual([null, 3])
+      expect(logged.at(-1)).toEqual({ level: 'info', event: 'record-sealed', seal: `${last?.number}:${last?.hash}` })
     })
 
     it.each(["update audit_seals set hash = ''", 'delete from audit_seals', 'truncate audit_seals'])(
@@ -269,24 +269,24 @@ describe.each(databases.kinds)('seals of the record on %s', (kind) => {
     })
 
     it('[IDN-23] rewritten completely, do not match the earlier seal', async () => {
-      const { last: told } = await checkSeals(db)
-      if (!told) throw new Error('There is no seal.')
+      const { last: givenSeal } = await checkSeals(db)
+      if (!givenSeal) throw new Error('There is no seal.')
       const forge = [`update audit_entries set actor = 'user:u-2' where id = 3`, 'delete from audit_seals']
       const checks = await after(forge, async (trx) => {
         await sealEntries(trx, NOW_MS)
-        return { untold: await checkSeals(trx), told: await checkSeals(trx, told) }
+        return { withoutSeal: await checkSeals(trx), givenSeal: await checkSeals(trx, givenSeal) }
       })
       // Nothing in the database could show it: the external copy of the seal does.
-      expect(checks.untold.finding).toBeNull()
-      expect(checks.told.finding).toEqual({ kind: 'seal-replaced', seal: '3' })
-      expect(await checkSeals(db, told)).toMatchObject({ finding: null, last: told })
+      expect(checks.withoutSeal.finding).toBeNull()
+      expect(checks.givenSeal.finding).toEqual({ kind: 'seal-replaced', seal: '3' })
+      expect(await checkSeals(db, givenSeal)).toMatchObject({ finding: null, last: givenSeal })
     })
 
     it('[IDN-23] truncated with their entries, lack the earlier seal', async () => {
-      const { last: told } = await checkSeals(db)
-      if (!told) throw new Error('There is no seal.')
+      const { last: givenSeal } = await checkSeals(db)
+      if (!givenSeal) throw new Error('There is no seal.')
       const cut = ['delete from audit_entries where id > 2001', 'delete from audit_seals where number = 3']
-      const check = await after(cut, (trx) => checkSeals(trx, told))
+      const check = await after(cut, (trx) => checkSeals(trx, givenSeal))
       expect(check.finding).toEqual({ kind: 'seal-removed', seal: '3', afterEntryId: '2001' })
     })
   })

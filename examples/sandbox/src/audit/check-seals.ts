@@ -12,7 +12,7 @@ export type Finding =
   /** Does not match the seal stored outside the database. */
   | { kind: 'seal-replaced'; seal: string }
 
-export interface ToldSeal {
+export interface GivenSeal {
   number: string
   hash: string
 }
@@ -24,7 +24,7 @@ export interface RecordCheck {
   /** How many are younger than the last seal. */
   notSealed: number
   /** The last seal, to be stored outside the database for the next check; null without a seal, or with a finding. */
-  last: ToldSeal | null
+  last: GivenSeal | null
 }
 
 /**
@@ -33,19 +33,23 @@ export interface RecordCheck {
  * @param db any role that may read `audit_entries` and `audit_seals`; nothing is written
  * @param told a seal stored outside the database; without it, a complete rewrite cannot be detected
  */
-export async function checkSeals(db: Kysely<Database>, told?: ToldSeal): Promise<RecordCheck> {
+export async function checkSeals(db: Kysely<Database>, givenSeal?: GivenSeal): Promise<RecordCheck> {
   let before: Seal | undefined
   let entries = 0
   for (;;) {
     const seal = await nextSeal(db, before)
     if (seal === undefined) break
-    const finding = findInSeal(seal, before, told) ?? (await findInEntries(db, seal, before))
+    const finding = findInSeal(seal, before, givenSeal) ?? (await findInEntries(db, seal, before))
     if (finding) return { finding, entries, notSealed: 0, last: null }
     entries += entriesOf(seal).length
     before = seal
   }
-  if (told !== undefined && BigInt(told.number) > BigInt(before?.number ?? 0)) {
-    const finding = { kind: 'seal-removed', seal: told.number, afterEntryId: before?.last_entry_id ?? null } as const
+  if (givenSeal !== undefined && BigInt(givenSeal.number) > BigInt(before?.number ?? 0)) {
+    const finding = {
+      kind: 'seal-removed',
+      seal: givenSeal.number,
+      afterEntryId: before?.last_entry_id ?? null,
+    } as const
     return { finding, entries, notSealed: 0, last: null }
   }
   const last = before ? { number: before.number, hash: before.hash } : null
@@ -61,12 +65,13 @@ const nextSeal = (db: Kysely<Database>, before: Seal | undefined): Promise<Seal 
     .limit(1)
     .executeTakeFirst()
 
-function findInSeal(seal: Seal, before: Seal | undefined, told: ToldSeal | undefined): Finding | null {
+function findInSeal(seal: Seal, before: Seal | undefined, givenSeal: GivenSeal | undefined): Finding | null {
   const afterEntryId = before?.last_entry_id ?? null
   const expected = String(BigInt(before?.number ?? 0) + 1n)
   if (seal.number !== expected) return { kind: 'seal-removed', seal: expected, afterEntryId }
   if (seal.hash !== hashOfSeal(seal, before)) return { kind: 'seal-changed', seal: seal.number, afterEntryId }
-  if (seal.number === told?.number && seal.hash !== told.hash) return { kind: 'seal-replaced', seal: seal.number }
+  if (seal.number === givenSeal?.number && seal.hash !== givenSeal.hash)
+    return { kind: 'seal-replaced', seal: seal.number }
   return null
 }
 

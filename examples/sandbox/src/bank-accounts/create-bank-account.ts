@@ -93,7 +93,7 @@ function refuseWrongNumbers(body: BankAccountDraft, bank: KnownBank): void {
     pointer: `/data/attributes/${field}`,
     meta: { field, problem },
   }))
-  const strangers = (
+  const unexpected = (
     body.bankCountry === 'US' ? (['bankNumber', 'branchNumber'] as const) : (['routingNumber'] as const)
   )
     .filter((name) => body[name] !== undefined)
@@ -112,7 +112,7 @@ function refuseWrongNumbers(body: BankAccountDraft, bank: KnownBank): void {
           },
         ]
       : []
-  const [first, ...others] = [...errors, ...strangers, ...nameless]
+  const [first, ...others] = [...errors, ...unexpected, ...nameless]
   if (first) throw new Refusal([first, ...others])
 }
 

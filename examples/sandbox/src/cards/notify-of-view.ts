@@ -28,7 +28,7 @@ export async function notifyOfView(
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   const person = nameOf(viewer)
-  const told = await queueNotification(trx, {
+  const notified = await queueNotification(trx, {
     to: { customerId },
     // Those who can do something about it.
     needs: 'cards.terminate',
@@ -39,7 +39,7 @@ export async function notifyOfView(
     about: `card-number-shown:${id}:${userId}:${date}`,
     at: new Date(nowMs),
   })
-  if (told === 0) return
+  if (notified === 0) return
   const company = await companyOf(trx, customerId)
   for (const reader of await adminsOf(trx, customerId)) {
     const values = { name: nameOf(reader), company, person, holder, card: id }

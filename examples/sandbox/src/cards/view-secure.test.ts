@@ -73,15 +73,15 @@ describe.each(databases.kinds)('the number of a card on %s', (kind) => {
       ['admin@harbor.example', 'en', 'Jo Brown', 'PC-1001'],
       ['robin@harbor.example', 'de', 'Jo Brown', 'PC-1001'],
     ])
-    const told = () =>
+    const notified = () =>
       api.db.selectFrom('notifications').selectAll().where('template', '=', 'card-number-shown').execute()
-    const [notification, ...others] = await told()
+    const [notification, ...others] = await notified()
     expect([notification?.customer_buid, notification?.high_priority, others]).toEqual(['10428', true, []])
     expect(JSON.stringify([mails, notification])).not.toContain(number.slice(-4))
     await viewCard(api, await tokenOf('cardviewer'), 'PC-1001')
-    expect([await told(), (await sealed()).length]).toEqual([[notification], mails.length])
+    expect([await notified(), (await sealed()).length]).toEqual([[notification], mails.length])
     await viewCard(api, await tokenOf('admin'), 'PC-1001')
-    expect((await told()).length).toBe(2)
+    expect((await notified()).length).toBe(2)
     const list = async (name: string) =>
       (await api.send('GET', '/api/ecaas/notifications?filter[language]=de', { headers: await pageOf(name) })).text
     expect(await list('admin')).toContain('Die Nummer der Karte PC-1001 wurde angezeigt')

@@ -24,14 +24,14 @@ export async function notifyOfDispute(
   at: Date,
 ): Promise<void> {
   const isRequest = dispute.kind === 'chargeback' && dispute.status === 'pending customer support response'
-  if (isRequest) return tellOfChargeback(trx, dispute, amounts.disputedMinor, at)
-  if (dispute.respond_by !== null) return tellOfTurn(trx, dispute, dispute.respond_by, at)
+  if (isRequest) return notifyOfChargeback(trx, dispute, amounts.disputedMinor, at)
+  if (dispute.respond_by !== null) return notifyOfTurn(trx, dispute, dispute.respond_by, at)
   // A credit is announced with the decision: its posting and application are visible in the dispute.
   const isDecided = dispute.status === 'pending' || dispute.status === 'closed' || dispute.status === 'expired'
-  if (isDecided) await tellOfDecision(trx, dispute, amounts, at)
+  if (isDecided) await notifyOfDecision(trx, dispute, amounts, at)
 }
 
-async function tellOfTurn(
+async function notifyOfTurn(
   trx: Transaction<Database>,
   dispute: DisputeRow,
   respondBy: CalendarDate,
@@ -55,7 +55,7 @@ async function tellOfTurn(
 }
 
 /** CHB-9: the company that it was requested and how much is held; the dealer that it has nothing to do about it. */
-async function tellOfChargeback(
+async function notifyOfChargeback(
   trx: Transaction<Database>,
   dispute: DisputeRow,
   amountMinor: number,
@@ -93,7 +93,7 @@ const DECISIONS = {
   expired: 'dispute-expired',
 } as const
 
-async function tellOfDecision(
+async function notifyOfDecision(
   trx: Transaction<Database>,
   dispute: DisputeRow,
   amounts: ToldAmounts,

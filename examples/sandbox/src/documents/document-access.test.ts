@@ -82,7 +82,7 @@ async function objectsOf(
   await sql`insert into customer_merchants values (${customer}, ${merchant}, '{USD}') on conflict do nothing`.execute(
     api.db,
   )
-  const { rows: told } = await sql<{ id: string }>`
+  const { rows: notified } = await sql<{ id: string }>`
     insert into notifications (customer_buid, merchant_buid, template, facts, links, high_priority, created_at, effective_at,
       about)
     values (${toCustomer}, ${toDealer}, 'office-closed', '{"date":{"date":"2026-12-24"}}', '[]', false, '2026-11-19',
@@ -94,7 +94,7 @@ async function objectsOf(
       (customer_buid, application_id, position, document_type, received, id, file_name, media_type, size_bytes, sha256)
     select ${toCustomer}, ${application}, 1, document_type, received, 'AD-' || ${application}, file_name, media_type, size_bytes, sha256
     from application_documents where id = 'AD-7001-1'`.execute(api.db)
-  return { customer, invoice, document: `X-${invoice}`, program, notification: told[0]?.id ?? '', application }
+  return { customer, invoice, document: `X-${invoice}`, program, notification: notified[0]?.id ?? '', application }
 }
 
 /** The dealer's document of the invoice is there again. */
@@ -255,7 +255,7 @@ it('[LOY-7] lists for a dealer what it grants and for a customer what it is gran
 })
 
 it('[NOT-2] notifies each user only of events that concern them and that they may act on', async () => {
-  const told = async (role: Role) => {
+  const notified = async (role: Role) => {
     const { document } = await api.send('GET', '/api/ecaas/notifications?page[size]=200', {
       headers: own(cookies.get(role) ?? ''),
     })
@@ -272,11 +272,11 @@ it('[NOT-2] notifies each user only of events that concern them and that they ma
   const others = [...Object.values(ofCustomer), ...Object.values(ofDealer)].map(({ notification }) => notification)
   for (const role of ['admin', 'safety-manager', 'merchant'] as const) {
     const mine = (role === 'merchant' ? ofDealer : ofCustomer).own.notification
-    const ids = (await told(role)).map(({ id }) => id)
+    const ids = (await notified(role)).map(({ id }) => id)
     expect([role, ids.filter((id) => others.includes(id))]).toEqual([role, [mine]])
   }
   // A safety manager sees no invoices, so past due notices are not sent to them.
-  const titles = async (role: Role) => (await told(role)).map(({ attributes }) => attributes.text_title).join()
+  const titles = async (role: Role) => (await notified(role)).map(({ attributes }) => attributes.text_title).join()
   expect(await titles('admin')).toContain('past due')
   expect(await titles('safety-manager')).not.toContain('past due')
 })

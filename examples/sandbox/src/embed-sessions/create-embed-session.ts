@@ -136,11 +136,11 @@ async function checkOrigins(tx: Kysely<Database>, wanted: Wanted, { publishableK
     .where('publishable_key', '=', publishableKey)
     .forShare()
     .executeTakeFirstOrThrow()
-  const stranger = wanted.allowed_origins.findIndex((origin) => !isOriginOf(key, origin))
-  if (stranger >= 0) {
+  const invalidIndex = wanted.allowed_origins.findIndex((origin) => !isOriginOf(key, origin))
+  if (invalidIndex >= 0) {
     throw originNotAllowed(
       'The origin is not registered for this key. Register it with the provider first.',
-      `/data/attributes/allowed_origins/${stranger}`,
+      `/data/attributes/allowed_origins/${invalidIndex}`,
     )
   }
 }
@@ -160,12 +160,12 @@ async function checkCustomers(tx: Kysely<Database>, wanted: Wanted, { publishabl
     )
     .execute()
   const known = new Set(rows.map(({ buid }) => buid))
-  const stranger = wanted.buid_customers.findIndex((buid) => !known.has(buid))
-  if (stranger >= 0) {
+  const invalidIndex = wanted.buid_customers.findIndex((buid) => !known.has(buid))
+  if (invalidIndex >= 0) {
     throw new Refusal({
       code: 'not-found',
       detail: 'The customer does not exist. Check the identifier.',
-      pointer: `/data/attributes/buid_customers/${stranger}`,
+      pointer: `/data/attributes/buid_customers/${invalidIndex}`,
     })
   }
 }

@@ -273,9 +273,9 @@ it('[EMB-74] refuses a secret key in the place of the publishable one, and names
     'secret-key-in-browser',
     { pointer: '/data/attributes/publishable_key' },
   ])
-  const told = api.lines.filter((line) => line.includes('secret-key-in-browser')).join()
-  expect(told).toContain(SANDBOX_KEYS.publishable)
-  expect(told + answer.text).not.toContain(SANDBOX_KEYS.secret)
+  const logged = api.lines.filter((line) => line.includes('secret-key-in-browser')).join()
+  expect(logged).toContain(SANDBOX_KEYS.publishable)
+  expect(logged + answer.text).not.toContain(SANDBOX_KEYS.secret)
 })
 
 it('[EMB-73] lets any page read why the exchange of a secret is refused, and nothing else', async () => {

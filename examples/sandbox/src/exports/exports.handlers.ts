@@ -82,14 +82,14 @@ export const createExportHandlers = (provider: Provider): Pick<Handlers, 'export
       file: {
         name: row.file_name,
         mediaType,
-        bytes: toldWhenItFails(provider, pieces()),
+        bytes: logFailures(provider, pieces()),
       },
     }
   },
 })
 
 /** The status is already sent: the connection is cut, and the operator gets the reason (EXP-28). */
-export async function* toldWhenItFails(
+export async function* logFailures(
   { log }: Pick<Provider, 'log'>,
   pieces: AsyncIterable<string | Uint8Array>,
 ): AsyncGenerator<string | Uint8Array> {

@@ -1,7 +1,7 @@
 import { capabilitiesOf, INVOICE_SORTS, type Role, ROLES } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { toldWhenItFails } from './exports.handlers.ts'
+import { logFailures } from './exports.handlers.ts'
 import { invoiceLines } from './invoice-rows.ts'
 import { findInvoicesWithTotals } from '../invoices/invoice-page.queries.ts'
 import { bearer, firstError, openTestApi, own, type TestApi } from '../http/test-api.ts'
@@ -251,13 +251,13 @@ describe('a file that fails on the way', () => {
       },
       '2026-11-20',
     )
-    const told: string[] = []
-    const pieces = toldWhenItFails({ log: (line) => void told.push(line) }, lines)
+    const logged: string[] = []
+    const pieces = logFailures({ log: (line) => void logged.push(line) }, lines)
     await pieces.next()
     expect((await pieces.next()).value).toContain('INV-')
     await broken.db.schema.alterTable('invoices').renameTo('invoices_away').execute()
     await expect(pieces.next()).rejects.toThrow('invoices')
-    expect(told.join()).toContain('export-failed')
+    expect(logged.join()).toContain('export-failed')
     await broken.close()
   }, 60_000)
 })

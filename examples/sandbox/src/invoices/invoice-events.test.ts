@@ -84,8 +84,8 @@ describe.each(databases.kinds)('the timeline of an invoice on %s', (kind) => {
     expect(credits).toMatchObject([
       { event: 'credit-applied', reference: 'CM-1041', amount: 20_000, author: 'Alex Smith' },
     ])
-    const [told] = (await eventsOf('T-203115', cascade)).filter(({ event }) => event === 'credit-applied')
-    expect(told).toMatchObject({ amount: 20_000, author: null })
+    const [applied] = (await eventsOf('T-203115', cascade)).filter(({ event }) => event === 'credit-applied')
+    expect(applied).toMatchObject({ amount: 20_000, author: null })
   })
 
   it('[INV-127] gives the reason of an adjustment as a code', async () => {

@@ -66,16 +66,16 @@ export async function queueNotifications(
       about,
     }),
   )
-  let told = 0
+  let inserted = 0
   await inStatements(rows, async (some) => {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('notifications')
       .values(some)
       .onConflict((conflict) => conflict.column('about').doNothing())
       .executeTakeFirstOrThrow()
-    told += Number(numInsertedOrUpdatedRows ?? 0n)
+    inserted += Number(numInsertedOrUpdatedRows ?? 0n)
   })
-  return told
+  return inserted
 }
 
 export const queueNotification = (db: Kysely<Database>, notification: QueuedNotification): Promise<number> =>

@@ -19,8 +19,8 @@ export async function confirmPayment(
 ): Promise<void> {
   for (const each of mailed) {
     const { customer_buid: customerId, number, currency, posts_by: postsBy } = each.payment
-    const told = { customerId, number, amountMinor: paidBy(each), currency, postsBy, at: new Date(nowMs) }
-    await notifyOfPayment(trx, 'payment-sent', told)
+    const notice = { customerId, number, amountMinor: paidBy(each), currency, postsBy, at: new Date(nowMs) }
+    await notifyOfPayment(trx, 'payment-sent', notice)
   }
   await mailSent(trx, mailed)
 }
