@@ -197,7 +197,7 @@ itInProof(
     const { page: desk } = await open()
     await desk.goto(`${sandbox.provider}/sandbox`)
     await desk.getByRole('button', { name: 'Start maintenance, retry after 20 seconds' }).click()
-    await desk.getByText('Maintenance is on: every call is answered 503, to try again in 20 seconds.').waitFor()
+    await desk.getByText('Maintenance is on: every call returns 503 with a retry after 20 seconds.').waitFor()
     const { page, picture } = await open({ expected: /./ })
     await page.goto(`${sandbox.provider}/login`)
     await page.getByText(/We try again in 1?\d seconds?\./).waitFor()

@@ -1,12 +1,12 @@
 /**
- * What a partner's back end does: says to the provider who its signed-in user is, with the secret key, and hands the answer
- * to that user's browser. The secret is never stored and never logged. Source: docs/spec/session.md EMB-1, EMB-3.
+ * A partner's back end: identifies its signed-in user to the provider with the secret key, and returns the client secret to that
+ * user's browser. The secret is never stored and never logged. Source: docs/spec/session.md EMB-1, EMB-3.
  */
 import { createEmbedSession } from 'netterms/server'
 
 const TIMEOUT_MS = 10_000
 
-/** The buyer that this site's own sign-in would name; here it knows one. */
+/** The buyer that this site's own sign-in would identify; this example has one fixed buyer. */
 const BUYER = {
   externalUserId: 'torqline-17',
   user: { firstName: 'Robin', lastName: 'Hale' },
@@ -15,8 +15,8 @@ const BUYER = {
 } as const
 
 /**
- * @param origin of the page that will use the secret: it works from nowhere else
- * @returns a client secret, good once and for two minutes
+ * @param origin of the page that will use the secret: it is valid only there
+ * @returns a client secret, valid once and for two minutes
  * @throws NetTermsError with the provider's code, without the key and without the body
  */
 export async function mintSession(provider: string, secretKey: string, origin: string): Promise<string> {

@@ -1,7 +1,7 @@
 /**
- * The pages of the partner's site and the policy of each. `/` runs under the narrowest policy that the widgets need, with
- * no style source at all; the others add their own style sheet, `/hostile` its own script too. Source: docs/spec/widgets.md
- * WID-8 (security b.8).
+ * The pages of the partner's site and the policy of each. `/` has the strictest policy that the widgets support, without any
+ * style source; the others add their own style sheet, `/hostile` also its own script. Source: docs/spec/widgets.md WID-8
+ * (security b.8).
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -11,7 +11,7 @@ const FOLDER = new URL('../pages/', import.meta.url)
 interface Page {
   file: string
   contentType: string
-  /** Sources of `style-src` and those of `script-src` beside the provider's CDN; absent on files that are not documents. */
+  /** Sources of `style-src` and `script-src` in addition to the provider's CDN; absent for files that are not documents. */
   allows?: { styles: "'none'" | "'self'"; scripts: '' | "'self'" }
 }
 
@@ -28,7 +28,7 @@ const PAGES: Readonly<Record<string, Page>> = {
 export interface Provider {
   /** Origin of API and CDN, e.g. `http://localhost:4700`. */
   origin: string
-  /** Where its secure frame lives, for what must not be typed into this site: `http://localhost:4701`. */
+  /** The provider's secure origin, for data that must not be entered on this site: `http://localhost:4701`. */
   secureOrigin: string
   publishableKey: string
 }
@@ -72,7 +72,7 @@ function policyOf(
   ].join('; ')
 }
 
-/** An inline script is allowed by what it says. */
+/** An inline script is allowed by the hash of its content. */
 const hashesIn = (html: string): string[] =>
   [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
@@ -80,12 +80,13 @@ const hashesIn = (html: string): string[] =>
 
 async function fillIn(html: string, { origin, publishableKey }: Provider): Promise<string> {
   const text = html.replaceAll('%PROVIDER%', origin).replaceAll('%KEY%', publishableKey)
-  // The stub is the release's own, never a copy in a page.
+  // The stub comes from the release, never from a copy in a page.
   return text.includes('%STUB%') ? text.replace('%STUB%', await stubOf(origin)) : text
 }
 
 async function stubOf(origin: string): Promise<string> {
   const response = await fetch(`${origin}/cdn/v1/snippet.js`)
-  if (!response.ok) throw new Error(`The provider answered ${response.status} for the stub: is it built and running?`)
+  if (!response.ok)
+    throw new Error(`The provider returned ${response.status} for the stub: check that it is built and running.`)
   return response.text()
 }

@@ -17,7 +17,7 @@ export function createPartnerSite(options: PartnerOptions): Server {
     answer(request, response, options).catch((cause: unknown) => {
       options.log(`${request.method ?? ''} failed: ${cause instanceof Error ? cause.message : String(cause)}`)
       if (response.headersSent) response.destroy()
-      else sendJson(response, 500, { error: 'This page could not be served. Load it again.' })
+      else sendJson(response, 500, { error: 'The page could not be served. Reload it.' })
     })
   })
 }
@@ -29,7 +29,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
     return sendJson(response, 405, { error: 'Pages are read with GET.' }, { Allow: 'GET, HEAD' })
   }
   const page = await pageAt(pathname, options)
-  if (!page) return sendJson(response, 404, { error: 'There is no page at this address.' })
+  if (!page) return sendJson(response, 404, { error: 'Page not found.' })
   response.writeHead(200, { ...page.headers, 'Content-Length': Buffer.byteLength(page.body) })
   response.end(request.method === 'HEAD' ? undefined : page.body)
 }
@@ -40,10 +40,10 @@ async function answerSession(
   options: PartnerOptions,
 ): Promise<void> {
   if (request.method !== 'POST') {
-    return sendJson(response, 405, { error: 'A session is asked for with POST.' }, { Allow: 'POST' })
+    return sendJson(response, 405, { error: 'Request a session with POST.' }, { Allow: 'POST' })
   }
   const origin = ownOriginOf(request, options.ownOrigins)
-  if (!origin) return sendJson(response, 403, { error: 'A session is given to pages of this site only.' })
+  if (!origin) return sendJson(response, 403, { error: 'Sessions are for pages of this site only.' })
   try {
     const clientSecret = await mintSession(options.origin, options.secretKey, origin)
     return sendJson(response, 200, { client_secret: clientSecret })
@@ -54,8 +54,8 @@ async function answerSession(
 }
 
 /**
- * The origin of the asking page when it is one of this site's, else null. `Sec-Fetch-Site` is the browser's own word and
- * cannot be forged by a page; `Origin` answers where it is missing. Neither: not a page of ours.
+ * The origin of the requesting page if it is one of this site's, else null. Pages cannot forge `Sec-Fetch-Site`, which the
+ * browser sets; `Origin` is used where it is missing. Without both, the request is not from this site.
  */
 function ownOriginOf(request: IncomingMessage, ownOrigins: readonly string[]): string | null {
   const { host, origin } = request.headers

@@ -6,7 +6,7 @@
 import type { Server } from 'node:http'
 import { createPartnerSite } from './partner-site.ts'
 
-/** How long open connections may still take after the signal to stop, ms. */
+/** How long open connections may take after the signal to stop, ms. */
 const STOP_WITHIN_MS = 5_000
 
 try {
@@ -28,7 +28,7 @@ async function serve(): Promise<void> {
       log: (line) => process.stderr.write(`partner: ${line}\n`),
     })
   const servers = [await listen(site(), port, '127.0.0.1')]
-  // `localhost` is ::1 first in many browsers; a machine without IPv6 does without.
+  // Many browsers resolve `localhost` to ::1 first; a machine without IPv6 works too.
   const second = await listen(site(), port, '::1').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'EADDRNOTAVAIL' || cause.code === 'EAFNOSUPPORT') return null
     throw cause

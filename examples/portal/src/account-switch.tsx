@@ -13,7 +13,7 @@ interface Props {
   t: ShellTexts
 }
 
-/** A dealer's people switch dealers, everybody else accounts; who may list neither has a card and no button. */
+/** Users of a dealer switch dealers, all others accounts; without the right to list them there is no button. */
 function pickerOf({ session }: NetTermsState): 'merchant-picker' | 'customer-picker' | null {
   if (isDealerType(session.userType)) return session.capabilities.includes('merchants.list') ? 'merchant-picker' : null
   return session.capabilities.includes('customers.list') ? 'customer-picker' : null

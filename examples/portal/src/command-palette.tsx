@@ -13,7 +13,7 @@ import { useTexts } from './use-texts.ts'
 interface Props {
   nt: NetTermsHandle
   locale: NetTermsState['locale']
-  /** @param pastDue what can be paid of what is past due, in words; null: nothing, or not known yet */
+  /** @param pastDue the payable past due amount, in words; null: none, or not known yet */
   commandsOf: (pastDue: string | null) => readonly Command[]
   /** Null: this session lists no invoices. */
   findInvoices: ((query: string) => void) | null
@@ -36,7 +36,7 @@ export function CommandPalette(props: Props) {
   const id = useId()
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
-  // Before the next key: what is typed right after Ctrl+K belongs to the text.
+  // Before the next key press: text typed right after Ctrl+K belongs in the field.
   useLayoutEffect(() => dialog.current?.showModal(), [])
   useTexts(nt, ['invoices', 'payments'], locale)
 
@@ -180,7 +180,7 @@ export function CommandPalette(props: Props) {
   )
 }
 
-/** Rows that stand together under one heading, in their order. */
+/** Rows under one heading, in order. */
 function groupsOf(rows: readonly Command[]): { group: CommandGroup | null; members: Command[] }[] {
   const groups: { group: CommandGroup | null; members: Command[] }[] = []
   for (const row of rows) {

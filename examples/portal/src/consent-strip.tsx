@@ -6,7 +6,7 @@ import { Place } from './place.tsx'
 
 export function ConsentStrip({ nt }: { nt: NetTermsHandle }) {
   const strip = useRef<HTMLDivElement>(null)
-  // The choice when the page was loaded: a choice loads the page again, and nothing is asked in between.
+  // The choice at page load: a new choice reloads the page, and no third party is contacted in between.
   const [isAsking, setAsking] = useState(() => readConsent() === null)
   useEffect(() => {
     const element = strip.current

@@ -54,7 +54,7 @@ const CUSTOMERS = {
   meta: { program_date: '2026-11-20', record_count: 2 },
 }
 
-/** Answers by the path; what is not there is 404. */
+/** Answers by path; an unknown path is 404. */
 function answered(answers: Readonly<Record<string, unknown>>) {
   const asked: URL[] = []
   vi.stubGlobal('fetch', (address: string) => {
@@ -104,7 +104,7 @@ it('[SHL-97] finds invoices of the account and other accounts, at most five of e
     'filter[search]': '4210.50',
     'page[size]': String(MOST_A_GROUP),
   })
-  // No number of a payment: none is asked for.
+  // Not a payment number: no request is sent for one.
   expect(asked.map(({ pathname }) => pathname)).toEqual(['/api/invoices', '/api/customers'])
 })
 
@@ -135,7 +135,7 @@ it('[SHL-98] fails for an answer that breaks the contract', async () => {
   await expect(findLive('north', ALL, signal)).rejects.toMatchObject({ status: 0 })
 })
 
-it('[SHL-99] tells what of the account’s own currency can be paid now, and null for nothing', async () => {
+it('[SHL-99] returns the payable amount in the account’s own currency, or null for none', async () => {
   const exposure = (past_due_payable: number) => ({
     data: [
       {

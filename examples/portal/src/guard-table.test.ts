@@ -24,9 +24,9 @@ const person = (role: Role, changes: Partial<Subject> = {}): Subject => ({
   ...changes,
 })
 
-/** As the sandbox's people are: who they are, and what is selected when they have signed in. */
+/** The users of the sandbox: their roles, and their selection after sign-in. */
 const PEOPLE: Readonly<Record<string, Subject>> = {
-  nobody: subjectOf(ANONYMOUS, {}),
+  anonymous: subjectOf(ANONYMOUS, {}),
   admin: person('admin'),
   payer: person('payer'),
   viewer: person('viewer'),
@@ -94,7 +94,7 @@ it('[ACC-1] answers every address for every person as the table says', async () 
 describe.each(Object.entries(FLAG_SETS))('%s', (_name, flags) => {
   const people = Object.entries(PEOPLE).map(([who, subject]) => [who, { ...subject, flags }] as const)
 
-  it('[ACC-1] leads nobody in circles, never out of a session, and never past a check', () => {
+  it('[ACC-1] never redirects in a loop, out of a session, or past a check', () => {
     for (const path of PATHS) {
       for (const [who, subject] of people) {
         let at = path

@@ -15,17 +15,17 @@ const as = (role: Role, changes: Partial<Subject> = {}): Subject => ({
   merchantId: null,
   ...changes,
 })
-const nobody = as('viewer', { signedIn: false, userType: null, capabilities: [], customerId: null })
+const anonymous = as('viewer', { signedIn: false, userType: null, capabilities: [], customerId: null })
 const visit = (path: string, who: Subject, search = '') => judge(matchRoute(path, search), path, path + search, who)
 
 describe('judge', () => {
-  it('[ACC-1] sends a visitor who is not signed in to sign in, and remembers where she wanted to go', () => {
-    expect(visit('/invoice-list/past-due', nobody, '?q=INV')).toEqual({
+  it('[ACC-1] sends a visitor who is not signed in to sign in, and remembers the requested page', () => {
+    expect(visit('/invoice-list/past-due', anonymous, '?q=INV')).toEqual({
       kind: 'redirect',
       to: '/login?returnTo=%2Finvoice-list%2Fpast-due%3Fq%3DINV',
       refusal: null,
     })
-    expect(visit('/', nobody)).toEqual({ kind: 'redirect', to: '/login', refusal: null })
+    expect(visit('/', anonymous)).toEqual({ kind: 'redirect', to: '/login', refusal: null })
   })
 
   it.each([
@@ -37,7 +37,7 @@ describe('judge', () => {
     expect(visit(path, as(role)).kind).toBe(kind)
   })
 
-  it('[ACC-5] leads somebody without the right to her first page, with the check and what the page asks for', () => {
+  it('[ACC-5] redirects a user without the right to their first page, with the check and the page’s requirements', () => {
     expect(visit('/payment/invoices', as('viewer'))).toMatchObject({
       kind: 'redirect',
       to: '/account/overview',
@@ -45,7 +45,7 @@ describe('judge', () => {
     })
   })
 
-  it('[ACC-7] leads away from a page whose flag is off, and names the flag', () => {
+  it('[ACC-7] redirects from a page with a flag that is off, and names the flag', () => {
     expect(visit('/dispute/create', as('payer', { flags: {} }))).toMatchObject({
       kind: 'redirect',
       to: '/account/overview',
@@ -53,7 +53,7 @@ describe('judge', () => {
     })
   })
 
-  it('[ACC-13] lets somebody who asked for no page choose the account that her first one waits for, and explains nothing', () => {
+  it('[ACC-13] lets a user without a requested page choose the account that their first page needs, without a notice', () => {
     const corporate = as('admin', { userType: 'corporate', customerId: null, flags: {} })
     expect(startOf(corporate)).toBe('/account/customers')
     for (const path of ['/', '/login']) {
@@ -103,10 +103,10 @@ describe('judge', () => {
 
   it('[ACC-1] has no page for an address that no route claims', () => {
     expect(visit('/nowhere', as('admin'))).toEqual({ kind: 'not-found' })
-    expect(visit('/nowhere', nobody)).toEqual({ kind: 'not-found' })
+    expect(visit('/nowhere', anonymous)).toEqual({ kind: 'not-found' })
   })
 
-  it('[ACC-1] takes somebody who is signed in away from the sign-in page, to where she wanted to go', () => {
+  it('[ACC-1] redirects a signed-in user from the sign-in page to the requested page', () => {
     const to = visit('/login', as('payer'), '?returnTo=%2Finvoice-list%2Fpaid')
     expect(to).toEqual({ kind: 'redirect', to: '/invoice-list/paid', refusal: null })
     expect(visit('/login', as('payer'), '?returnTo=https%3A%2F%2Fevil.example')).toMatchObject({

@@ -2,7 +2,7 @@
 import { type Check, firstFailedCheck, type Requirement, type Subject } from 'netterms/contract'
 import { type Match, matchRoute } from './routes.ts'
 
-/** Why somebody is not where she wanted to be: the check that failed first, and all that the page asks for. */
+/** Why a user was redirected: the check that failed first, and all requirements of the page. */
 export interface Refusal {
   check: Check
   needs: Requirement
@@ -10,7 +10,7 @@ export interface Refusal {
 
 export type Verdict =
   | { kind: 'show'; tag: string; attributes: Match['attributes'] }
-  /** An address that is known and open to her, without a widget. */
+  /** A known address that is open to the user, without a widget. */
   | { kind: 'unavailable' }
   | { kind: 'redirect'; to: string; refusal: Refusal | null }
   | { kind: 'not-found' }
@@ -25,7 +25,7 @@ const CHOOSERS: Partial<Record<Check, string>> = {
 /** A page to which the guard leads, and which leads back once something is chosen there. */
 export const isChooser = (path: string): boolean => Object.values(CHOOSERS).includes(path)
 
-/** Pages that somebody lands on who asked for none, most wanted first; `/profile` is everybody's (domain §0, §3.2). */
+/** Start pages for a user without a requested page, most wanted first; `/profile` is open to every user (domain §0, §3.2). */
 const HOME_PATHS = [
   '/dealer',
   '/support',
@@ -41,7 +41,7 @@ const HOME_PATHS = [
 const homePathsOf = ({ userType }: Subject): readonly string[] =>
   userType === 'corporate' ? ['/account/program-overview', ...HOME_PATHS] : HOME_PATHS
 
-/** Null when the address is nobody's, or has no widget. */
+/** Null when the address is unknown, or has no widget. */
 export const needsOf = (path: string): Requirement | null => {
   const route = matchRoute(path, '')?.route
   return route?.tag ? route.needs : null
@@ -56,14 +56,14 @@ export const firstPermittedPath = (who: Subject): string | null =>
     return check === null || chooserFor(check, who) !== null
   }) ?? null
 
-/** Where somebody begins who asked for no page: on her first one, or where that which it waits for is chosen. */
+/** The start of a user without a requested page: their first page, or the page where its missing selection is made. */
 export function startOf(who: Subject): string | null {
   const home = firstPermittedPath(who)
   const check = home === null ? null : firstFailedCheck(needsOf(home) ?? {}, who)
   return (check && chooserFor(check, who)) ?? home
 }
 
-/** Null when nothing is to be chosen, or not by her. */
+/** Null when no selection is missing, or the user cannot make it. */
 function chooserFor(check: Check, who: Subject): string | null {
   const path = CHOOSERS[check]
   const needs = path === undefined ? null : needsOf(path)
@@ -85,7 +85,7 @@ export function judge(match: Match | null, address: string, here: string, who: S
       : { kind: 'refused', refusal: { check: 'role', needs: {} } }
   }
   if (!match) return { kind: 'not-found' }
-  // Somebody who is signed in has nothing to do at the sign-in page.
+  // A signed-in user does not need the sign-in page.
   if (path === '/login' && who.signedIn && start)
     return { kind: 'redirect', to: returnToOf(here) ?? start, refusal: null }
   const { needs, tag } = match.route
@@ -101,7 +101,7 @@ export function judge(match: Match | null, address: string, here: string, who: S
 
 const withReturn = (to: string, here: string): string => `${to}?${new URLSearchParams({ returnTo: here }).toString()}`
 
-/** Where a page was asked to lead back to. The base stands for this site: any other origin is refused. */
+/** The return address of a page. The base stands for this site: any other origin is rejected. */
 export const returnToOf = (here: string): string | null => {
   const { searchParams, origin } = new URL(here, 'http://portal.invalid')
   return safeReturnTo(searchParams.get('returnTo'), origin)

@@ -28,15 +28,15 @@ describe('idlePhaseOf', () => {
 })
 
 describe('isPingDue', () => {
-  it('[TRU-16] tells the server of the last gesture within a minute, and once', () => {
-    // Who is gone after 3:50 is told of at 4:00, and the server counts from there.
+  it('[TRU-16] reports the last gesture to the server within a minute, once', () => {
+    // A user who leaves after 3:50 is reported at 4:00, and the server counts from there.
     const pinged = { gestureMs: 3.9 * MINUTE, pingedMs: 3 * MINUTE }
     expect(isPingDue(4 * MINUTE - 1, pinged)).toBe(false)
     expect(isPingDue(4 * MINUTE, pinged)).toBe(true)
     expect(isPingDue(5 * MINUTE, { ...pinged, pingedMs: 4 * MINUTE })).toBe(false)
   })
 
-  it('[TRU-16] tells of nobody who is not there', () => {
+  it('[TRU-16] reports nothing without a gesture', () => {
     expect(isPingDue(14 * MINUTE, { gestureMs: 0, pingedMs: 0 })).toBe(false)
   })
 })

@@ -21,9 +21,9 @@ export function idlePhaseOf(nowMs: number, lastMs: number, { idleMs, warningMs }
 /** Seconds at which the countdown is said aloud; every second would drown everything else. */
 export const isSaidAloud = (secondsLeft: number): boolean => [120, 60, 30, 10].includes(secondsLeft)
 
-/** The server counts from what it is asked: a gesture that it has not heard of is told, at most once a minute. */
+/** The server counts from the last call: a gesture without a call is reported, at most once a minute. */
 const PING_EVERY_MS = 60_000
 
-/** @param times of the last gesture, and of when the server was last told of one */
+/** @param times of the last gesture, and of the last report to the server */
 export const isPingDue = (nowMs: number, { gestureMs, pingedMs }: { gestureMs: number; pingedMs: number }): boolean =>
   gestureMs > pingedMs && nowMs - pingedMs >= PING_EVERY_MS

@@ -1,6 +1,6 @@
 /**
  * Two minutes before the end of an idle session: says so, counts down in words, and asks the server to stay. Gestures in any
- * tab keep the session, and the server hears of them. Source: docs/spec/trust.md TRU-16, TRU-17.
+ * tab keep the session, and are reported to the server. Source: docs/spec/trust.md TRU-16, TRU-17.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { LIMITS } from 'netterms/contract'
@@ -10,15 +10,15 @@ import { type IdlePhase, idlePhaseOf, isPingDue, isSaidAloud } from './idle-cloc
 
 const GESTURES = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 const CHANNEL = 'portal:activity'
-/** Other tabs need not hear of every key. */
-const TELL_EVERY_MS = 5_000
+/** Other tabs do not need every key press. */
+const REPORT_EVERY_MS = 5_000
 const MINUTE_MS = 60_000
 
 export function IdleWarning({ nt, state }: { nt: NetTermsHandle; state: NetTermsState }) {
   const { phase, stay, leave, hasFailed } = useIdle(nt, state)
   const t = useFaceTexts(state.locale)
   const dialog = useRef<HTMLDialogElement>(null)
-  // Closed with the session itself: the page that comes then takes focus, which a question above it would not let go.
+  // Closed with the session itself: the next page takes focus, which an open dialog would not release.
   const isOpen = state.session.signedIn && phase.kind === 'warning'
   useLayoutEffect(() => {
     if (isOpen) dialog.current?.showModal()
@@ -36,7 +36,7 @@ export function IdleWarning({ nt, state }: { nt: NetTermsHandle; state: NetTerms
       ref={dialog}
       aria-labelledby="idle-title"
       aria-describedby="idle-text"
-      // Escape is a gesture of somebody who is there.
+      // Escape shows that the user is present.
       onCancel={(event) => (event.preventDefault(), stay())}
     >
       <h2 id="idle-title">{t.idleTitle}</h2>
@@ -85,8 +85,8 @@ function useIdle(nt: NetTermsHandle, { session, config }: NetTermsState): Idle {
     if (personId === null) return
     const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(CHANNEL) : null
     let lastMs = Date.now()
-    let toldMs = 0
-    /** Of a gesture in this tab: each tells the server of its own. */
+    let reportedMs = 0
+    /** For gestures in this tab: each tab reports its own. */
     let gestureMs = lastMs
     let pingedMs = lastMs
     let now: IdlePhase = { kind: 'active' }
@@ -108,14 +108,14 @@ function useIdle(nt: NetTermsHandle, { session, config }: NetTermsState): Idle {
     }
     touch.current = (wasHere) => {
       lastMs = Date.now()
-      if (wasHere && lastMs - toldMs > TELL_EVERY_MS) {
-        toldMs = lastMs
+      if (wasHere && lastMs - reportedMs > REPORT_EVERY_MS) {
+        reportedMs = lastMs
         channel?.postMessage('active')
       }
       tick()
     }
     const onGesture = () => {
-      // While the question is open, only its own answer counts: the server has to be asked.
+      // While the dialog is open, only its own button counts: the server has to confirm.
       if (now.kind === 'warning') return
       gestureMs = Date.now()
       touch.current(true)

@@ -6,13 +6,13 @@ import { inTime } from './in-time.ts'
 import { FIRST_LOCALE, type PortalMessages } from './messages.ts'
 import { messagesOf } from './messages-of.ts'
 
-/** Whose words the page has, or waits for. */
+/** The language of the texts that the page has or is loading. */
 let worded: LocaleCode = FIRST_LOCALE
 /** The words that it has: they stay where others do not come. */
 let worn: PortalMessages | null = null
 /** Of several choices the last one counts, whichever file comes first. */
 let turn = 0
-/** Draws the page again: words that come by themselves change nothing that it follows. */
+/** Renders the page again: loaded texts change none of its dependencies. */
 let redraw = () => {}
 
 /** The first words; nothing is drawn before them. @throws when their file did not come */
@@ -63,7 +63,7 @@ export function useLanguage(nt: NetTermsHandle, state: NetTermsState | null): bo
   const kept = state?.session.language ?? null
   const locale = state?.locale
   const isWorn = user === null || kept === null || negotiateLocale([kept, locale]) === locale
-  // Once it is worn the page stays, whatever another device chooses: a language takes nothing of what was entered.
+  // Once the language is applied the page keeps it, whatever language another device chooses: input must not be lost.
   const wornBy = useRef<string | null>(null)
   if (isWorn) wornBy.current = user
 

@@ -12,13 +12,10 @@ const after = (address: string) => {
 const home = { to: 'home', params: {} }
 
 describe('leadsTo', () => {
-  it.each(['/account/customers', '/merchant/select'])(
-    '[ACC-6] leads back from %s to where somebody came from',
-    (path) => {
-      expect(leadsTo(home, at(`${path}?returnTo=%2Finvoice-list%2Fopen%3Fq%3DINV`))).toBe('/invoice-list/open?q=INV')
-      expect(leadsTo(home, at(path))).toBe('/')
-    },
-  )
+  it.each(['/account/customers', '/merchant/select'])('[ACC-6] leads back from %s to the previous page', (path) => {
+    expect(leadsTo(home, at(`${path}?returnTo=%2Finvoice-list%2Fopen%3Fq%3DINV`))).toBe('/invoice-list/open?q=INV')
+    expect(leadsTo(home, at(path))).toBe('/')
+  })
 
   it.each([
     '//evil.example/',
@@ -32,7 +29,7 @@ describe('leadsTo', () => {
     expect([leadsTo(home, here), afterNewAccount(here.path, here, true)]).toEqual(['/', '/'])
   })
 
-  it('[ACC-6] leads home from any other page, whatever its address says', () => {
+  it('[ACC-6] leads home from any other page, with any return address', () => {
     expect(leadsTo(home, at('/account/overview?returnTo=%2Fprofile'))).toBe('/')
   })
 
@@ -76,7 +73,7 @@ describe('afterNewAccount', () => {
   })
 
   it.each(['/merchant/select', '/account/customers'])(
-    '[SHL-12] [ACC-6] leads nobody on from %s who has been led to where she came from',
+    '[SHL-12] [ACC-6] does not redirect again from %s after returning to the previous page',
     (path) => {
       expect(afterNewAccount(path, at('/audit-log'), true)).toBeNull()
       expect(afterNewAccount(path, at('/invoice-list/open?q=INV'), true)).toBeNull()
@@ -85,7 +82,7 @@ describe('afterNewAccount', () => {
 
   it('[SHL-12] leads away from a page that is not open to the new user type', () => {
     expect(afterNewAccount('/account/overview', at('/account/overview'), false)).toBe('/')
-    // The guard may have led on already: she is at her start with the address of the new one, and no notice.
+    // The guard may have redirected already: the user is at the new account's start page, without a notice.
     expect(afterNewAccount('/account/overview', at('/notification-center'), false)).toBe('/')
     expect(afterNewAccount('/merchant/select', at('/account/overview'), false)).toBe('/')
   })

@@ -8,12 +8,12 @@ import type { Here } from './use-location.ts'
 type Place = Pick<Here, 'path' | 'search'>
 
 const LISTS = 'invoice-list'
-/** Of nobody: addresses here are paths. */
+/** Not a real origin: addresses here are paths. */
 const PORTAL = 'https://portal.invalid'
 
 /** Null for a place that this portal does not have. */
 export function leadsTo(wish: NetTermsEvents['nt-navigate'], { path, search }: Place): string | null {
-  // Somebody was sent here to choose, and has chosen.
+  // The user was sent here to choose, and has chosen.
   if (wish.to === 'home' && isChooser(path)) return returnToOf(path + search) ?? '/'
   // Another tab of the list, with what it is searched and filtered by, from its first page.
   if (wish.to === LISTS && areaOf(path) === LISTS) {
@@ -25,11 +25,11 @@ export function leadsTo(wish: NetTermsEvents['nt-navigate'], { path, search }: P
 }
 
 /**
- * Where the page leads whose account, dealer or user type is another one now: on from where it was chosen, away from an
+ * Where a page leads after its account, dealer, or user type has changed: on from where it was chosen, away from an
  * object or a step of the former one and from what is not open to the new one, and to its own beginning otherwise.
  *
  * @param path of the page that is drawn
- * @param now the address, ahead of that page where whoever chose has led on already
+ * @param now the address, which may already be ahead of that page after a redirect
  * @returns null: it stays as it is
  */
 export function afterNewAccount(path: string, now: Place, isOpen: boolean): string | null {
@@ -39,7 +39,7 @@ export function afterNewAccount(path: string, now: Place, isOpen: boolean): stri
   return now.search ? path : null
 }
 
-/** The receipt of what was just paid stands where its review stood: Back leads to before that, not to what is done. */
+/** The receipt replaces the review in the history: Back leads to the page before it. */
 export function standsInFor(here: Place, to: string): boolean {
   const { pathname, search } = new URL(to, PORTAL)
   return areaOf(here.path) === 'payment' && matchRoute(pathname, search)?.attributes['step'] === 'done'
@@ -49,7 +49,7 @@ export function standsInFor(here: Place, to: string): boolean {
 export const leadsBack = (here: Place, to: string): boolean =>
   ['payment', 'invoice'].includes(areaOf(here.path)) && areaOf(new URL(to, PORTAL).pathname) === LISTS
 
-/** Pages whose address names something, or a step of it: an invoice, a payment, a page of the former system. */
+/** Pages with an object in their address, or a step of it: an invoice, a payment, a page of the former system. */
 function isOfOneObject({ path, search }: Place): boolean {
   const route = matchRoute(path, search)?.route
   if (!route || areaOf(path) === 'payment') return true

@@ -1,4 +1,4 @@
-/** The menu beside every page, in two parts. */
+/** The menu next to every page, in two parts. */
 import type { ComponentChildren } from 'preact'
 import { areaOf, type MenuEntry } from './menu-entries.ts'
 import { MenuIcon } from './menu-icon.tsx'
@@ -35,7 +35,7 @@ export function MainMenu({ entries, path, go, t }: Props) {
           )}
         </PageLink>
       ) : (
-        // Its name is on the way: nobody could say where a link without one leads.
+        // The name is still loading: a link without a name has no accessible purpose.
         <span class="nav-wait" aria-hidden="true">
           <MenuIcon name={icon} />
         </span>

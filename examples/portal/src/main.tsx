@@ -9,12 +9,12 @@ import { matchRoute } from './routes.ts'
 import { Trust } from './trust.tsx'
 
 const { NetTerms } = window as { NetTerms?: NetTermsGlobal }
-// A browser that lacks what all this stands on has its own page by now (TRU-14), and so has one without the loader (TRU-15).
+// Browsers without the required features already have their own page (TRU-14), as do those without the loader (TRU-15).
 if (NetTerms && !document.documentElement.hasAttribute('data-unsupported')) start(NetTerms)
 
 function start(netTerms: NetTermsGlobal): void {
   const nt = netTerms.init({ api: '/api', session: 'cookie', urlState: 'query' })
-  // The code of the page that was asked for comes behind the session's own questions; whether it is shown, the guard says.
+  // The code of the requested page loads after the session calls; the guard decides whether it is shown.
   const tag = matchRoute(location.pathname, location.search)?.route.tag
   if (tag) void nt.ready.then(() => nt.create(tag.slice('nt-'.length) as WidgetName))
   // Held until the core has come: nothing waits for the words of this page alone.

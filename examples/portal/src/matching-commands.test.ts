@@ -30,7 +30,7 @@ it('[SHL-1] finds by every word, without case, accents and invisible signs, what
   expect(found('nothing of it')).toEqual([])
 })
 
-it('[SHL-45] finds paying and what is past due for those who may', () => {
+it('[SHL-45] finds payment and past due invoices for permitted users', () => {
   const found = (role: 'payer' | 'viewer', query: string) =>
     matchingCommands(
       shortcutsOf(capabilitiesOf(role)).map(({ label }) => command(en[label], true)),

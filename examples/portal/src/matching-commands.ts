@@ -6,7 +6,7 @@ export type CommandGroup = 'pages' | 'invoices' | 'payments' | 'accounts'
 export interface Command {
   id: string
   label: string
-  /** The heading that it stands under; absent: none. */
+  /** The heading above it; absent: none. */
   group?: CommandGroup
   /** Behind its name, quieter. */
   details?: string

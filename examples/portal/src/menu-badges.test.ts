@@ -16,7 +16,7 @@ const badge = (path: string, facts: Partial<NetTermsState['accountFacts']>, loca
 const counts = (open: number) => ({ disputes: { open, closed: 7 } })
 
 describe('badgeOf', () => {
-  it('[SHL-6] counts open disputes and unread notifications, each beside its own entry', () => {
+  it('[SHL-6] counts open disputes and unread notifications, each next to its own entry', () => {
     expect(badge('/dispute-center', counts(2))).toEqual({ text: '2', words: 'portal.badge.disputes 2' })
     expect(badge('/notification-center', { unreadNotifications: 3 })).toEqual({
       text: '3',
@@ -38,7 +38,7 @@ describe('badgeOf', () => {
       expect(badge('/notification-center', unreadNotifications === undefined ? {} : { unreadNotifications })).toBeNull()
   })
 
-  it('[SHL-6] counts to 99, and says the whole number to who hears it', () => {
+  it('[SHL-6] counts to 99, and gives screen readers the full number', () => {
     expect(badge('/dispute-center', counts(99))?.text).toBe('99')
     expect(badge('/dispute-center', counts(1204))).toEqual({ text: '99+', words: 'portal.badge.disputes 1204' })
   })

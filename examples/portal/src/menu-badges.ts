@@ -1,10 +1,10 @@
-/** What the menu counts beside its entries, from the facts of the account. Source: docs/spec/shell.md SHL-6. */
+/** Counts next to menu entries, from the facts of the account. Source: docs/spec/shell.md SHL-6. */
 import type { NetTermsHandle, NetTermsState } from 'netterms'
 import type { PortalKey } from './messages.ts'
 
 export interface MenuBadge {
   text: string
-  /** The same for who hears it, with what is counted. */
+  /** The count for screen readers, with its unit. */
   words: string
 }
 
@@ -31,7 +31,7 @@ const COUNTERS: Readonly<Record<string, Counter>> = {
 /** What has no room in a menu. */
 const MOST = 99
 
-/** @returns null where nothing is counted, nothing is there, or nobody knows */
+/** @returns null where nothing is counted, the count is zero, or it is unknown */
 export function badgeOf(path: string, nt: Pick<NetTermsHandle, 't'>, state: NetTermsState): MenuBadge | null {
   const counter = Object.hasOwn(COUNTERS, path) ? COUNTERS[path] : undefined
   const count = counter?.count(state.accountFacts) ?? 0

@@ -39,10 +39,10 @@ const COMPANY_AREAS = [
   'approvals',
 ]
 
-/** What an entry of the menu stands for: the first segment of a path; each page of the former system is one of its own. */
+/** Key of a menu entry: the first segment of a path; each page of the former system has its own. */
 export const areaOf = (path: string): string => (path.startsWith('/cgi-bin/') ? path : (path.split('/')[1] ?? ''))
 
-/** A page that is slow is one that somebody leaves. */
+/** Users leave a slow page. */
 const NAMES_AT_LATEST_MS = 600
 
 export function useMenuEntries(nt: NetTermsHandle, state: NetTermsState): MenuEntry[] {

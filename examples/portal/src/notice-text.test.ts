@@ -24,7 +24,7 @@ it.each([
 )
 
 describe('noticeText', () => {
-  it('[ACC-9] names who may, of the people whom somebody can ask: nobody of customer support', () => {
+  it('[ACC-9] names permitted users whom the user can ask, not customer support', () => {
     expect(say('role', { can: 'payments.create' })).toBe(
       'portal.notice.role {"roles":"common.role.admin and common.role.payer"} portal.notice.askAdmin',
     )
@@ -41,7 +41,7 @@ describe('noticeText', () => {
     expect(text).not.toMatch(/viewer|voucher-manager|support/)
   })
 
-  it('[ACC-9] sends her to the program where nobody of the company may, and to her admin where no page is hers', () => {
+  it('[ACC-9] refers the user to the program if no user of the company may, and to their admin if they have no page', () => {
     expect(say('role', { can: 'payments.refund' })).toBe('portal.notice.closed portal.notice.askSupport')
     expect(say('role', {})).toBe('portal.notice.closed portal.notice.askAdmin')
   })
@@ -63,7 +63,7 @@ describe('noticeText', () => {
     ['flag', {}, 'portal.notice.flag'],
     ['userType', {}, 'portal.notice.userType'],
     ['customer', {}, 'portal.notice.customer'],
-  ] as const)('[ACC-13] tells customer support of %s, %j the rule, and nobody to ask', (check, needs, text) => {
+  ] as const)('[ACC-13] shows customer support the rule for %s, %j, without a contact', (check, needs, text) => {
     expect(say(check, needs, 'en', 'support')).toBe(text)
   })
 })

@@ -1,4 +1,4 @@
-/** Why somebody is not where she wanted to be, which rule it was, and who can change it (domain §0). */
+/** Why a user was redirected, by which rule, and who can change it (domain §0). */
 import { type Role, rolesToAsk } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
 import type { Refusal } from './guard.ts'
@@ -25,7 +25,7 @@ export const NOTICE_MESSAGES = ['common'] as const
 
 /**
  * @param locale for the list of roles
- * @param reader customer support is whom others ask, and has no company: to her nobody is named (ACC-13)
+ * @param reader customer support has no company and no one to refer to: the notice names no contact (ACC-13)
  * @returns whole sentences in the language of the session
  */
 export function noticeText(nt: NetTermsHandle, { check, needs }: Refusal, locale: string, reader: Role): string {
@@ -42,7 +42,7 @@ export function noticeText(nt: NetTermsHandle, { check, needs }: Refusal, locale
         return isSupport
           ? t('portal.notice.role', { roles })
           : `${t('portal.notice.role', { roles })} ${t('portal.notice.askAdmin')}`
-      // Of no role at all is spoken to whoever has no page; a role that no company gives is for the program to explain.
+      // A user without any page has no suitable role; for a role that no company can give, the program is the contact.
       return say('portal.notice.closed', needs.can || needs.notRoles ? 'askSupport' : 'askAdmin')
     }
     case 'flag':

@@ -1,4 +1,4 @@
-/** What is looked for by its verb or its state; the menu has the page that both are on. Source: docs/spec/shell.md SHL-45. */
+/** Commands found by their verb or state; the menu has the page that both are on. Source: docs/spec/shell.md SHL-45. */
 import type { Capability } from 'netterms/contract'
 
 export const SHORTCUTS = [

@@ -1,4 +1,4 @@
-/** Above a page on paper, and nowhere else: whose it is, of which account, and of when (SHL-3). */
+/** Header of printed pages only: brand, account, and date (SHL-3). */
 import { formatsOf } from 'netterms/contract'
 import type { NetTermsState } from 'netterms'
 import { accountWords } from './account-switch.tsx'

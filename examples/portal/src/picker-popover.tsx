@@ -1,4 +1,4 @@
-/** A picker of the SDK in a panel over the page. What would be lost by another choice is asked first (SES-60, SES-61). */
+/** A picker of the SDK in a panel over the page. If a choice would lose input, the user confirms first (SES-60, SES-61). */
 import { useEffect, useRef } from 'preact/hooks'
 import type { NetTermsHandle, WidgetName } from 'netterms'
 import type { Unsaved } from './use-unsaved.ts'
@@ -45,7 +45,7 @@ export function PickerPopover({ nt, id, picker, choiceOf, currentId, done, label
       place.hidePopover()
       latest.current.unsaved.leave(() => element.setAttribute('choose', wish))
     }
-    // What was refused after the question is said where it was chosen; whoever tries again there has said that she leaves.
+    // An error after the confirmation is shown in the picker; another try there does not ask for confirmation again.
     const refused = (event: Event) => {
       const element = event.target as Element
       if (!element.hasAttribute('choose') || place.matches(':popover-open')) return

@@ -1,4 +1,4 @@
-/** Where a widget of the SDK stands beside the one of the route. */
+/** Place of a widget of the SDK next to the route's widget. */
 import { useEffect, useRef } from 'preact/hooks'
 import type { NetTermsHandle, WidgetName } from 'netterms'
 

@@ -1,4 +1,4 @@
-/** Composition: which widget stands on this address, and what its events mean here. No rule, no fetch, no widget code. */
+/** Composition: which widget an address shows, and what its events do here. No rule, no fetch, no widget code. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { ANONYMOUS, firstFailedCheck, subjectOf } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState, WidgetName } from 'netterms'
@@ -21,10 +21,10 @@ import { useTexts } from './use-texts.ts'
 import { useUnsaved } from './use-unsaved.ts'
 import { useWidgetEvents } from './use-widget-events.ts'
 
-/** Why somebody is on a page that she did not ask for: said there, and nowhere that she goes from it. */
+/** Why the user is on a page that they did not request: shown there only. */
 interface Led {
   refusal: Refusal
-  /** The page that she asked for. */
+  /** The page that the user requested. */
   asked: Route
   path: string
 }
@@ -50,7 +50,7 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
   useLayoutEffect(() => {
     if (verdict?.kind !== 'redirect') return
     const { to, refusal } = verdict
-    // Led on from where she was led to: what she asked for was refused for the first reason.
+    // After a second redirect, the reason of the first one applies.
     setLed((before) => {
       if (before?.path === here.path) return { ...before, path: pathOf(to) }
       return refusal && match ? { refusal, asked: match.route, path: pathOf(to) } : null
@@ -87,7 +87,7 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
         addressOf({ to: 'dispute-create', params: { invoiceIds: invoiceIds.join() } }),
       // The guard may have led on already: it sees the new session first.
       'nt-signed-in': () => (currentHere().path === '/login' ? backFromHere() : null),
-      // Nothing is asked: what somebody was at is kept for when she is back. Every widget tells it; the first leads on.
+      // No confirmation: the user's input is kept until they return. Every widget fires it; the first one redirects.
       'nt-session-end': ({ reason }) => {
         const { path, search } = currentHere()
         const query = { notice: reason, ...(reason !== 'signed-out' && { returnTo: path + search }) }
@@ -167,7 +167,7 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
 
 const pathOf = (to: string): string => new URL(to, location.origin).pathname
 
-/** Open to nobody in particular: whoever is at work there, as with a new password, stays when a session ends. */
+/** Pages without a session: a user who sets a new password there stays when a session ends. */
 const isPublic = (path: string): boolean => {
   const route = matchRoute(path, '')?.route
   return route !== undefined && firstFailedCheck(route.needs, subjectOf(ANONYMOUS, {})) === null

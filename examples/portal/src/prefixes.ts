@@ -1,5 +1,5 @@
 /**
- * What may stand before every address (specification §2): two names of the program's, and one that the server writes
+ * Path segments that may precede every address (specification §2): two names of the program's, and one that the server writes
  * into the page when it is configured. An address keeps its prefix on every link that is made from it.
  */
 import { isPortalPrefix } from 'netterms/contract'

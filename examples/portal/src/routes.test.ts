@@ -15,7 +15,7 @@ it('[WID-1] finds a route under each prefix, with its parameters as attributes',
   expect(matchRoute('/payment/confirm', '?payment=P-1&x=2')?.attributes).toEqual({ step: 'done', payment: 'P-1' })
 })
 
-it('[WID-1] does not find what is below an unknown prefix, or below two', () => {
+it('[WID-1] does not find addresses below an unknown prefix, or below two', () => {
   expect(matchRoute('/someprefix/invoice-list/paid', '', PREFIXES)).toBeNull()
   expect(matchRoute('/acme/invoice-list/paid', '')).toBeNull()
   expect(matchRoute('/acme/fleetchargebeta/invoice-list/paid', '', PREFIXES)).toBeNull()

@@ -5,7 +5,7 @@ import { prefixOf } from './prefixes.ts'
 import { KNOWN_ADDRESSES } from './known-addresses.ts'
 
 export interface Route extends WidgetRoute {
-  /** Null: the address is known, and no widget stands there yet. */
+  /** Null: the address is known, but has no widget yet. */
   tag: string | null
   /** Slices of texts that the title needs. */
   messages: readonly string[]
@@ -67,7 +67,7 @@ function matchPath({ path: pattern, values }: Route, path: string): Record<strin
 const attributeOf = (name: string): string =>
   name.replaceAll('_', '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** Null for what is no text in percent-encoding. */
+/** Null for invalid percent-encoding. */
 function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text)

@@ -17,7 +17,7 @@ interface Wishes {
   entries: readonly MenuEntry[]
   go: (to: string) => void
   signOut: () => void
-  /** What can be paid of what is past due, in words; null: nothing, or not known yet. */
+  /** The payable past due amount, in words; null: none, or not known yet. */
   pastDue: string | null
   t: ShellTexts
 }
@@ -74,7 +74,7 @@ export function commandsOf({ nt, state, entries, go, signOut, pastDue, t }: Wish
 export const mayPay = ({ session }: NetTermsState): boolean =>
   session.capabilities.includes('payments.create') && !session.customer?.noPayment
 
-/** What the server is asked while a user types: only what this session may open. */
+/** Live searches while a user types: only for pages that this session may open. */
 export function scopeOf(state: NetTermsState, canList: boolean): LiveScope {
   const { capabilities, customerId, userType } = state.session
   const isDealer = isDealerType(userType)

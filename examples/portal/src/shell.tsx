@@ -1,4 +1,4 @@
-/** What stands around every page: menu, account, search, language, user, and the question before something is lost. */
+/** The frame of every page: menu, account, search, language, user, and the confirmation before input is lost. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { subjectOf } from 'netterms/contract'
@@ -20,7 +20,7 @@ import { commandsOf, mayPay, scopeOf } from './shell-commands.ts'
 import { Bell, CurrencySelect, hasCurrencies, LanguageSelect, TopBar } from './top-bar.tsx'
 import { SupportView } from './support-view.tsx'
 import { SERVED_TITLE, useBrand } from './use-brand.ts'
-import { tellFirstPicture } from './use-first-picture.ts'
+import { reportFirstPicture } from './use-first-picture.ts'
 import type { ListCurrency } from './use-list-currency.ts'
 import { useTexts } from './use-texts.ts'
 import { currentHere } from './use-location.ts'
@@ -47,10 +47,10 @@ interface Props {
   unsaved: Unsaved
   currency: ListCurrency
   go: (to: string) => void
-  /** Why somebody was led here, or, as a warning, that signing out failed. */
+  /** Why the user was redirected, or, as a warning, that signing out failed. */
   notice: Notice | null
   signOut: () => void
-  /** Whether a page was shown already: what stands around it may come anew meanwhile, as with another language. */
+  /** Whether a page has been shown: the frame may be rendered again meanwhile, for example in another language. */
   hasShown: { current: boolean }
   t: (key: PortalKey, values?: Record<string, string>) => string
   children: ComponentChildren
@@ -65,7 +65,7 @@ export function Shell(props: Props) {
   const { session } = state
   useFocusOnPage(content, `${path} ${unsaved.beginning}`, isWorn, hasShown)
   usePaletteKey(session.signedIn, () => setSearching(true))
-  // What somebody chose or was asked here is nobody else's.
+  // State of one user, discarded with the session.
   useLayoutEffect(() => {
     setSearching(false)
     unsaved.stay()
@@ -73,7 +73,7 @@ export function Shell(props: Props) {
   const shown = useRef(path)
   useNewAccount(state, () => {
     currency.choose(null)
-    // Where it was chosen somebody may have been led on already: that page is of the new account.
+    // The user may have been redirected already: the page is then of the new account.
     if (shown.current !== path) return
     const isOpen = judge(matchRoute(path, ''), path, path, subjectOf(state.session, state.flags)).kind === 'show'
     const to = afterNewAccount(path, currentHere(), isOpen)
@@ -218,7 +218,7 @@ function PageName({ nt, state, path, children }: PageNameProps) {
   return <>{children(route ? nt.t(route.title) : '')}</>
 }
 
-/** Whoever reads by ear begins at the top of a new page. */
+/** Screen reader users start at the top of a new page. */
 function useFocusOnPage(
   content: { current: HTMLElement | null },
   page: string,
@@ -269,7 +269,7 @@ function useNewAccount({ session }: NetTermsState, onNew: () => void): void {
 interface MessageProps {
   title: string
   text: string
-  /** Nothing is around it: whoever reads by ear begins here, as at the other faces of a failure. */
+  /** Without a frame: screen reader users start here, as on other error screens. */
   isAlone?: boolean
   actions: readonly { label: string; onClick: () => void }[]
 }
@@ -277,7 +277,7 @@ interface MessageProps {
 export function Message({ title, text, isAlone = false, actions }: MessageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    tellFirstPicture()
+    reportFirstPicture()
     if (isAlone) heading.current?.focus()
   }, [])
   return (

@@ -1,4 +1,4 @@
-/** Survey and tips, at the end of the content of a page on which third parties may be asked (SHL-9, TRU-3). */
+/** Survey and tips, at the end of pages on which third parties are allowed (SHL-9, TRU-3). */
 import { useState } from 'preact/hooks'
 import { openPathOf } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
@@ -16,7 +16,7 @@ interface Props {
 
 export function ThirdParties({ nt, state, path }: Props) {
   const t = useFaceTexts(state.locale)
-  // What was chosen when the page was loaded: a choice loads it anew, and nobody is asked in between.
+  // The choice at page load: a new choice reloads the page, and no third party is contacted in between.
   const [consent] = useState(readConsent)
   if (consent !== 'granted' || !state.session.signedIn || openPathOf(path) === null) return null
   return (

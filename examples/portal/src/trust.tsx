@@ -1,4 +1,4 @@
-/** What stands beside the portal on every page: faces of failure, the idle warning, and analytics by choice. */
+/** Elements next to the portal on every page: error screens, the idle warning, and analytics by consent. */
 import { useEffect, useState } from 'preact/hooks'
 import type { NetTermsHandle } from 'netterms'
 import { startAnalytics } from './adapters/analytics.ts'
@@ -13,7 +13,7 @@ export function Trust({ nt, start }: { nt: NetTermsHandle; start: Promise<unknow
   const state = useNetTermsState(nt)
   const locale = state?.locale ?? navigator.language
   const t = useFaceTexts(locale)
-  // What was chosen when the page was loaded: a choice loads it anew, and nobody is asked in between.
+  // The choice at page load: a new choice reloads the page, and no third party is contacted in between.
   const [consent] = useState(readConsent)
   useEffect(() => (consent === 'granted' ? startAnalytics(nt) : undefined), [nt, consent])
   useEffect(hideFromTheCache, [])

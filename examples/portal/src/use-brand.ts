@@ -1,17 +1,17 @@
-/** Puts on the brand that the config tells: colors and shapes of the widgets and of this page, and its sign in the tab. */
+/** Applies the brand of the config: colors and shapes of the widgets and of this page, and its icon in the tab. */
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { type Brand, readBrand } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
 import { inTime } from './in-time.ts'
 
-/** Whose portal it is as the page itself says, for where the config did not come. */
+/** The brand as the page itself has it, for when the config failed to load. */
 export const SERVED_TITLE = document.title
 
 /** @returns the brand, and whether it is on: a page in other colors would be seen to change them */
 export function useBrand(nt: NetTermsHandle, state: NetTermsState): { brand: Brand; isWorn: boolean } {
-  // A start that is tried again tells the same brand in another object.
-  const told = JSON.stringify(state.config?.brand ?? null)
-  const brand = useMemo(() => readBrand(JSON.parse(told) as unknown), [told])
+  // A retried start loads the same brand as a new object.
+  const brandJson = JSON.stringify(state.config?.brand ?? null)
+  const brand = useMemo(() => readBrand(JSON.parse(brandJson) as unknown), [brandJson])
   const isPlain = brand.seed === null && Object.keys(brand.tokens).length === 0
   const [worn, setWorn] = useState<Brand | null>(null)
 

@@ -1,24 +1,24 @@
-/** What only stands beside a page waits until the page shows something: on a slow line the two would share it. */
+/** Defers secondary content until the page shows something: on a slow network both would compete. */
 import { useEffect, useState } from 'preact/hooks'
 
 const SHOWN = ['nt-ready', 'nt-empty', 'nt-error'] as const
 let isShown = false
 const waiting = new Set<() => void>()
 
-/** A widget of the page tells it by itself; a page of the portal's own words says it so. */
-export function tellFirstPicture(): void {
+/** A widget reports it automatically; pages of the portal itself report it explicitly. */
+export function reportFirstPicture(): void {
   isShown = true
   for (const name of SHOWN) document.removeEventListener(name, listen)
   for (const draw of waiting) draw()
 }
 
 function listen({ target }: Event): void {
-  if (target instanceof Element && target.closest('main')) tellFirstPicture()
+  if (target instanceof Element && target.closest('main')) reportFirstPicture()
 }
 
 /**
- * @param atLatestMs nobody waits longer than this for what stands beside a page that is slow
- * @returns whether the first page that was asked for has shown something
+ * @param atLatestMs maximum wait for secondary content on a slow page
+ * @returns whether the first requested page has shown something
  */
 export function useFirstPicture(atLatestMs: number): boolean {
   const [is, set] = useState(isShown)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inCurrency, withCurrency } from './use-list-currency.ts'
 
-it('[SHL-11] puts a currency into an address beside everything else that was asked for, on the first page', () => {
+it('[SHL-11] adds a currency to an address, keeps its other parameters, and goes to the first page', () => {
   expect(withCurrency('?q=INV&sort=-due_date&ageing=31-60&page=7', 'CAD')).toBe(
     '?q=INV&sort=-due_date&ageing=31-60&currency=CAD',
   )

@@ -20,7 +20,7 @@ const isList = (path: string): boolean => areaOf(path) === 'invoice-list'
 
 /**
  * @param path of the page that is shown, without its prefix
- * @param userId whose choice it is: nobody begins with another's
+ * @param userId owner of the choice: users do not share it
  */
 export function useListCurrency(path: string, userId: string | undefined): ListCurrency {
   const kept = useRef<string | null>(null)
@@ -37,7 +37,7 @@ export function useListCurrency(path: string, userId: string | undefined): ListC
   }, [])
   if (owner.current !== userId) kept.current = null
   owner.current = userId
-  // The address may be ahead of what is drawn.
+  // The address may be ahead of the rendered page.
   if (isList(path) && currentHere().path === path)
     kept.current = new URLSearchParams(location.search).get('currency') || null
   return {

@@ -12,7 +12,7 @@ const UNAUTHORIZED = 401
 
 /** @param query as servers take it; empty asks nothing */
 export function useLiveResults(nt: NetTermsHandle, query: string, scope: LiveScope): LiveResults {
-  // The account is part of the question: what was found in another one is never shown.
+  // The account is part of the query: results of another account are never shown.
   const key = query === '' ? '' : JSON.stringify([query, scope])
   const [answer, setAnswer] = useState<{ key: string; results: LiveResults }>({ key: '', results: { kind: 'none' } })
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useLiveResults(nt: NetTermsHandle, query: string, scope: LiveSco
   return answer.key === key ? answer.results : { kind: 'searching' }
 }
 
-/** What is past due and can be paid now, in words; null while it is not known, for nothing, and where this session may not pay. */
+/** The payable past due amount, in words; null while unknown, for none, and where this session may not pay. */
 export function usePastDueText(nt: NetTermsHandle, customerId: string | null): string | null {
   const [known, setKnown] = useState<{ customerId: string; text: string | null } | null>(null)
   useEffect(() => {

@@ -6,11 +6,11 @@ export interface Here {
   /** Without the prefix. */
   path: string
   search: string
-  /** Whether somebody came by Back or Forward, or loaded the page again: it is then shown where it was left. */
+  /** Whether the user came by Back, Forward, or a reload: the page then restores its position. */
   isReturn: boolean
 }
 
-/** As the address bar has it, which may be ahead of what is drawn. */
+/** As in the address bar, which may be ahead of the rendered page. */
 export const currentHere = (): Pick<Here, 'path' | 'search'> => ({
   path: location.pathname.slice(prefixOf(location.pathname).length).replace(/\/$/, '') || '/',
   search: location.search,
@@ -38,7 +38,7 @@ export function useLocation(): [Here, Go] {
   }, [])
   const go: Go = (to, how = 'push', isReturn = false) => {
     const address = prefixOf(location.pathname) + to
-    // As with the browser's own links: where somebody is already is no further step.
+    // As with the browser's own links: the current address adds no history entry.
     if (how === 'push' && address !== location.pathname + location.search) history.pushState(null, '', address)
     else history.replaceState(null, '', address)
     setHere(read(isReturn))

@@ -12,7 +12,7 @@ const CHANNEL = 'portal:selection'
 export function useOtherTabs(nt: NetTermsHandle, state: NetTermsState | null, unsaved: Unsaved, path: string): void {
   const latest = useRef(unsaved)
   latest.current = unsaved
-  /** Somebody stayed with what is unsaved: it follows as soon as that is gone. */
+  /** The user stayed with unsaved input: the change follows once the input is gone. */
   const isBehind = useRef(false)
   const session = state?.session
   const user = session?.signedIn ? (session.user?.id ?? '') : null
@@ -27,7 +27,7 @@ export function useOtherTabs(nt: NetTermsHandle, state: NetTermsState | null, un
     if (typeof BroadcastChannel !== 'function') return
     const opened = new BroadcastChannel(CHANNEL)
     channel.current = opened
-    // What it says is known here already where this tab was told of it, and where it was the one to tell.
+    // The message is already known if this tab received or sent it.
     opened.onmessage = ({ data }) => {
       if (last.current.user === null || data === last.current.selection) return
       isBehind.current = true
@@ -35,13 +35,13 @@ export function useOtherTabs(nt: NetTermsHandle, state: NetTermsState | null, un
     }
     const follow = () => {
       isBehind.current = false
-      // What fails is told when somebody writes: the server refuses what was entered for another account (SES-6).
+      // Errors appear when the user writes: the server rejects input for another account (SES-6).
       void nt.reloadSession().then(
         () => latest.current.left(),
         () => undefined,
       )
     }
-    // After whoever else listens for it, and so knows whether anything is left.
+    // After all other listeners, so that it is known whether input is left.
     const followLate = () => queueMicrotask(() => isBehind.current && !latest.current.isDirty() && follow())
     late.current = followLate
     document.addEventListener('nt-unsaved-change', followLate)

@@ -1,4 +1,4 @@
-/** The words of a refusal: with the names of who can give the missing role, once the server has told them (ACC-28). */
+/** The text of a rejection: with the names of admins who can give the missing role, once loaded (ACC-28). */
 import { useEffect, useState } from 'preact/hooks'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
 import type { Refusal } from './guard.ts'
@@ -32,7 +32,7 @@ export function useRefusalText(
     }
   }, [nt, can, key])
   if (!refusal || !state) return null
-  // The host's own words stand where the code of the reasons did not load, and for rules that no role decides.
+  // The host's own text, used when the code of the reasons failed to load, and for rules that no role decides.
   const own = () => noticeText(nt, refusal, state.locale, state.session.role)
   if (key === null) return own()
   return explained?.key === key ? explained.text || own() : null

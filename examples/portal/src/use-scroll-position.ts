@@ -15,7 +15,7 @@ function stateNow(): { scrollY?: unknown } {
 /** Browsers take a few hundred changes of a history a minute. */
 const REST_MS = 200
 
-/** Whoever moves the page herself is not moved again. */
+/** A user who scrolls is not scrolled again. */
 const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 export function useScrollPosition({ path, search, isReturn }: Here): void {

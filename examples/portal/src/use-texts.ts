@@ -7,7 +7,7 @@ export function useTexts(nt: NetTermsHandle, domains: readonly string[], locale:
   const wanted = [...new Set(domains)].sort().join()
   useEffect(() => {
     // Without any slice it waits for the core, which has the portal's own words.
-    // Those that came are drawn in any case; without a network the others do not, and are asked for when it is back.
+    // Loaded texts are rendered in any case; without a network the others are requested when it is back.
     const draw = () => setLoaded((count) => count + 1)
     const load = () => void nt.loadMessages(wanted ? wanted.split(',') : []).then(draw, draw)
     load()

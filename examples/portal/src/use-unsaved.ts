@@ -5,7 +5,7 @@ import { prefixOf } from './prefixes.ts'
 export interface Unsaved {
   isDirty(): boolean
   /**
-   * Does it at once when nothing would be lost, else when somebody has said that she leaves.
+   * Runs it immediately if no input would be lost, else after the user confirms.
    *
    * @param by the widget that asks for it: what it holds itself is its own to lose, as when a payment leads to its receipt
    */
@@ -15,18 +15,18 @@ export interface Unsaved {
    * chosen here; what was chosen elsewhere, as in another tab, asks like any way out.
    */
   follow(next: () => void): void
-  /** Somebody is being asked. */
+  /** The confirmation is open. */
   isAsking: boolean
   stay(): void
-  /** Does what waited; what is then still there, as when the server refuses, is still to lose, and asked about again. */
+  /** Runs the pending action; input that is still there afterwards, for example after an error, needs a new confirmation. */
   goOn(): void
-  /** Somebody went on: what she said that she leaves is left, also where the page stays on which it stands. */
+  /** The user confirmed: the input may be lost, even if the page stays. */
   left(): void
-  /** Another one as soon as what stands on the page was left: it begins anew. */
+  /** A new page starts without input. */
   beginning: number
 }
 
-/** What the browser tells of its own entries, where it does (not in every one yet). */
+/** Data of the browser's history entries, where supported. */
 type EntryChange = Event & { navigationType?: string | null }
 
 let onTraversal: ((event: PopStateEvent) => void) | null = null
@@ -38,13 +38,13 @@ addEventListener('popstate', (event) => onTraversal?.(event))
 export function useUnsaved(path: string): Unsaved {
   const dirty = useRef(new Set<Element>()).current
   const waiting = useRef<(() => void) | null>(null)
-  /** What somebody has said that she leaves: as long as nothing else was asked. */
+  /** The action that the user confirmed, until another one is requested. */
   const givenUp = useRef<ReadonlySet<Element>>(new Set())
-  /** The next step through the browser's entries is one that was asked about. */
+  /** The next step through the browser's history is already confirmed. */
   const isGoingBack = useRef(false)
   const [isAsking, setAsking] = useState(false)
   const [beginning, setBeginning] = useState(0)
-  /** The last address of each page: Back has left it before anybody is told. */
+  /** The last address of each page: Back has left it before any event. */
   const addresses = useRef(new Map<string, string>()).current
   const shown = useRef('')
   shown.current = prefixOf(location.pathname) + path
@@ -96,7 +96,7 @@ export function useUnsaved(path: string): Unsaved {
       // What this page sends itself, and steps of the same page, lose nothing.
       if (!event.isTrusted || wasAsked || !isElsewhere || !isDirty()) return note()
       event.stopImmediatePropagation()
-      // The browser has gone already: back to where somebody still works, before anything is drawn.
+      // The browser has already navigated: go back to the page with the input before rendering.
       history.pushState(null, '', addresses.get(shown.current) ?? shown.current)
       ask(() => {
         isGoingBack.current = true
@@ -114,7 +114,7 @@ export function useUnsaved(path: string): Unsaved {
     isDirty,
     leave(next, by) {
       if (isDirty(by)) return ask(next)
-      // Whoever leads on with what a refusal has left her goes on with it.
+      // After an error the pending redirect continues.
       givenUp.current = new Set()
       next()
     },

@@ -1,4 +1,4 @@
-/** What widgets ask of this host, wherever on the page they stand: an event that leads somewhere here is taken over. */
+/** Navigation events of widgets anywhere on the page: an event that leads to a page of this host is handled here. */
 import { useEffect, useRef } from 'preact/hooks'
 import type { EventName, NetTermsEvents } from 'netterms/contract'
 

@@ -177,11 +177,11 @@ function describeCustomers(customers: KeyCustomers): string {
 }
 
 function describeKey({ publishableKey, origins, customers, secrets }: KeyOverview): string {
-  const told = secrets.map(
+  const secretLines = secrets.map(
     ({ last4, createdAt, endsAt }) =>
       `  secret …${last4}, made ${createdAt.toISOString()}${endsAt ? `, counts until ${endsAt.toISOString()}` : ''}`,
   )
-  const state = told.length > 0 ? [...told, `  ${describeCustomers(customers)}`] : ['  withdrawn']
+  const state = secretLines.length > 0 ? [...secretLines, `  ${describeCustomers(customers)}`] : ['  withdrawn']
   return [publishableKey, `  ${origins.join(', ') || 'no origin'}`, ...state].join('\n')
 }
 

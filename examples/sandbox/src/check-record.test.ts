@@ -66,13 +66,13 @@ describe.runIf(inject('preparedDatabases').postgresqlUrl !== null)('the record c
         /^\d+ sealed entries are unchanged, 1 not sealed yet\. Store this .*: --seal 1:[0-9a-f]{64}$/,
       ),
     })
-    const told = fine.said.split(' ').slice(-2)
-    expect(await check(told, env)).toEqual(fine)
+    const sealArguments = fine.said.split(' ').slice(-2)
+    expect(await check(sealArguments, env)).toEqual(fine)
     await withClient(url, (client) =>
       client.query(`alter table audit_entries disable trigger all;
         update audit_entries set actor = 'user:u-2' where id = ${first + 1}`),
     )
-    const found = await check(told, env)
+    const found = await check(sealArguments, env)
     expect(found.code).toBe(1)
     expect(found.said).toContain(`Entry ${first + 1} was changed after it was sealed (seal 1).`)
     const forged = await check(['--seal', `1:${'0'.repeat(64)}`], env)

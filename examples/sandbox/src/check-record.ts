@@ -14,11 +14,11 @@ const FOUND = 1
 const NOT_CHECKED = 2
 
 async function main(): Promise<void> {
-  const { told, ...options } = readOptions(process.argv.slice(2), process.env)
+  const { expectedSeal, ...options } = readOptions(process.argv.slice(2), process.env)
   const database = await openDatabase(options)
   try {
     await requireRecord(database)
-    const check = await checkSeals(database.db, told)
+    const check = await checkSeals(database.db, expectedSeal)
     process.stdout.write(`${describe(check)}\n`)
     if (check.finding) process.exitCode = FOUND
   } finally {
@@ -28,8 +28,8 @@ async function main(): Promise<void> {
 
 function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>) {
   const values = parse(args)
-  const told = values.seal === undefined ? {} : { told: parseSeal(values.seal) }
-  return { ...namedDatabase(values.data, env), ...told }
+  const expectedSeal = values.seal === undefined ? {} : { expectedSeal: parseSeal(values.seal) }
+  return { ...namedDatabase(values.data, env), ...expectedSeal }
 }
 
 function parse(args: readonly string[]) {

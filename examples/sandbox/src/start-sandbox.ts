@@ -15,7 +15,7 @@ import { type OpenDatabase, openDatabase } from './db/open-database.ts'
 import { prepareSchema } from './db/prepare-schema.ts'
 import { SANDBOX_KEYS } from './db/seed/sandbox-keys.ts'
 import { seedIfEmpty } from './db/seed/seed-if-empty.ts'
-import { askNetwork } from './jobs/ask-network.ts'
+import { queryNetwork } from './jobs/query-network.ts'
 import { keepHouse } from './jobs/housekeeping.ts'
 import { runDueJobs } from './jobs/run-jobs.ts'
 import { loadNetwork, loadRail } from './live/load-port.ts'
@@ -275,7 +275,7 @@ async function serve(
   }, log)
   const mails = startMailSender(mailDesk)
   const transactions = startJobs(
-    () => askNetwork(db, network, TRANSACTION_LEFT_ALONE_SECONDS),
+    () => queryNetwork(db, network, TRANSACTION_LEFT_ALONE_SECONDS),
     log,
     TRANSACTIONS_EVERY_MS,
   )

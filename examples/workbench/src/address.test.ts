@@ -20,7 +20,7 @@ it.each([
   '#/nothing/here',
   '#/widget/',
   '#/?scenario=unheard&scheme=pink&locale=xx&width=-1&role=king&consent=perhaps&today=soon',
-])('[WBN-2] makes the best of %j', (hash) => {
+])('[WBN-2] falls back to defaults for %j', (hash) => {
   const { section, name, ...rest } = parseAddress(hash)
   const { section: _section, name: _name, ...defaults } = DEFAULTS
   expect(rest).toEqual(defaults)
@@ -28,7 +28,7 @@ it.each([
   expect(name.length).toBeLessThan(20)
 })
 
-it('[WBN-2] asks for no appearance when nothing was changed, and for a seed only with an accent', () => {
+it('[WBN-2] has no appearance when nothing was changed, and a seed only with an accent', () => {
   const { looks } = DEFAULTS
   expect(appearanceOf(looks)).toBeUndefined()
   expect(appearanceOf({ ...looks, seed: { ...looks.seed, neutral: 'sand' } })).toBeUndefined()

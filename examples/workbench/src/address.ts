@@ -1,5 +1,5 @@
 /**
- * What the workbench shows, as the address says it, so that a picture can be taken of anything by its address alone.
+ * The state of the workbench as stored in the address, so that every view can be linked and captured in a picture.
  * Source: docs/spec/workbench.md WBN-2.
  */
 import { isLocale, type LocaleCode, type Role, ROLES } from 'netterms/contract'
@@ -7,26 +7,26 @@ import { isScenario, type ScenarioName } from 'netterms/testing'
 
 export type Scheme = 'auto' | 'light' | 'dark'
 
-/** What was chosen about third parties; `usual` is what the widget must have to show itself. */
+/** The user's choice about third parties; `usual` is the value that the widget needs to show itself. */
 export const CONSENT_WISHES = ['usual', 'none', 'granted', 'denied'] as const
 export type ConsentWish = (typeof CONSENT_WISHES)[number]
 
 export interface Looks {
   scheme: Scheme
   locale: LocaleCode
-  /** CSS px of the place that holds the widget; null fills what there is. */
+  /** CSS px of the widget's frame; null uses the available width. */
   width: number | null
   density: number
-  /** Seeds of a brand; an empty text is none. */
+  /** Seeds of a brand; empty means none. */
   seed: Readonly<Record<'accent' | 'neutral' | 'danger', string>>
   /** Token → value. */
   tokens: Readonly<Record<string, string>>
 }
 
 export interface Address {
-  /** `widget`, `primitive`, `theme`, or nothing for the first page. */
+  /** `widget`, `primitive`, `theme`, or empty for the first page. */
   section: string
-  /** Of the widget or primitive. */
+  /** Name of the widget or primitive. */
   name: string
   looks: Looks
   scenario: ScenarioName
@@ -34,15 +34,15 @@ export interface Address {
   data: number
   today: string
   role: Role
-  /** On this stage alone (WBN-12). */
+  /** Only on this stage (WBN-12). */
   consent: ConsentWish
-  /** Attributes of the element that are not its defaults. */
+  /** Attributes of the element that differ from the defaults. */
   attributes: Readonly<Record<string, string>>
-  /** Of a list, in the order wanted; null are its own. */
+  /** Columns of a list in display order; null for the defaults. */
   columns: readonly string[] | null
-  /** Of a primitive: one state by its name. */
+  /** For a primitive: one state by name. */
   state: string
-  /** Only what is looked at, nothing around it. */
+  /** Shows only the subject, without the workbench around it. */
   bare: boolean
 }
 
@@ -83,7 +83,7 @@ const startingWith = (query: URLSearchParams, prefix: string): Record<string, st
     [...query].filter(([key]) => key.startsWith(prefix)).map(([key, value]) => [key.slice(prefix.length), value]),
   )
 
-/** @param hash `#/widget/invoice-list?scenario=empty&scheme=dark`; what it does not know is as by default */
+/** @param hash `#/widget/invoice-list?scenario=empty&scheme=dark`; unknown values become defaults */
 export function parseAddress(hash: string): Address {
   const [path = '', search = ''] = hash.replace(/^#\/?/, '').split(/\?(.*)/s)
   const [section = '', name = ''] = path.split('/').map(decodeURIComponent)
@@ -116,7 +116,7 @@ export function parseAddress(hash: string): Address {
   }
 }
 
-/** The shortest address that says the same: defaults are left out. */
+/** The shortest equivalent address: defaults are omitted. */
 export function formatAddress({ looks, ...address }: Address): string {
   const query = new URLSearchParams()
   const add = (key: string, value: string | number | null, usual: string | number | null) => {

@@ -2,7 +2,7 @@ import { scenarioNames, summaryOf } from 'netterms/testing'
 import { type Address, formatAddress } from './address.ts'
 import { nameOf, titleOf, WIDGETS } from './navigation.tsx'
 
-/** Every widget in every case: the whole of what there is to look at, as links. */
+/** Links to every case of every widget. */
 export function CaseTable({ address }: { address: Address }) {
   return (
     <>

@@ -8,7 +8,7 @@ interface Props {
   columns: ManifestColumns
 }
 
-/** Which columns the list has, in which order; what is moved stays under the finger and under the focus. */
+/** The columns of the list and their order; a moved column keeps pointer and focus. */
 export function ColumnsPanel({ address, change, columns }: Props) {
   const shown = arrange(address.columns, columns)
   const others = [...columns.names, ...OWN_COLUMNS.map(({ key }) => key)].filter((name) => !shown.includes(name))

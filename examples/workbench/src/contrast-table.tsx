@@ -1,12 +1,12 @@
 import type { PairContrast } from '../../../src/entries/workbench.ts'
 
 const shortOf = (token: string): string => token.replace(/^color-/, '')
-/** Rounded as the guide's own figures are, but never up to what it misses. */
+/** Rounded like the figures in the guide, but never up to a threshold that it misses. */
 const figure = (ratio: number, needed: number): string =>
   (ratio < needed ? Math.floor(ratio * 100) / 100 : ratio).toFixed(2)
 const fails = ({ light, dark, needed }: PairContrast): boolean => light < needed || dark < needed
 
-/** Every pair of colors that stands together, a row each. */
+/** A row for each pair of adjacent colors. */
 export function ContrastTable({ contrasts }: { contrasts: readonly PairContrast[] }) {
   const failing = contrasts.filter(fails)
   return (
@@ -14,8 +14,8 @@ export function ContrastTable({ contrasts }: { contrasts: readonly PairContrast[
       <h2 id="contrast-title">Contrast</h2>
       <p className="muted" role="status">
         {failing.length === 0
-          ? `All ${contrasts.length} pairs hold in both schemes.`
-          : `${failing.length} of ${contrasts.length} pairs cannot be read in every scheme.`}
+          ? `All ${contrasts.length} pairs pass in both schemes.`
+          : `${failing.length} of ${contrasts.length} pairs fail in at least one scheme.`}
       </p>
       <div className="scroll short" role="region" aria-label="Contrast of each pair" tabIndex={0}>
         <table className="contrast">

@@ -8,7 +8,7 @@ interface ChoiceProps<T extends string> {
   onChange: (value: T) => void
 }
 
-/** For more than a few options. */
+/** For more than four options. */
 export function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
   return (
     <label className="control">
@@ -24,7 +24,7 @@ export function Choice<T extends string>({ label, value, options, onChange }: Ch
   )
 }
 
-/** For two to four options: all of them are seen. */
+/** For two to four options, all visible. */
 export function Segments<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
   const name = useId()
   return (
@@ -48,7 +48,7 @@ interface TextProps {
   onChange: (value: string) => void
   type?: 'text' | 'number' | 'date'
   placeholder?: string
-  /** Beside the field: a sample of the color, a unit. */
+  /** Next to the field: a color sample or a unit. */
   end?: ReactNode
 }
 
@@ -78,7 +78,7 @@ interface SliderProps {
   most: number
   step: number
   unit: string
-  /** It is not the default's value. */
+  /** The value differs from the default. */
   isChanged: boolean
   onChange: (value: number) => void
   onReset: () => void
@@ -111,7 +111,7 @@ export function Slider({ label, value, least, most, step, unit, isChanged, onCha
   )
 }
 
-/** A block of code with a way to copy it. */
+/** A code block with a copy button. */
 export function Code({ text, label }: { text: string; label: string }) {
   const clipboard = navigator.clipboard as Clipboard | undefined
   return (

@@ -20,7 +20,7 @@ interface Props {
   onChange: (looks: Looks) => void
 }
 
-/** How it is looked at: scheme, language, width, density. */
+/** Display settings: scheme, language, width, density. */
 export function LooksBar({ looks, onChange }: Props) {
   const change = (next: Partial<Looks>) => onChange({ ...looks, ...next })
   const width = looks.width === null ? '' : String(looks.width)

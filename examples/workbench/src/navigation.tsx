@@ -14,11 +14,11 @@ const GROUPS = [...new Set(STORIES.map(({ group }) => group))]
 
 interface Props {
   address: Address
-  /** A way was chosen: a menu that lies over the page goes. */
+  /** Called on navigation, to close a menu that covers the page. */
   onChoose: () => void
 }
 
-/** What there is to look at. Looks stay from one place to the next; what is of one widget only does not. */
+/** Menu of all widgets and primitives. Display settings stay the same across pages; settings of one widget do not. */
 export function Navigation({ address, onChoose }: Props) {
   const { section, name, looks } = address
   const link = (to: string, of: string, text: string) => (

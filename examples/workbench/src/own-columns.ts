@@ -1,5 +1,5 @@
 /**
- * A list's columns as a host arranges them, with one of the page's own of each type. Source: docs/spec/workbench.md WBN-15.
+ * A list's columns as a host arranges them, with one host column of each type. Source: docs/spec/workbench.md WBN-15.
  */
 import type { HostCells, HostColumn, ManifestColumns } from 'netterms/contract'
 import { MANIFESTS } from 'netterms/manifest'
@@ -13,27 +13,27 @@ export const OWN_COLUMNS: readonly HostColumn[] = [
   { key: 'own-button', header: 'Details', type: 'button' },
 ]
 
-/** The columns that a widget has; null: it is no list. */
+/** The columns of a widget; null if it is not a list. */
 export function listColumnsOf(name: string): ManifestColumns | null {
   const manifest = MANIFESTS.find(({ tag }) => tag === `nt-${name}`)
   return manifest && 'columns' in manifest ? manifest.columns : null
 }
 
-/** Names in the order that the address wishes for, what it names wrongly left out; without a wish those of the list. */
+/** Column names in the order of the address, without unknown ones; without an order, those of the list. */
 export function arrange(wish: readonly string[] | null, { names, required }: ManifestColumns): readonly string[] {
   if (!wish) return names
   const known = new Set(wish.filter((name) => names.includes(name) || OWN_COLUMNS.some(({ key }) => key === name)))
   return [...known, ...required.filter((name) => !known.has(name))]
 }
 
-/** As the element takes them; undefined: the list's own. */
+/** As passed to the element; undefined: the list's own. */
 export function columnsOf({ name, columns }: Address): readonly (string | HostColumn)[] | undefined {
   const ofList = listColumnsOf(name)
   if (!columns || !ofList) return undefined
   return arrange(columns, ofList).map((each) => OWN_COLUMNS.find(({ key }) => key === each) ?? each)
 }
 
-/** Cells as a host’s server might answer: some rows have none. */
+/** Cells as a host’s server might return them: some rows have none. */
 export function onRows(rows: readonly { readonly id: string }[]): HostCells {
   return Object.fromEntries(
     rows.map(({ id }, index) => [

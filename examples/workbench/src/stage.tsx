@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The ground that a widget stands on: its theme's canvas, in its scheme, as wide as is wished. */
+/** The background of a widget: its theme's canvas in its color scheme, with the chosen width. */
 export function Stage({ looks, label, children }: Props) {
   const ground = useRef<HTMLDivElement>(null)
   const { colors } = useMemo(() => previewTheme(appearanceOf(looks) ?? {}), [JSON.stringify(appearanceOf(looks))])

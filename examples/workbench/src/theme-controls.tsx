@@ -22,7 +22,7 @@ const SEEDS = [
   ['danger', 'Danger', 'destructive buttons, errors of fields'],
 ] as const
 
-/** Tokens of one plain figure, which a slider can move: `7px`, `1.45`, `180ms`. */
+/** Tokens with a single figure, which a slider can change: `7px`, `1.45`, `180ms`. */
 const FIGURE = /^(-?[\d.]+)(px|em|ms|)$/
 const GROUPS: readonly (readonly [title: string, names: RegExp])[] = [
   ['Shape', /^(radius|focus)-/],
@@ -31,7 +31,7 @@ const GROUPS: readonly (readonly [title: string, names: RegExp])[] = [
   ['Sizes', /^(width|target)-/],
   ['Motion', /^motion-/],
 ]
-/** Beside the widget the first group lies open; above it, nothing may push the widget away. */
+/** Next to the widget the first group is open; above it, all are closed so that the widget does not move. */
 const isWide = (): boolean => matchMedia('(min-width: 1180px)').matches
 const names = Object.keys(TOKENS) as TokenName[]
 const ownOf = (name: TokenName): string => (TOKENS[name] as Token)[1]

@@ -18,7 +18,7 @@ interface Props {
 /** Shown until another widget is selected. */
 const DEFAULT_WIDGET = 'invoice-list'
 
-/** A brand on the widgets: seeds and tokens, what they come to, and the code that says so. */
+/** A brand applied to the widgets: seeds and tokens, the resulting values, and the code for them. */
 export function ThemeStudio({ address, change }: Props) {
   const { looks } = address
   const name = WIDGETS.some(({ tag }) => nameOf(tag) === address.name) ? address.name : DEFAULT_WIDGET
@@ -49,7 +49,7 @@ export function ThemeStudio({ address, change }: Props) {
         <div className="studio-view">
           <ThemedWidget key={name} address={shown} />
           <section aria-labelledby="notes-title">
-            <h2 id="notes-title">What was changed so that it can be read</h2>
+            <h2 id="notes-title">Changes for readability</h2>
             {preview.notes.length === 0 && <p className="muted">Nothing.</p>}
             <ul className="notes">
               {preview.notes.map((note) => (

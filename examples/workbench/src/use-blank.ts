@@ -1,7 +1,7 @@
-/** Whether what is on the stage takes no room, for longer than a start does. Source: docs/spec/workbench.md WBN-13. */
+/** Whether the stage stays empty for longer than a start takes. Source: docs/spec/workbench.md WBN-13. */
 import { type RefObject, useEffect, useState } from 'react'
 
-/** A start takes a few of them; what comes late takes the note away again. */
+/** A start takes a few of them; content that appears later removes the note. */
 const BLANK_AFTER_MS = 500
 
 export function useBlank(place: RefObject<HTMLElement | null>): boolean {

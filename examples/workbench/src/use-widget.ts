@@ -1,5 +1,5 @@
 /**
- * A widget on the page, with a provider and an instance of its own: a new case is a new page to it, new looks are not.
+ * A widget on the page, with its own provider and instance: a new case starts a new page, new display settings do not.
  * Source: docs/spec/workbench.md WBN-3.
  */
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -15,7 +15,7 @@ import { useBlank } from './use-blank.ts'
 export interface FiredEvent {
   id: number
   type: string
-  /** Of what fired it. */
+  /** Tag of the element that fired it. */
   widget: string
   detail: unknown
 }
@@ -24,10 +24,10 @@ export interface ShownWidget {
   place: RefObject<HTMLDivElement | null>
   events: readonly FiredEvent[]
   requests: readonly RecordedRequest[]
-  /** `::part(…)` names that are there now. */
+  /** Currently rendered `::part(…)` names. */
   parts: readonly string[]
   provider: FakeProvider | null
-  /** Neither the widget nor its skeleton takes any room. */
+  /** Neither the widget nor its skeleton has a size. */
   isBlank: boolean
   refresh(): void
 }
@@ -133,13 +133,13 @@ function startInstance(address: Address, wiring: Wiring): Handle {
   const isOwnOrigin = manifest !== undefined && 'providerOriginOnly' in manifest
   const appearance = appearanceOf(looks)
   return init({
-    // Nothing is ever asked of it: the provider is played in this page.
+    // No request is ever sent to it: the provider is simulated in this page.
     api: 'https://api.provider.example/api',
     ...(isOwnOrigin
       ? { session: 'cookie' as const }
       : { key: 'pk_test_workbench', fetchClientSecret: async () => 'cs_test_workbench' }),
     namespace,
-    // The stage's own: what is chosen on it is not the portal's of the same origin, nor the other way round (WBN-12).
+    // The stage's own choice, separate from that of the portal on the same origin (WBN-12).
     consent: consentOf(address),
     locale: looks.locale,
     colorScheme: looks.scheme,
@@ -148,14 +148,14 @@ function startInstance(address: Address, wiring: Wiring): Handle {
   })
 }
 
-/** Namespaces are counted anew by each page: what the former page's widgets kept, language too, is not this one's. */
+/** Each page numbers its namespaces from one: stored state of an earlier page's widgets, such as the language, does not apply. */
 function forget(namespace: string): void {
   localStorage.removeItem(`${LOCALE_KEY}:${namespace}`)
   const kept = Object.keys(sessionStorage).filter((key) => key.startsWith(`netterms:${namespace}:`))
   for (const key of kept) sessionStorage.removeItem(key)
 }
 
-/** After the first drawing, which has the first value already. */
+/** After the first render, which already has the first value. */
 function useSecondEffect(effect: () => void, key: string): void {
   const first = useRef(key)
   useEffect(() => {

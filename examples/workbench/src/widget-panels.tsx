@@ -17,7 +17,7 @@ interface Props {
 const PANELS = ['attributes', 'columns', 'events', 'requests', 'parts', 'code'] as const
 type Panel = (typeof PANELS)[number]
 
-/** What the widget takes, fires, asks and offers; and how a page gets it. */
+/** Attributes, events, calls, slots, and parts of the widget, and the code to use it. */
 export function WidgetPanels({ address, change, widget }: Props) {
   const [panel, setPanel] = useState<Panel>('attributes')
   const manifest = WIDGETS.find(({ tag }) => nameOf(tag) === address.name)
@@ -87,8 +87,8 @@ function Attributes({ address, change, attributes }: AttributesProps) {
 function Events({ widget, declared }: Pick<Props, 'widget'> & { declared: readonly string[] }) {
   return (
     <>
-      <p className="muted">Fires {declared.join(', ')}. The newest comes first.</p>
-      {widget.events.length === 0 && <p>Nothing was fired yet.</p>}
+      <p className="muted">Fires {declared.join(', ')}. The newest is first.</p>
+      {widget.events.length === 0 && <p>No event has fired yet.</p>}
       <ol className="log">
         {widget.events.map(({ id, type, widget: tag, detail }) => (
           <li key={id}>
@@ -130,11 +130,11 @@ function Parts({ widget: { parts }, tag, slots }: PartsProps) {
   return (
     <>
       <Names
-        title="Slots, for elements of the page’s own"
+        title="Slots, for elements of the host page"
         rows={Object.entries(slots).map(([name, meaning]) => [`slot="${name}"`, meaning])}
       />
       <Names
-        title="Parts that are there now"
+        title="Currently rendered parts"
         rows={parts.map((name) => [`${tag}::part(${name})`, PARTS[name] ?? ''])}
       />
     </>

@@ -17,7 +17,7 @@ export function Workbench() {
     scrollTo(0, 0)
   }, [section, name])
   useEffect(() => {
-    // Alone, what is looked at has the whole page for its ground.
+    // In the standalone view, the subject uses the whole page.
     if (bare && looks.scheme !== 'auto') document.documentElement.setAttribute('data-scheme', looks.scheme)
     else document.documentElement.removeAttribute('data-scheme')
   }, [bare, looks.scheme])

@@ -1,6 +1,6 @@
 /** Counts which pages are used, with what the one table allows. Another service is another `send`. TRU-3, TRU-4. */
 import type { NetTermsHandle } from 'netterms'
-import { askParty } from './party-question.ts'
+import { contactParty } from './party-question.ts'
 
 /** @returns its own undo */
 export function startAnalytics(nt: NetTermsHandle): () => void {
@@ -11,8 +11,8 @@ export function startAnalytics(nt: NetTermsHandle): () => void {
     const here = `${location.pathname} ${state.session.user?.id ?? ''}`
     if (here === last) return
     last = here
-    void askParty('analytics', state, { event: 'view' }).then(
-      (question) => question && send(question.address, question.told),
+    void contactParty('analytics', state, { event: 'view' }).then(
+      (question) => question && send(question.address, question.properties),
       () => undefined,
     )
   }
@@ -26,13 +26,13 @@ export function startAnalytics(nt: NetTermsHandle): () => void {
 }
 
 /** No cookie, no referrer, and no answer is read: what it says is of no use to this page. */
-function send(address: string, told: object): void {
+function send(address: string, properties: object): void {
   void fetch(address, {
     method: 'POST',
     mode: 'no-cors',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     keepalive: true,
-    body: JSON.stringify(told),
+    body: JSON.stringify(properties),
   }).catch(() => undefined)
 }

@@ -1,4 +1,4 @@
-/** Whether a third party may be asked now, and what it is told: the contract's table with this page's facts. TRU-3, TRU-4. */
+/** Whether a third party may be contacted now, and with which data: the contract's table with this page's facts. TRU-3, TRU-4. */
 import {
   CONSENT_KEY,
   consentOf,
@@ -13,12 +13,12 @@ import type { NetTermsState } from 'netterms'
 
 const BORN_AT = location.pathname
 
-/** @returns address and properties; null: nothing may be asked or told */
-export async function askParty(
+/** @returns address and properties; null: the third party must not be contacted */
+export async function contactParty(
   party: ThirdParty,
   state: NetTermsState,
   facts: Readonly<Partial<Record<PartyProperty, string>>> = {},
-): Promise<{ address: string; told: Partial<Record<PartyProperty, string>> } | null> {
+): Promise<{ address: string; properties: Partial<Record<PartyProperty, string>> } | null> {
   const { session, flags, config } = state
   const address = config?.thirdParties[party]
   const { pathname } = location
@@ -26,7 +26,7 @@ export async function askParty(
   const consent = readConsent()
   if (!address || !URL.canParse(address)) return null
   if (!mayAskThirdParty(party, { consent, pathname, bornAt: BORN_AT, who })) return null
-  const told = toldTo(party, {
+  const properties = toldTo(party, {
     user: await hashed(`${new URL(address).origin} ${session.user?.id ?? ''}`),
     role: session.role,
     type: session.userType ?? '',
@@ -34,7 +34,7 @@ export async function askParty(
     path: openPathOf(pathname) ?? '',
     ...facts,
   })
-  return { address, told }
+  return { address, properties }
 }
 
 export function readConsent(): ReturnType<typeof consentOf> {

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { NetTermsState } from 'netterms'
 import { type FaceTexts, fill } from '../faces/face-texts.ts'
-import { askParty } from './party-question.ts'
+import { contactParty } from './party-question.ts'
 import { readTips, type Tip } from './read-tips.ts'
 
 const KEY = 'portal:tour'
@@ -63,10 +63,10 @@ function wasSeen(): boolean {
 }
 
 async function fetchTips(state: NetTermsState): Promise<readonly Tip[]> {
-  const question = await askParty('tour', state)
+  const question = await contactParty('tour', state)
   if (!question) return []
   const address = new URL(question.address)
-  for (const [name, value] of Object.entries(question.told)) address.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(question.properties)) address.searchParams.set(name, value)
   const response = await fetch(address, { credentials: 'omit', referrerPolicy: 'no-referrer' })
   return readTips(await response.json())
 }

@@ -1,5 +1,5 @@
 /**
- * A classic script before all others, in words that old browsers know: whoever has too old a one, or gets no code, gets a page
+ * A classic script before all others, in syntax that old browsers support: a user with an unsupported browser, or without the code, gets a page
  * that says so, instead of nothing. Source: docs/spec/trust.md TRU-14, TRU-15.
  */
 import type { LOCALE_KEY } from 'netterms/contract'
@@ -7,7 +7,7 @@ import { OLD_BROWSER_WORDS } from './old-browser-words.ts'
 import { guardStart } from './start-guard.ts'
 import { START_WORDS } from './start-words.ts'
 
-/** What the portal and the widgets stand on; the newest of it came with Chrome 123, Firefox 125, Safari 17.5. */
+/** Features that the portal and the widgets need; the newest came with Chrome 123, Firefox 125, Safari 17.5. */
 function isModern(): boolean {
   return (
     'noModule' in HTMLScriptElement.prototype &&
@@ -37,7 +37,7 @@ function languageAmong(words: Record<string, unknown>): string {
   return 'en'
 }
 
-/** A page of its own in place of the portal. @param words title, text and perhaps a button that loads the page anew */
+/** A page of its own in place of the portal. @param words title, text and perhaps a button that reloads the page */
 function showFace(words: Record<string, string[]>): void {
   const language = languageAmong(words)
   const [title, text, again] = words[language] as [string, string, string?]

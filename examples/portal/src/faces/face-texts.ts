@@ -44,7 +44,7 @@ export function useFaceTexts(locale: string): FaceTexts {
 export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
 
-/** `in 3 hours`, `in 1 minute`, `in 40 seconds`: what is left of a countdown, in words. */
+/** `in 3 hours`, `in 1 minute`, `in 40 seconds`: the rest of a countdown in words. */
 export function inWords(seconds: number, locale: string): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'always' })
   if (seconds >= 2 * 3600) return format.format(Math.ceil(seconds / 3600), 'hour')

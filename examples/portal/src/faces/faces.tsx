@@ -76,7 +76,7 @@ function useOnline(): boolean {
   return isOnline
 }
 
-/** Whether somebody has looked at nothing for so long that she wonders. */
+/** Whether the page has been empty for so long that the user needs an explanation. */
 function useSlow(isStarting: boolean): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
@@ -96,7 +96,7 @@ function useMissingCode(start: Promise<unknown>): boolean {
     const loadAgain = () => {
       if (!loadOnceMore(THIS_TAB)) setMissing(true)
     }
-    // Without a network it is not for want of code: the page goes on when the network is back, if somebody still waits for it.
+    // Without a network, missing code is expected: the page continues when the network is back.
     const goOn = () => (isPageMissing() ? loadAgain() : setRound((count) => count + 1))
     const undo = onMissingCode(start, () => {
       if (navigator.onLine) loadAgain()
@@ -110,6 +110,6 @@ function useMissingCode(start: Promise<unknown>): boolean {
   return isMissing
 }
 
-/** Nothing stands in the place of the page: the portal has not begun, or its widget has no code. */
+/** The page's place is empty: the portal has not started, or its widget has no code. */
 const isPageMissing = (): boolean =>
   document.querySelector('main .outlet > :defined') === null && document.querySelector('main .message') === null

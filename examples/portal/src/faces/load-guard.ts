@@ -4,7 +4,7 @@
  */
 import { CHUNK_TIMEOUT_MS } from './load-once-more.ts'
 
-/** How often the core's file has failed: counted from the first, since that may be before anybody listens. */
+/** How often the core's file has failed; counted from the first failure, before any listener exists. */
 let coreFailures = 0
 const onCoreFailure = new Set<() => void>()
 globalThis.document?.addEventListener(
@@ -33,7 +33,7 @@ export function onMissingCode(start: Promise<unknown>, listener: () => void): ()
     undo()
     listener()
   }
-  // The loader tries a second address by itself before anybody is told.
+  // The loader tries a second address first, before the failure is reported.
   const onCore = () => coreFailures > 1 && tell()
   const onWidget = ({ target, detail }: Event & { detail?: { code?: string } }) => {
     const isOfThePage = target instanceof Element && target.closest('main .outlet') !== null

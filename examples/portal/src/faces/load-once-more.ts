@@ -1,5 +1,5 @@
 /**
- * Code that did not come: the page is loaded once more by itself in ten minutes, and after that somebody decides. Never
+ * Code failed to load: the page reloads automatically once in ten minutes, and after that only on request. Never
  * without a network, which would trade a page for none. Source: docs/spec/trust.md TRU-15 (specification §9).
  */
 
@@ -16,7 +16,7 @@ interface Tab {
 }
 
 export const THIS_TAB: Tab = {
-  // Asked for on each use: a browser may forbid even to name it.
+  // Read on each use: a browser may forbid even access to it.
   storage: {
     getItem: (key) => sessionStorage.getItem(key),
     setItem: (key, value) => sessionStorage.setItem(key, value),

@@ -1,5 +1,5 @@
 /**
- * What somebody reads whose browser runs no scripts, by language. Put into the page by the build, a `<noscript>` each; the
+ * The text for browsers without scripts, by language. Put into the page by the build, a `<noscript>` each; the
  * server leaves the reader's. Source: docs/spec/trust.md TRU-14.
  */
 export const NO_SCRIPT_WORDS = {

@@ -1,4 +1,4 @@
-/** The service is down: before anything is shown a face in its place, later a line above what somebody is at. TRU-13. */
+/** The outage screen: full page before anything is shown, later a line above the current page. TRU-13. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { isNetTermsError } from 'netterms/contract'
 import type { NetTermsHandle } from 'netterms'
@@ -28,7 +28,7 @@ export function DownFace(props: Props) {
   )
 }
 
-/** Beside what is read aloud when the service goes: a countdown is not read each second. */
+/** Next to the text that is announced when the service goes down: a countdown is not announced each second. */
 export function DownLine(props: Props) {
   const next = useNextTry(props)
   return (
@@ -41,7 +41,7 @@ export function DownLine(props: Props) {
   )
 }
 
-/** Tries by itself, once at a time, and at once for whoever does not want to wait. */
+/** Retries automatically, one attempt at a time, and immediately on request. */
 function useNextTry({ nt, failure, onBack, t, locale }: Props) {
   const [dueAtMs, setDueAt] = useState(() => Date.now() + waitMsOf(failure))
   const [nowMs, setNow] = useState(() => Date.now())
@@ -69,13 +69,13 @@ function useNextTry({ nt, failure, onBack, t, locale }: Props) {
   return { text: fill(t.nextTry, { when: inWords(Math.max(0, secondsLeft), locale) }), isTrying, attempt }
 }
 
-/** One answer of this kind may be of a single call: as often as this is asked whether all of it is down. */
+/** A single call can fail with this error: every time it occurs, check whether the whole service is down. */
 const ASKED_EVERY_MS = 30_000
 
 export const isOutage = (cause: unknown): boolean => isNetTermsError(cause) && cause.status === 503
 
 /**
- * Whether the service went away while somebody is at work: told by a widget, believed when the session has no answer either.
+ * Whether the service went down during work: reported by a widget, confirmed when the session has no answer either.
  *
  * @returns the reason, and what ends it
  */

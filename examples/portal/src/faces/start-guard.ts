@@ -5,7 +5,7 @@
  */
 import { CHUNK_TIMEOUT_MS, loadOnceMore, THIS_TAB } from './load-once-more.ts'
 
-/** Set on the document by the portal once it runs, and can say by itself what is missing. */
+/** Set on the document by the portal once it runs and can report missing code itself. */
 export const STARTED_MARK = 'data-started'
 /** The page's own tags; the loader's tags are its own to try again. */
 const OWN_FILES = /\/(loader|main)\.js$/
@@ -20,7 +20,7 @@ export function guardStart(show: () => void): void {
     if (document.body) show()
     else document.addEventListener('DOMContentLoaded', show)
   }
-  // A failure of a file goes to its tag and no further: it is heard on the way down.
+  // An error event of a file does not bubble: it is caught in the capture phase.
   addEventListener(
     'error',
     ({ target }) => {

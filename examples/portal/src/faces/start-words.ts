@@ -1,4 +1,4 @@
-/** Title, text and button for a start whose code did not come, by language: the faces' own words, before any of their files. */
+/** Title, text, and button for a start without code, by language: these texts are needed before any file loads. */
 export const START_WORDS: Record<string, [string, string, string]> = {
   en: [
     'Part of this portal did not load',

@@ -3,7 +3,7 @@ import { isNetTermsError } from 'netterms/contract'
 
 /** Where it does not say. */
 const RETRY_MS = 30_000
-/** Asked more often than that, a service has no time to come back. */
+/** More frequent requests would keep a service from recovering. */
 const SHORTEST_MS = 5_000
 
 /** @param cause why the last attempt came to nothing */

@@ -136,7 +136,7 @@ describe.each(databases.kinds)('balances of several accounts on %s', (kind) => {
     ])
   })
 
-  it('[PRG-2] holds what was changed just before, and adds up the days of another date', async () => {
+  it('[PRG-2] includes the latest changes, and is recomputed for another date', async () => {
     const before = (await balances({ buid_customer: '10429' })).rows[0]
     await sql`update invoices set due_date = date '2026-11-25' where customer_buid = '10429' and stage = 'Open'`.execute(
       db,
@@ -239,7 +239,7 @@ describe.each(databases.kinds)('balances of several accounts on %s', (kind) => {
     expect(dollars.rows).toEqual(rows.filter((row) => row.currency === 'USD'))
   })
 
-  it('[PRG-5] lists a returned payment while an invoice of it is open, and no payment to a caller who may list none', async () => {
+  it('[PRG-5] lists a returned payment while one of its invoices is open, and no payment to a caller who may not list any', async () => {
     const { rows } = await attention()
     const returned = rows.filter((row) => row.kind === 'payment-returned')
     for (const { reference, customerId, amount } of returned) {

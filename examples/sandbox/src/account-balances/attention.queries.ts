@@ -36,7 +36,7 @@ interface Reason {
   order: RawBuilder<unknown>
 }
 
-/** A returned payment longer ago than this is no news (A-173). */
+/** An older returned payment no longer needs attention (A-173). */
 const RETURNED_WITHIN_DAYS = 90
 
 const nothing = (...columns: string[]) => sql.join(columns.map((column) => sql`null as ${sql.id(column)}`))

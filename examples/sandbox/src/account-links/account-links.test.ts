@@ -69,7 +69,7 @@ describe.each(databases.kinds)('links on %s', (kind) => {
     expect(await takeLink(database.db, other, 'invitation', now())).toEqual({ userId: 'u-2' })
   })
 
-  it('[USR-4] a link whose use was undone holds again; one that was voided does not', async () => {
+  it('[USR-4] a link is valid again after its use was rolled back; a voided one is not', async () => {
     const token = await issue()
     await database.db
       .transaction()

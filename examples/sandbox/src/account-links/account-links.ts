@@ -1,5 +1,5 @@
 /**
- * Links that let somebody do one thing once: accept an invitation, set a new password, enroll. The token travels in a mail and
+ * One-time links for a person: accept an invitation, set a new password, enroll. The token travels in a mail and
  * nowhere else. Source: docs/spec/users.md USR-4, USR-7; docs/spec/mail.md MAI-7.
  */
 import { linkEndsAtMs } from 'netterms/contract/internal'
@@ -44,7 +44,7 @@ export async function issueLink(db: Kysely<Database>, order: LinkOrder): Promise
   return token
 }
 
-/** Voids what was issued and not used, for somebody who is locked, gone or has another password now. */
+/** Voids unused links of a user who is locked, deleted, or has a new password. */
 export async function voidLinks(db: Kysely<Database>, userId: string, purposes: readonly LinkPurpose[]): Promise<void> {
   await db
     .deleteFrom('account_links')
@@ -54,7 +54,7 @@ export async function voidLinks(db: Kysely<Database>, userId: string, purposes: 
     .execute()
 }
 
-/** Whose link it is, without using it up; null when it does not hold. */
+/** The user of the link, without using it up; null when it is invalid. */
 export async function readLink(
   db: Kysely<Database>,
   token: string,
@@ -73,10 +73,10 @@ export async function readLink(
 }
 
 /**
- * Uses the link up, in one statement: of two that come together one wins. In a transaction that is undone, the link is whole
+ * Uses the link up, in one statement: of two concurrent uses one wins. If the transaction is rolled back, the link is valid
  * again.
  *
- * @returns whose it is; null when it is unknown, used, replaced or too old
+ * @returns its user; null when it is unknown, used, replaced, or expired
  */
 export async function takeLink(
   db: Kysely<Database>,

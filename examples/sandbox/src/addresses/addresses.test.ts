@@ -44,7 +44,7 @@ describe.each(databases.kinds)('addresses on %s', (kind) => {
     expect((await read('billing-addresses.list')).body).toBe(byCustomer.body)
   })
 
-  it('[DIR-8] wants customer and invoice to belong together', async () => {
+  it('[DIR-8] requires the invoice to belong to the customer', async () => {
     const both = await read('billing-addresses.list', { buid_customer: NORTHWIND, trx_id: 'T-204016' })
     expect(both.status).toBe(200)
     expect((await read('billing-addresses.list', { buid_customer: '10429', trx_id: 'T-204016' })).status).toBe(404)
@@ -65,12 +65,12 @@ describe.each(databases.kinds)('addresses on %s', (kind) => {
     expect(await cityOf('shipping-addresses.list', 'T-204701')).toBe('Tacoma, WA 98421')
   })
 
-  it('[DIR-9] tells the dealer’s location that sold it', async () => {
+  it('[DIR-9] returns the dealer’s location that sold it', async () => {
     expect(await cityOf('merchant-addresses.list', 'T-203115')).toBe('Tacoma, WA 98409')
     expect(await cityOf('merchant-addresses.list', 'T-204016')).toBe('Yakima, WA 98902')
   })
 
-  it('[DIR-9] wants to be told which invoice', async () => {
+  it('[DIR-9] requires an invoice', async () => {
     for (const call of ['shipping-addresses.list', 'merchant-addresses.list'] as const) {
       expect(await read(call)).toMatchObject({
         status: 400,

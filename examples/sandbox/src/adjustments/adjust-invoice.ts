@@ -24,7 +24,7 @@ import { statusWords } from '../invoices/invoice-status.ts'
 import { authorOf, invoiceToChange } from '../invoices/invoice-to-change.ts'
 import type { InvoiceRow } from '../invoices/invoices.queries.ts'
 import { adjustmentError } from './adjustment-refusals.ts'
-import { tellOfAdjustment, tellOfCancellation } from './tell-of-adjustment.ts'
+import { notifyOfAdjustment, notifyOfCancellation } from './notify-of-adjustment.ts'
 import { countChange, lockToChange } from './update-invoice.ts'
 
 /** @throws Refusal of ADJ-9 and ADJ-10 */
@@ -71,7 +71,7 @@ export async function adjustInvoice(
   await recordAudit(trx, [
     { at, actor: principal.id, action: 'invoices.adjust', customerId, subject: invoice.trx_id, detail },
   ])
-  await tellOfAdjustment(trx, invoice, adjustment, appliesOn)
+  await notifyOfAdjustment(trx, invoice, adjustment, appliesOn)
   return invoice
 }
 
@@ -102,7 +102,7 @@ export async function cancelAdjustment(
   const found = await invoiceToChange(trx, principal, trxId, wanted)
   const { customer_buid: customerId } = found
   const trxIds = [found.trx_id]
-  // Disputes before invoices, as everywhere: nobody waits in a circle.
+  // Disputes before invoices, as everywhere: to avoid deadlocks.
   await lockUnheld(trx, customerId, trxIds)
   const invoice = await lockToChange(trx, principal, trxId, { buid_customer: customerId })
   const ofInvoice = trx
@@ -141,6 +141,6 @@ export async function cancelAdjustment(
       detail: { adjustment: id, amount: minorOf(adjustment.amount_minor), currency: invoice.currency },
     },
   ])
-  await tellOfCancellation(trx, invoice, adjustment, at)
+  await notifyOfCancellation(trx, invoice, adjustment, at)
   return invoice
 }

@@ -52,7 +52,7 @@ describe.each(databases.kinds)('what a dealer changes of an invoice, on %s', (ki
     ])
   })
 
-  it('[ADJ-9] refuses what was made of an older version, and tells what it is now', async () => {
+  it('[ADJ-9] rejects a change of an older version, and returns the current one', async () => {
     await at.update({ po_number: 'PO 1' })
     const refused = {
       code: 'invoice-changed',
@@ -217,7 +217,7 @@ describe.each(databases.kinds)('what a dealer changes of an invoice, on %s', (ki
     await at.expectSound()
   })
 
-  it('[ADJ-12] tells the customer of amount, reason and day, and of a cancellation', async () => {
+  it('[ADJ-12] notifies the customer of amount, reason, and day, and of a cancellation', async () => {
     const { adjustments } = await at.adjusted(41_560, { adjustment_reason: 'freight' })
     expect(await notifications()).toContainEqual(
       expect.objectContaining({
@@ -234,7 +234,7 @@ describe.each(databases.kinds)('what a dealer changes of an invoice, on %s', (ki
     expect((await notifications()).map(({ title }) => title)).toContain('Adjustment of invoice INV-204455 canceled')
   })
 
-  it('[ADJ-13] is nobody’s but the dealer’s who sold it, and customer support’s', async () => {
+  it('[ADJ-13] is available only to the selling dealer and customer support', async () => {
     const others = [lakeside, stranger, dealer()]
     for (const principal of others) {
       expect((await at.update({ po_number: 'PO 1' }, { principal })).status).toBe(404)
@@ -258,7 +258,7 @@ describe.each(databases.kinds)('what a dealer changes of an invoice, on %s', (ki
     expect((await at.adjust(101, {}, { idempotencyKey })).data).toMatchObject([{ code: 'idempotency-key-reused' }])
   })
 
-  it('[ADJ-14] and a payment or a dispute of the same amount: one wins, the other is told', async () => {
+  it('[ADJ-14] and a payment or a dispute of the same amount: one wins, the other gets an error', async () => {
     const request = await at.desk.requestOf(at.desk.draft({ 204455: OPEN }))
     const [paid, adjusted] = await Promise.all([at.desk.create(request), at.adjust(OPEN)])
     expect([paid.status, adjusted.status].filter((status) => status === 201)).toHaveLength(1)

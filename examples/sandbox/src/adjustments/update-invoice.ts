@@ -73,7 +73,7 @@ export async function updateInvoice(
       action: 'invoices.update',
       customerId: key.customer_buid,
       subject: key.trx_id,
-      // What the notes say is no business of the record.
+      // What the notes say is not part of the audit entry.
       detail: { fields, ...(fields.includes('po_number') && { poBefore: invoice.po_number, po: poNumber }) },
     },
   ])

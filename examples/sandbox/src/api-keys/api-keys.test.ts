@@ -36,7 +36,7 @@ const overview = async (key: string) =>
   (await listKeys(api.db, api.clock.nowMs)).find(({ publishableKey }) => publishableKey === key)
 
 describe('a key', () => {
-  it('[EMB-9] is made with its origins, says where it belongs, and lets its partner in', async () => {
+  it('[EMB-9] is created with its origins and environment, and creates sessions', async () => {
     const { publishableKey, secretKey } = await issue()
     expect(publishableKey).toMatch(/^pk_test_[0-9A-Za-z]{24}$/)
     expect(secretKey).toMatch(/^sk_test_[\w-]{43}[0-9A-Za-z]{6}$/)
@@ -59,7 +59,7 @@ describe('a key', () => {
 })
 
 describe('a secret that is replaced', () => {
-  it('[EMB-9] counts for a day beside the new one, and not a moment longer', async () => {
+  it('[EMB-9] is valid for a day in addition to the new one, and not a moment longer', async () => {
     const { publishableKey, secretKey: before } = await issue()
     const { secretKey: after, othersEndAt } = await rotate(publishableKey)
     expect(othersEndAt?.getTime()).toBe(api.clock.nowMs + OVERLAP_HOURS * HOUR_MS)
@@ -83,7 +83,7 @@ describe('a secret that is replaced', () => {
     await expect(rotate(publishableKey)).resolves.toMatchObject({ publishableKey })
   })
 
-  it('[EMB-9] is replaced by one of those who ask at once', async () => {
+  it('[EMB-9] is replaced by one of several concurrent requests', async () => {
     const { publishableKey } = await issue()
     const together = await Promise.allSettled(Array.from({ length: 4 }, () => rotate(publishableKey)))
     expect(together.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -117,7 +117,7 @@ describe('a secret that is replaced', () => {
 })
 
 describe('a secret that leaked', () => {
-  it('[EMB-9] ends at once, and every session under its key with it', async () => {
+  it('[EMB-9] ends at once, with every session under its key', async () => {
     const token = await api.embedToken()
     const self = async () => (await api.send('GET', '/api/self', { headers: bearer(token) })).status
     expect(await self()).toBe(200)
@@ -127,7 +127,7 @@ describe('a secret that leaked', () => {
     expect(await self()).toBe(401)
   })
 
-  it('[EMB-9] makes no session that outlives it, however close the two come', async () => {
+  it('[EMB-9] creates no session that outlives it, even at the same moment', async () => {
     const { publishableKey, secretKey } = await issue()
     await Promise.all([...Array.from({ length: 6 }, () => create(secretKey)), rotate(publishableKey, true)])
     const left = await api.db
@@ -157,7 +157,7 @@ describe('the customers of a key', () => {
     }
   }
 
-  it('[EMB-11] are the only ones for whom it lets somebody in', async () => {
+  it('[EMB-11] are the only ones with sessions', async () => {
     const { publishableKey, secretKey } = await issue(['10428', '10429'])
     expect((await overview(publishableKey))?.customers).toEqual(['10428', '10429'])
     expect((await openFor(secretKey, ['10429', '10428'])).status).toBe(201)
@@ -171,14 +171,14 @@ describe('the customers of a key', () => {
   })
 
   it('[EMB-11] are none where none is named, and all where all are', async () => {
-    const { secretKey: nobodys } = await issue([])
-    expect((await openFor(nobodys, ['10428'])).status).toBe(404)
+    const { secretKey: withoutCustomers } = await issue([])
+    expect((await openFor(withoutCustomers, ['10428'])).status).toBe(404)
     const { publishableKey, secretKey } = await issue('all')
     expect((await overview(publishableKey))?.customers).toBe('all')
     expect((await openFor(secretKey, ['10428', '20517'])).status).toBe(201)
   })
 
-  it('[EMB-11] end the sessions of one that is taken away, at once, and no others', async () => {
+  it('[EMB-11] end the sessions of a removed customer at once, and no others', async () => {
     const { publishableKey, secretKey } = await issue('all')
     const gone = await pageFor(publishableKey, secretKey, ['10428', '10429'])
     const kept = await pageFor(publishableKey, secretKey, ['10428'])
@@ -195,7 +195,7 @@ describe('the customers of a key', () => {
     expect((await openFor(secretKey, ['10429'])).status).toBe(201)
   })
 
-  it('[EMB-11] leave no session of one that is taken away, however close the two come', async () => {
+  it('[EMB-11] leave no session of a removed customer, even at the same moment', async () => {
     const { publishableKey, secretKey } = await issue('all')
     await Promise.all([
       ...Array.from({ length: 6 }, () => openFor(secretKey, ['10429'])),
@@ -210,8 +210,8 @@ describe('the customers of a key', () => {
     expect(left).toEqual([])
   })
 
-  it('[EMB-11] are those that there are, and each change of them stands in the record', async () => {
-    await expect(issue(['10428', '99999'])).rejects.toThrow(/^There is no customer 99999: nothing was changed\.$/)
+  it('[EMB-11] must exist, and each change of them is in the audit log', async () => {
+    await expect(issue(['10428', '99999'])).rejects.toThrow(/^Customer 99999 does not exist: nothing was changed\.$/)
     const { publishableKey } = await issue(['10428'])
     await expect(assign(publishableKey, ['99999'])).rejects.toThrow(StartRefusal)
     expect((await overview(publishableKey))?.customers).toEqual(['10428'])
@@ -230,7 +230,7 @@ describe('the customers of a key', () => {
 })
 
 describe('a key that is withdrawn', () => {
-  it('[EMB-9] lets nobody in, from no page, and stands in the record with all that was done to it', async () => {
+  it('[EMB-9] creates no session from any page, and its history is in the audit log', async () => {
     const { publishableKey, secretKey } = await issue()
     await registerOrigins(api.db, publishableKey, ['https://other.example'])
     const elsewhere = { allowed_origins: ['https://third.example'] }
@@ -258,7 +258,7 @@ describe('a key that is withdrawn', () => {
     ['given origins', () => registerOrigins(api.db, 'pk_test_none', [PARTNER])],
     ['given customers', () => assignCustomers(api.db, 'pk_test_none', 'all', api.clock.nowMs)],
     ['withdrawn', () => withdrawKey(api.db, 'pk_test_none', api.clock.nowMs)],
-  ])('[EMB-9] is refused when it never was: it cannot be %s', async (_, act) => {
+  ])('[EMB-9] is rejected when it does not exist: it cannot be %s', async (_, act) => {
     await expect(act()).rejects.toThrow(StartRefusal)
   })
 })

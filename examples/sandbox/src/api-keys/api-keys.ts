@@ -1,5 +1,6 @@
 /**
- * What an operator does to the keys of partners. Each change stands in the record; a secret is told once, to whoever made it,
+ * Operations of an operator on partners' keys. Each change is recorded in the audit log; a secret is shown once, to the operator
+ * who created it,
  * and nowhere else. Keys keep real time. Source: docs/spec/session.md EMB-9, EMB-11 (security b.2).
  */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
@@ -13,7 +14,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { hashOf } from '../http/tokens.ts'
 import { isActive, type KeyEnvironment, lastFourOf, newPublishableKey, newSecretKey } from './secret-keys.ts'
 
-/** For how long a secret counts beside the one that replaces it. */
+/** How long a secret stays valid after its replacement. */
 export const OVERLAP_HOURS = 24
 const ACTIVE_AT_MOST = 2
 
@@ -177,7 +178,7 @@ async function takeSecrets(trx: Transaction<Database>, publishableKey: string): 
     .where('publishable_key', '=', publishableKey)
     .forUpdate()
     .executeTakeFirst()
-  if (!key) throw new StartRefusal(`There is no key ${publishableKey}: \`list\` names those that there are.`)
+  if (!key) throw new StartRefusal(`Key ${publishableKey} does not exist: \`list\` shows the existing keys.`)
   return trx.selectFrom('api_secrets').selectAll().where('publishable_key', '=', publishableKey).execute()
 }
 
@@ -223,8 +224,9 @@ async function writeCustomers(
   await trx.deleteFrom('api_key_customers').where('publishable_key', '=', publishableKey).execute()
   if (customers === 'all' || customers.length === 0) return
   const rows = await trx.selectFrom('customers').select('buid').where('buid', 'in', customers).execute()
-  const stranger = customers.find((customer) => !rows.some(({ buid }) => buid === customer))
-  if (stranger !== undefined) throw new StartRefusal(`There is no customer ${stranger}: nothing was changed.`)
+  const unknownCustomer = customers.find((customer) => !rows.some(({ buid }) => buid === customer))
+  if (unknownCustomer !== undefined)
+    throw new StartRefusal(`Customer ${unknownCustomer} does not exist: nothing was changed.`)
   const values = rows.map(({ buid }) => ({ publishable_key: publishableKey, customer_buid: buid }))
   await trx.insertInto('api_key_customers').values(values).execute()
 }

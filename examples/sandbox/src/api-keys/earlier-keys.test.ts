@@ -1,4 +1,4 @@
-/** What becomes of keys and sessions that were made before keys had customers. */
+/** Migration of keys and sessions from before keys had customers. */
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
@@ -9,7 +9,7 @@ const databases = testDatabases()
 afterAll(() => databases.stop())
 
 describe.each(databases.kinds)('on %s', (kind) => {
-  it('[EMB-10] [EMB-11] a key keeps every customer, expressly, and nobody’s session is a dealer’s or support’s', async () => {
+  it('[EMB-10] [EMB-11] a key explicitly keeps every customer, and no session is a dealer’s or support’s', async () => {
     const { db } = await databases.open(kind)
     await sql`create table schema_migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
       db,

@@ -1,4 +1,4 @@
-/** How keys look, and whose a secret is. Source: docs/spec/session.md EMB-2, EMB-9 (security b.2). */
+/** The format of keys, and the owner of a secret. Source: docs/spec/session.md EMB-2, EMB-9 (security b.2). */
 import { randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Kysely, Selectable } from 'kysely'
@@ -21,7 +21,7 @@ export function newSecretKey(environment: KeyEnvironment): string {
   return key + checkOf(key)
 }
 
-/** CRC-32 of what stands before it, in base 62. */
+/** CRC-32 of the preceding characters, in base 62. */
 export function checkOf(key: string): string {
   let left = crc32(key)
   let check = ''
@@ -32,7 +32,7 @@ export function checkOf(key: string): string {
   return check
 }
 
-/** By these an operator tells two secrets of a key apart. */
+/** Lets an operator distinguish two secrets of a key. */
 export const lastFourOf = (secretKey: string): string => secretKey.slice(-4)
 
 export const isActive = ({ ends_at }: Pick<Selectable<ApiSecretsTable>, 'ends_at'>, nowMs: number): boolean =>

@@ -121,7 +121,7 @@ async function invoiceNumbers(db: Kysely<Database>, entries: readonly Naming[]):
   return new Map(rows.map((row) => [`${row.customer_buid}:${row.trx_id}`, row.invoice_id]))
 }
 
-/** USR-31: whom the record calls by a person's name: herself, and the partner's users that are linked to her. */
+/** USR-31: users named in audit entries: the user, and the partner's users that are linked to them. */
 async function actorsOf(db: Kysely<Database>, userId: string): Promise<string[]> {
   const linked = await db
     .selectFrom('embed_users')
@@ -131,7 +131,7 @@ async function actorsOf(db: Kysely<Database>, userId: string): Promise<string[]>
   return [`user:${userId}`, ...linked.map((each) => `embed:${each.publishable_key}:${each.external_user_id}`)]
 }
 
-/** What stands before the first point of an action on a person, whose id its subject is then. */
+/** Prefix of actions on a user, with the user's id as the subject. */
 const ABOUT_PEOPLE = [
   'users',
   'user-groups',
@@ -145,7 +145,7 @@ const ABOUT_PEOPLE = [
   'step-ups',
 ]
 
-/** PRF-8: her own, of an admin's people, of everybody for support: the entry may be hers to see and the name not. */
+/** PRF-8: the user, an admin's users, all users for support: an entry may be visible without the name. */
 function nameIsKnown({ kind, role, id, customerIds }: Principal) {
   const isStaff = kind === 'user'
   if (isStaff && role === 'support') return sql<SqlBool>`true`
@@ -154,7 +154,10 @@ function nameIsKnown({ kind, role, id, customerIds }: Principal) {
   return sql<SqlBool>`(${own} or (person.role <> 'support' and person.home_customer = any(${[...customerIds]}::text[])))`
 }
 
-/** IDN-19: the own ones; an admin's company, which is her customers and the people whose home is one of them; support all. */
+/**
+ * IDN-19: the user's own entries; for an admin those of the company (their customers and the users with such a home); for support
+ * all.
+ */
 function entriesInScope(db: Kysely<Database>, principal: Principal, scope: 'own' | 'company') {
   const entries = db.selectFrom('audit_entries')
   const isStaff = principal.kind === 'user'

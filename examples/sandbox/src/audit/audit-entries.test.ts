@@ -27,7 +27,7 @@ describe.each(databases.kinds)('the record on %s', (kind) => {
     await recordAudit(database.db, [entry('user:u-1', null, 's-1')])
   })
 
-  it('[IDN-20] cannot be changed, deleted or emptied, whoever asks', async () => {
+  it('[IDN-20] cannot be changed, deleted, or emptied by any role', async () => {
     for (const statement of [
       "update audit_entries set actor = 'nobody'",
       'delete from audit_entries',
@@ -109,7 +109,7 @@ describe('who sees what of it', () => {
   const idOf = ({ id }: { id: string }) => id
   const subjects = (rows: readonly Row[]) => [...new Set(rows.map(({ attributes }) => attributes.subject))].sort()
 
-  it.each(ROLES)('[IDN-19] shows %s what is hers', async (role) => {
+  it.each(ROLES)('[IDN-19] shows %s the permitted entries', async (role) => {
     const { rows } = await ask(role)
     const expected = { admin: ['company', 'own'], support: ['company', 'foreign', 'own', 'sibling'] }[role as string]
     expect(subjects(rows)).toEqual(expected ?? ['own'])
@@ -127,7 +127,7 @@ describe('who sees what of it', () => {
     expect([shown.size > 0, all.length > 10]).toEqual([true, true])
   })
 
-  it('[IDN-19] shows an admin the entries of her company’s people, not of dealers or of support', async () => {
+  it('[IDN-19] shows an admin the entries of their company’s users, not of dealers or of support', async () => {
     const { rows } = await ask('admin', '&filter[subject]=own&page[size]=50')
     const actors = rows.map(({ attributes }) => attributes.actor)
     expect(actors).toContain('user:u-payer')
@@ -136,7 +136,7 @@ describe('who sees what of it', () => {
     expect((await ask('admin', '&filter[scope]=own')).rows).toHaveLength(1)
   })
 
-  it('[IDN-19] answers for a customer of somebody else as for none', async () => {
+  it('[IDN-19] answers for another company’s customer like for a missing one', async () => {
     const foreign = await ask('admin', '&filter[buid_customer]=20517')
     expect([foreign.status, foreign.text]).toEqual([404, (await ask('admin', '&filter[buid_customer]=99999')).text])
     expect((await ask('admin', '&filter[buid_customer]=2064412')).status).toBe(404)
@@ -167,7 +167,7 @@ describe('who sees what of it', () => {
     expect([odd.status, odd.rows]).toEqual([200, []])
   })
 
-  it('[PRF-8] names a person that an entry is about to who may know her, and to nobody else', async () => {
+  it('[PRF-8] names the subject of an entry only to users who may see the name', async () => {
     const about = (actor: string, subject: string, action = 'users.lock') => ({
       ...entry(actor, '2064411', subject),
       action,
@@ -200,7 +200,7 @@ describe('who sees what of it', () => {
     expect(await named('payer')).toEqual({ 'passwords.change u-payer': true, 'users.lock u-viewer': false })
   })
 
-  it('[IDN-19] shows a partner’s user what she did herself', async () => {
+  it('[IDN-19] shows a partner’s user their own entries', async () => {
     const headers = bearer(await api.embedToken({ role: 'Admin' }))
     const answer = await api.send('GET', '/api/audit-entries?filter[action]=test.act', { headers })
     expect([answer.status, answer.document.data]).toEqual([200, []])

@@ -59,13 +59,13 @@ describe.each(databases.kinds)('seals of the record on %s', (kind) => {
       expect(await checkSeals(db)).toMatchObject({ finding: null, entries: 2_346, notSealed: 0, last: { number: '4' } })
     })
 
-    it('[IDN-22] are one row of seals, however many workers there are, and each run is told once', async () => {
+    it('[IDN-22] form one chain with any number of workers, and each run is logged once', async () => {
       const before = await sealsOf(db)
-      const told: unknown[] = []
+      const logged: unknown[] = []
       for (let run = 0; run < 3; run += 1) {
         await recordAudit(db, entries(1_500))
         const nowMs = NOW_MS + run * 60_000
-        const work = { db, realNow: () => nowMs, log: (line: string) => told.push(JSON.parse(line)) }
+        const work = { db, realNow: () => nowMs, log: (line: string) => logged.push(JSON.parse(line)) }
         await Promise.all(Array.from({ length: 6 }, () => keepHouse(work)))
       }
       const made = (await sealsOf(db)).slice(before.length)
@@ -74,8 +74,8 @@ describe.each(databases.kinds)('seals of the record on %s', (kind) => {
         1_000, 1_500, 2_500, 3_000, 4_000, 4_500,
       ])
       const { finding, last } = await checkSeals(db)
-      expect([finding, told.length]).toEqual([null, 3])
-      expect(told.at(-1)).toEqual({ level: 'info', event: 'record-sealed', seal: `${last?.number}:${last?.hash}` })
+      expect([finding, logged.length]).toEqual([null, 3])
+      expect(logged.at(-1)).toEqual({ level: 'info', event: 'record-sealed', seal: `${last?.number}:${last?.hash}` })
     })
 
     it.each(["update audit_seals set hash = ''", 'delete from audit_seals', 'truncate audit_seals'])(
@@ -91,13 +91,13 @@ describe.each(databases.kinds)('seals of the record on %s', (kind) => {
     )
   })
 
-  describe.runIf(kind === 'postgresql')('while somebody writes', () => {
+  describe.runIf(kind === 'postgresql')('during concurrent writes', () => {
     let db: OpenDatabase['db']
     beforeAll(async () => {
       db = await open()
     })
 
-    /** Adds an entry and does not commit it until it is told to. */
+    /** Adds an entry, uncommitted until released. */
     async function hold(subject: string): Promise<{ commit: () => Promise<void> }> {
       let written = (): void => undefined
       let end = (): void => undefined
@@ -117,7 +117,7 @@ describe.each(databases.kinds)('seals of the record on %s', (kind) => {
       }
     }
 
-    it('[IDN-22] leave what is not committed for the next run, with all that came later', async () => {
+    it('[IDN-22] leave uncommitted entries for the next run, with all later ones', async () => {
       const slow = await hold('slow')
       await recordAudit(db, [entry('quick')])
       expect(await seal(db)).toEqual({ kind: 'still-written' })
@@ -127,7 +127,7 @@ describe.each(databases.kinds)('seals of the record on %s', (kind) => {
       expect(await checkSeals(db)).toMatchObject({ finding: null, entries: 2, notSealed: 0 })
     })
 
-    it('[IDN-22] wait for nobody who came after them', async () => {
+    it('[IDN-22] do not wait for later transactions', async () => {
       const first = await hold('first')
       await recordAudit(db, [entry('quick')])
       const sealing = seal(db)
@@ -140,7 +140,7 @@ describe.each(databases.kinds)('seals of the record on %s', (kind) => {
       expect(await checkSeals(db)).toMatchObject({ finding: null, entries: 5, notSealed: 0 })
     })
 
-    it('[IDN-22] keep nobody from writing', async () => {
+    it('[IDN-22] do not block writes', async () => {
       await recordAudit(db, entries(10))
       await db.transaction().execute(async (trx) => {
         await sealEntries(trx, NOW_MS)
@@ -219,7 +219,7 @@ describe.each(databases.kinds)('seals of the record on %s', (kind) => {
       ['customer_buid', 'null'],
       ['subject', "'s-2'"],
       ['detail', `replace(detail, '1', '2')`],
-    ])('[IDN-23] name the entry whose %s was changed', async (column, value) => {
+    ])('[IDN-23] name the entry with a changed %s', async (column, value) => {
       expect(await found(`update audit_entries set ${column} = ${value} where id >= 1234`)).toEqual([
         { kind: 'entry-changed', entryId: '1234', seal: '2' },
         1_000,
@@ -234,7 +234,7 @@ describe.each(databases.kinds)('seals of the record on %s', (kind) => {
       ['the newest', 'id = 2501', '2501', '3'],
       ['very many', 'id between 1001 and 2400', '1001', '2'],
       ['all', 'true', '1', '1'],
-    ])('[IDN-23] name the entry that was taken away: %s', async (_which, where, entryId, number) => {
+    ])('[IDN-23] name the deleted entry: %s', async (_which, where, entryId, number) => {
       expect((await found(`delete from audit_entries where ${where}`))[0]).toEqual({
         kind: 'entry-removed',
         entryId,
@@ -260,7 +260,7 @@ describe.each(databases.kinds)('seals of the record on %s', (kind) => {
       expect(await found(statement)).toEqual([{ kind: 'seal-changed', seal: '2', afterEntryId: '1000' }, 1_000, null])
     })
 
-    it('[IDN-23] name the seal that was taken away', async () => {
+    it('[IDN-23] name the deleted seal', async () => {
       expect((await found('delete from audit_seals where number = 2'))[0]).toEqual({
         kind: 'seal-removed',
         seal: '2',
@@ -268,25 +268,25 @@ describe.each(databases.kinds)('seals of the record on %s', (kind) => {
       })
     })
 
-    it('[IDN-23] made anew, all of them, are not the one that was told before', async () => {
-      const { last: told } = await checkSeals(db)
-      if (!told) throw new Error('There is no seal.')
+    it('[IDN-23] rewritten completely, do not match the earlier seal', async () => {
+      const { last: givenSeal } = await checkSeals(db)
+      if (!givenSeal) throw new Error('There is no seal.')
       const forge = [`update audit_entries set actor = 'user:u-2' where id = 3`, 'delete from audit_seals']
       const checks = await after(forge, async (trx) => {
         await sealEntries(trx, NOW_MS)
-        return { untold: await checkSeals(trx), told: await checkSeals(trx, told) }
+        return { withoutSeal: await checkSeals(trx), givenSeal: await checkSeals(trx, givenSeal) }
       })
-      // Nothing in the database could tell: that is what the told seal is for.
-      expect(checks.untold.finding).toBeNull()
-      expect(checks.told.finding).toEqual({ kind: 'seal-replaced', seal: '3' })
-      expect(await checkSeals(db, told)).toMatchObject({ finding: null, last: told })
+      // Nothing in the database could show it: the external copy of the seal does.
+      expect(checks.withoutSeal.finding).toBeNull()
+      expect(checks.givenSeal.finding).toEqual({ kind: 'seal-replaced', seal: '3' })
+      expect(await checkSeals(db, givenSeal)).toMatchObject({ finding: null, last: givenSeal })
     })
 
-    it('[IDN-23] cut off at the end, with their entries, lack the one that was told before', async () => {
-      const { last: told } = await checkSeals(db)
-      if (!told) throw new Error('There is no seal.')
+    it('[IDN-23] truncated with their entries, lack the earlier seal', async () => {
+      const { last: givenSeal } = await checkSeals(db)
+      if (!givenSeal) throw new Error('There is no seal.')
       const cut = ['delete from audit_entries where id > 2001', 'delete from audit_seals where number = 3']
-      const check = await after(cut, (trx) => checkSeals(trx, told))
+      const check = await after(cut, (trx) => checkSeals(trx, givenSeal))
       expect(check.finding).toEqual({ kind: 'seal-removed', seal: '3', afterEntryId: '2001' })
     })
   })

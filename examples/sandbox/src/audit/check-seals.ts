@@ -9,7 +9,7 @@ export type Finding =
   /** The seal, or the one that it goes on from. */
   | { kind: 'seal-changed'; seal: string; afterEntryId: string | null }
   | { kind: 'seal-removed'; seal: string; afterEntryId: string | null }
-  /** Not the one that was told outside of the database. */
+  /** Does not match the seal stored outside the database. */
   | { kind: 'seal-replaced'; seal: string }
 
 export interface ExpectedSeal {
@@ -23,7 +23,7 @@ export interface RecordCheck {
   entries: number
   /** How many are younger than the last seal. */
   notSealed: number
-  /** What to keep outside of the database and to tell the next check; null without a seal, or with a finding. */
+  /** The last seal, to be stored outside the database for the next check; null without a seal, or with a finding. */
   last: ExpectedSeal | null
 }
 
@@ -31,21 +31,25 @@ export interface RecordCheck {
  * Walks the seals from the first one, one at a time.
  *
  * @param db any role that may read `audit_entries` and `audit_seals`; nothing is written
- * @param told a seal as it was told before, without which nobody could say that all of them were made anew
+ * @param expectedSeal a seal stored outside the database; without it, a complete rewrite cannot be detected
  */
-export async function checkSeals(db: Kysely<Database>, told?: ExpectedSeal): Promise<RecordCheck> {
+export async function checkSeals(db: Kysely<Database>, expectedSeal?: ExpectedSeal): Promise<RecordCheck> {
   let before: Seal | undefined
   let entries = 0
   for (;;) {
     const seal = await nextSeal(db, before)
     if (seal === undefined) break
-    const finding = findInSeal(seal, before, told) ?? (await findInEntries(db, seal, before))
+    const finding = findInSeal(seal, before, expectedSeal) ?? (await findInEntries(db, seal, before))
     if (finding) return { finding, entries, notSealed: 0, last: null }
     entries += entriesOf(seal).length
     before = seal
   }
-  if (told !== undefined && BigInt(told.number) > BigInt(before?.number ?? 0)) {
-    const finding = { kind: 'seal-removed', seal: told.number, afterEntryId: before?.last_entry_id ?? null } as const
+  if (expectedSeal !== undefined && BigInt(expectedSeal.number) > BigInt(before?.number ?? 0)) {
+    const finding = {
+      kind: 'seal-removed',
+      seal: expectedSeal.number,
+      afterEntryId: before?.last_entry_id ?? null,
+    } as const
     return { finding, entries, notSealed: 0, last: null }
   }
   const last = before ? { number: before.number, hash: before.hash } : null
@@ -61,12 +65,13 @@ const nextSeal = (db: Kysely<Database>, before: Seal | undefined): Promise<Seal 
     .limit(1)
     .executeTakeFirst()
 
-function findInSeal(seal: Seal, before: Seal | undefined, told: ExpectedSeal | undefined): Finding | null {
+function findInSeal(seal: Seal, before: Seal | undefined, expectedSeal: ExpectedSeal | undefined): Finding | null {
   const afterEntryId = before?.last_entry_id ?? null
   const expected = String(BigInt(before?.number ?? 0) + 1n)
   if (seal.number !== expected) return { kind: 'seal-removed', seal: expected, afterEntryId }
   if (seal.hash !== hashOfSeal(seal, before)) return { kind: 'seal-changed', seal: seal.number, afterEntryId }
-  if (seal.number === told?.number && seal.hash !== told.hash) return { kind: 'seal-replaced', seal: seal.number }
+  if (seal.number === expectedSeal?.number && seal.hash !== expectedSeal.hash)
+    return { kind: 'seal-replaced', seal: seal.number }
   return null
 }
 

@@ -17,7 +17,7 @@ const WRITERS_AWAITED_MS = 2_000
 export type Sealing =
   | { kind: 'sealed'; last: Seal }
   | { kind: 'nothing-new' }
-  /** Somebody who wrote when it began has not come to an end. */
+  /** A transaction that was writing at the start has not ended. */
   | { kind: 'still-written' }
 
 /**

@@ -53,7 +53,7 @@ describe.each(databases.kinds)('the run of AutoPay on %s', (kind) => {
       .execute()
   /** Runs a day at a bank that does something special before it accepts a debit. */
   async function moveAt(before: (order: DebitOrder, desk: Parameters<PaymentRail['submitDebit']>[0]) => Promise<void>) {
-    const told: string[] = []
+    const logged: string[] = []
     const rail: PaymentRail = {
       ...sandboxRail,
       async submitDebit(railDesk, order) {
@@ -61,10 +61,10 @@ describe.each(databases.kinds)('the run of AutoPay on %s', (kind) => {
         await sandboxRail.submitDebit(railDesk, order)
       },
     }
-    const handlers = createClockHandlers({ rail, network: sandboxNetwork, log: (line) => void told.push(line) })
+    const handlers = createClockHandlers({ rail, network: sandboxNetwork, log: (line) => void logged.push(line) })
     const reply = await ask(db, 'clock.move', { body: { advanceBankingDays: 1 } }, handlers)
     expect(reply.status, reply.body).toBe(200)
-    return told
+    return logged
   }
   const dueToday = () =>
     sql`update invoices set due_date = '2026-11-20', primary_status = 'Billed' where trx_id = 'T-204347'`.execute(db)
@@ -97,7 +97,7 @@ describe.each(databases.kinds)('the run of AutoPay on %s', (kind) => {
   })
 
   it('[RAI-22] fails a payment that the rail rejects, reports it, and pays for every other customer', async () => {
-    const told = await moveAt(async ({ customerId, reference }, { trx }) => {
+    const logged = await moveAt(async ({ customerId, reference }, { trx }) => {
       if (customerId !== NORTHWIND) return
       await sql`update payments set payer_name = 'of the rail' where number = ${reference}`.execute(trx)
       throw new Error('the account is not in the vault')
@@ -108,7 +108,7 @@ describe.each(databases.kinds)('the run of AutoPay on %s', (kind) => {
     expect(await autoPayOf()).toMatchObject({ status: 'on' })
     const mails = await desk.mailsOf('payment-failed')
     expect(new Set(mails.map(({ values }) => values['payment']))).toEqual(new Set([first?.number]))
-    expect(told.map((line) => JSON.parse(line) as object)).toEqual([
+    expect(logged.map((line) => JSON.parse(line) as object)).toEqual([
       {
         level: 'error',
         event: 'debit-not-taken',

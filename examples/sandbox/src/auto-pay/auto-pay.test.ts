@@ -163,9 +163,9 @@ describe.each(databases.kinds)('AutoPay on %s', (kind) => {
     expect(mails.map(({ values }) => values['amount']).every((amount) => /^\$[\d,]+\.\d{2}$/.test(amount ?? ''))).toBe(
       true,
     )
-    const told = new Set(notices.map(({ trxId }) => trxId))
+    const notified = new Set(notices.map(({ trxId }) => trxId))
     for (const payment of await paid()) {
-      for (const { trxId } of payment.lines) expect(told.has(trxId), trxId).toBe(true)
+      for (const { trxId } of payment.lines) expect(notified.has(trxId), trxId).toBe(true)
     }
   })
 

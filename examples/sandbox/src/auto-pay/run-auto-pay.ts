@@ -24,7 +24,7 @@ import { minorOf } from '../db/minor.ts'
 import type { BankAccountsTable, Database } from '../db/schema.ts'
 import type { ProgramTime } from '../http/handler.ts'
 import type { AcceptedLine } from '../payments/make-payment.ts'
-import { payByItself } from '../payments/pay-by-itself.ts'
+import { payAutomatically } from '../payments/pay-automatically.ts'
 import { mailAutoPayNotice } from '../payments/payment-mails.ts'
 import { AUTO_PAY_NAME, AUTO_PAY_PRINCIPAL } from '../payments/program-payers.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
@@ -96,7 +96,7 @@ async function tell(
   })
   if (due.length === 0) return
   const at = new Date(clock.nowMs)
-  const told = await trx
+  const announced = await trx
     .insertInto('auto_pay_notices')
     .values(
       due.map(({ trxId, on, outcome }) => ({ customer_buid: customerId, trx_id: trxId, pays_on: on, outcome, at })),
@@ -104,17 +104,19 @@ async function tell(
     .onConflict((conflict) => conflict.doNothing())
     .returning(['trx_id', 'pays_on', 'outcome'])
     .execute()
-  if (told.length === 0) return
-  const paying = new Set(told.filter(({ outcome }) => outcome === 'pay').map(({ trx_id }) => trx_id))
+  if (announced.length === 0) return
+  const paying = new Set(announced.filter(({ outcome }) => outcome === 'pay').map(({ trx_id }) => trx_id))
   const amounts = items.filter(({ trxId }) => paying.has(trxId)).map(({ debitMinor }) => debitMinor)
   await mailAutoPayNotice(trx, {
     customerId,
     count: paying.size,
-    skipped: told.length - paying.size,
+    skipped: announced.length - paying.size,
     totalMinor: sumMinor(amounts),
     currency,
   })
-  const detail = { invoices: told.map(({ trx_id, pays_on, outcome }) => ({ trxId: trx_id, on: pays_on, outcome })) }
+  const detail = {
+    invoices: announced.map(({ trx_id, pays_on, outcome }) => ({ trxId: trx_id, on: pays_on, outcome })),
+  }
   await recordAudit(trx, [
     { at, actor: 'program', action: 'auto-pay.notice', customerId, subject: settings.bank_account_id, detail },
   ])
@@ -151,7 +153,7 @@ async function pay(
   })
   const railName = railOf(currency)
   for (const [index, part] of inPayments(lines, currency).entries()) {
-    await payByItself(
+    await payAutomatically(
       trx,
       rail,
       clock,

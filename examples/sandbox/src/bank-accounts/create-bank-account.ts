@@ -21,7 +21,7 @@ import type { HandlerContext, HandlerResult, ResourceObject } from '../http/hand
 import type { Provider } from '../http/app-options.ts'
 import { Refusal, type RefusalError } from '../http/refusal.ts'
 import { takeBankAccountLink } from './links/bank-account-links.ts'
-import { tellOfAccountByLink } from './links/tell-of-account.ts'
+import { notifyOfAccountByLink } from './links/notify-of-account.ts'
 import { answerOnce } from '../payments/idempotency.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
 import { bankingCountriesOf } from './banking-countries.handlers.ts'
@@ -63,7 +63,7 @@ export async function createBankAccount(
     if (isByLink) await takeBankAccountLink(trx, principal.sessionId, row.id, new Date(realNow()))
     await insert(trx, context, row)
     await prepare(trx, rail, context, row)
-    if (isByLink) await tellOfAccountByLink(trx, row, clock)
+    if (isByLink) await notifyOfAccountByLink(trx, row, clock)
     const made = isByLink ? withoutCustomer(toResource(row)) : toResource(row)
     return { status: 201, body: serializeDocument(call, { data: made }, clock.date), made }
   }).catch((error: unknown) => explainViolation(db, row, error))
@@ -110,7 +110,7 @@ function refuseWrongNumbers(body: BankAccountDraft, bank: KnownBank): void {
     pointer: `/data/attributes/${field}`,
     meta: { field, problem },
   }))
-  const strangers = (
+  const unexpected = (
     body.bankCountry === 'US' ? (['bankNumber', 'branchNumber'] as const) : (['routingNumber'] as const)
   )
     .filter((name) => body[name] !== undefined)
@@ -129,7 +129,7 @@ function refuseWrongNumbers(body: BankAccountDraft, bank: KnownBank): void {
           },
         ]
       : []
-  const [first, ...others] = [...errors, ...strangers, ...nameless]
+  const [first, ...others] = [...errors, ...unexpected, ...nameless]
   if (first) throw new Refusal([first, ...others])
 }
 

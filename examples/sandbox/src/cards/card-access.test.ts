@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => api.close())
 
-/** Of Northwind and of Contoso, in a state in which none of the actions below is possible; of nobody. */
+/** Of Northwind and of Contoso, in a status that allows none of the actions below; a missing one. */
 const CARDS = { own: 'PC-1006', sibling: 'PC-1020', foreign: 'PC-999999' } as const
 type Which = keyof typeof CARDS
 const CUSTOMERS: Record<Which, string> = { own: '10428', sibling: '20517', foreign: '99999' }
@@ -55,7 +55,7 @@ const CALLS: Record<string, (which: Which, headers: Headers) => ReturnType<TestA
     }),
 }
 
-it('[ACC-12] shows and moves cards for those whose they are, and for nobody else: call by person by object', async () => {
+it('[ACC-12] shows and moves cards for permitted users only: call by user by object', async () => {
   const rows: string[] = []
   for (const [name, call] of Object.entries(CALLS)) {
     for (const which of Object.keys(CARDS) as Which[]) {
@@ -99,7 +99,7 @@ it('[ACC-12] shows and moves cards for those whose they are, and for nobody else
   `)
 })
 
-it('[ACC-12] answers the same bytes for a card of somebody else and for none', async () => {
+it('[ACC-12] returns the same bytes for another company’s card and for a missing one', async () => {
   for (const person of ['admin', 'cardviewer'] as const) {
     const headers = own(cookies[person] ?? '')
     const foreign = await api.send('GET', '/api/ecaas/cards/PC-1013', { headers })

@@ -1,4 +1,4 @@
-/** What was done to one card, out of the audit log. Source: docs/spec/cards.md CRD-31…CRD-33. */
+/** The history of one card, from the audit log. Source: docs/spec/cards.md CRD-31…CRD-33. */
 import type { CardEventAction, listCardHistory } from 'netterms/contract/internal'
 import { type Kysely, sql, type SqlBool } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
@@ -25,7 +25,7 @@ const OF_NUMBERS: readonly string[] = ['cards.view-secure', 'cards.view-secure.r
 interface Detail {
   reason?: string
   code?: string
-  /** Whose password it was: a partner's user has one here, too. */
+  /** The user with that password: also for a partner's user. */
   confirmedBy?: string
 }
 

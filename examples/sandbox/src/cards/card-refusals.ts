@@ -4,16 +4,16 @@ import { createErrorBuilder } from '../http/error-builder.ts'
 import { Refusal } from '../http/refusal.ts'
 
 const DETAILS = {
-  'card-account-blocked': 'The state of the account does not allow this; meta.reason says which it is.',
+  'card-account-blocked': 'The account’s status does not allow this; meta.reason says which it is.',
   'card-holder-invalid':
-    'The name cannot be printed; meta.reason says why. Send at most 26 Latin letters, digits, blanks and . , & / - or an apostrophe.',
+    'The name cannot be printed; meta.reason says why. Send at most 26 Latin letters, digits, spaces and . , & / - or an apostrophe.',
   'card-limit-invalid':
-    'The spending limit is not above zero, or too large; meta.reason says which, meta.most how much it may be in minor units.',
+    'The spending limit is not above zero, or too large; meta.reason says which, meta.most is the maximum in minor units.',
   'card-limit-unavailable': 'Cards of this program have no spending limit. Send the request without one.',
-  'card-status-conflict': 'This cannot be done to the card as it is now; meta.status says what it has become.',
-  'card-receipt-missing': 'Only who has received the card activates it. Send received: true.',
-  'card-number-unavailable': 'The number is shown of active and locked cards only; meta.status says what this one is.',
-  'card-reveals-used': 'This user has seen as many numbers as an hour allows. Try again later.',
+  'card-status-conflict': 'The card’s status does not allow this; meta.status is its current status.',
+  'card-receipt-missing': 'Only a user who has received the card can activate it. Send received: true.',
+  'card-number-unavailable': 'The number is shown for active and locked cards only; meta.status is this card’s status.',
+  'card-reveals-used': 'This user has reached the hourly limit of card numbers. Try again later.',
 } as const satisfies Partial<Record<ServerErrorCode, string>>
 
 const errorOf = createErrorBuilder(DETAILS)

@@ -86,7 +86,7 @@ it('[CRD-23] mails a single card to the account’s own address unless another i
   ])
 })
 
-it('[CRD-24] tells where a card goes to administrators and customer support, not to a card viewer', async () => {
+it('[CRD-24] shows the address of a card to administrators and customer support, not to a card viewer', async () => {
   const seen = async (person: string) =>
     (await get('cards/PC-1001', person)).document.data?.attributes['mailing_address'] ?? null
   expect(await seen('admin')).toMatchObject({ line_1: '117 Foundry Street' })
@@ -120,7 +120,7 @@ it('[CRD-25] takes limits only where the program has them, and says in the list 
 const lock = (method: 'POST' | 'DELETE', id = 'PC-1001') =>
   api.send(method, `/api/ecaas/cards/${id}/lock`, { headers: as('admin') })
 
-it('[CRD-26] locks and unlocks only while the flag is on; what is locked stays so and can be ended', async () => {
+it('[CRD-26] locks and unlocks only while the flag is on; a locked card stays locked and can be ended', async () => {
   const flag = (value: boolean) =>
     api.db.updateTable('feature_flags').set({ value }).where('name', '=', 'cardLockEnabled').execute()
   expect((await lock('POST')).status).toBe(200)
@@ -139,7 +139,7 @@ it('[CRD-26] locks and unlocks only while the flag is on; what is locked stays s
   expect((await get('cards')).document.meta).toMatchObject({ lock_allowed: true })
 })
 
-it('[CRD-27] tells who locked, ended or canceled a card to who may know the name', async () => {
+it('[CRD-27] shows who locked, ended, or canceled a card to users who may see the name', async () => {
   const seen = async (id: string, person = 'admin') => (await get(`cards/${id}`, person)).document.data?.attributes
   expect(await seen('PC-1001')).toMatchObject({ locked_by: 'Alex Smith', locked_ts: expect.any(String) as string })
   expect(await seen('PC-1001', 'cardviewer')).toMatchObject({
@@ -173,7 +173,7 @@ it('[CRD-28] lists several statuses, canceled requests among them, and all accou
   expect(await ownersOf('&filter[buid_customer]=all')).toEqual(['10428', '10429', '10430'])
 })
 
-it('[CRD-29] counts by status whatever status is asked for, as the rest of the filter finds', async () => {
+it('[CRD-29] counts by status for the rest of the filter, regardless of the status filter', async () => {
   const metaOf = async (query: string) => (await get(`cards?${query}`)).document.meta
   const all = await metaOf('')
   const locked = await metaOf('filter[status]=locked')
@@ -202,7 +202,7 @@ const historyOf = async (id: string, person = 'admin', query = '') =>
     attributes['reason'],
   ])
 
-it('[CRD-31] tells what was done to a card, by time and by page, with the reason of its end', async () => {
+it('[CRD-31] lists the history of a card, by time and by page, with the reason of its end', async () => {
   expect(await historyOf('PC-1008')).toEqual([
     ['requested', 'Alex Smith', null],
     ['mailed', null, null],
@@ -219,7 +219,7 @@ it('[CRD-31] tells what was done to a card, by time and by page, with the reason
   ])
 })
 
-it('[CRD-32] names people to who may know them, and views of the number to a card viewer only the own ones', async () => {
+it('[CRD-32] shows names only to permitted users, and number views to a card viewer only their own', async () => {
   const view = async (person: string) =>
     viewCard(api, await stepUpTokenOf(api, own(await api.signIn(person)), 'cards.view-secure'), 'PC-1001')
   expect((await view('admin')).status).toBe(200)
@@ -238,7 +238,7 @@ it('[CRD-32] names people to who may know them, and views of the number to a car
   expect((await historyOf('PC-1004')).at(-1)).toEqual(['number-refused', 'Alex Smith', 'card-number-unavailable'])
 })
 
-it('[CRD-33] has no digit beyond the last four in a history, and nothing of a stranger’s card', async () => {
+it('[CRD-33] has only the last four digits in a history, and nothing of another company’s card', async () => {
   const { text } = await get('cards/PC-1001/history')
   expect(text).not.toMatch(/\d{13,19}/)
   const [foreign, none] = [await get('cards/PC-1013/history'), await get('cards/PC-0/history')]

@@ -3,12 +3,12 @@ import { minorOf } from '../db/minor.ts'
 import type { Principal, ResourceObject } from '../http/handler.ts'
 import type { NamedCardRow } from './cards.queries.ts'
 
-/** Who is told where cards go and who did what to them (CRD-24, CRD-27). */
+/** Roles that see where cards go and who changed them (CRD-24, CRD-27). */
 const TOLD: readonly Role[] = ['admin', 'support']
 
 export const isTold = ({ role }: Pick<Principal, 'role'>): boolean => TOLD.includes(role)
 
-/** A card on the wire; its schema is `cardSchema` of the contract (CRD-10: the last four digits, no more). */
+/** A card as sent; its schema is `cardSchema` of the contract (CRD-10: the last four digits, no more). */
 export const toCardResource = (row: NamedCardRow, viewer: Pick<Principal, 'role' | 'id'>): ResourceObject => {
   const nameOf = (id: string | null, name: string | null) => (isTold(viewer) || id === viewer.id ? name : null)
   const isTerminated = row.status === 'terminated'

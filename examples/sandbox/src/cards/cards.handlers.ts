@@ -54,7 +54,7 @@ export const createCardHandlers = (provider: Pick<Provider, 'cardNumberKey' | 'r
     return answerKeyed(context, principal, body, 201, async (trx) => {
       const wanted = { ...body, cards: [body], mailing_address: body.mailing_address ?? null }
       const [card] = await insertCards(trx, vault, principal, { wanted, clock, placeOf: () => '' })
-      if (!card) throw new Error('One card was requested and none was made: the request is undone.')
+      if (!card) throw new Error('One card was requested and none was made: the request is rolled back.')
       return { data: toCardResource(card, principal) }
     })
   },

@@ -60,7 +60,7 @@ const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
   termination_date: sql`cards.terminated_on`,
   status: sql`array_position(${[...CARD_STATUS_ORDER]}::text[], cards.status)`,
 }
-/** Without a status asked for. */
+/** Without a status filter. */
 const LIVING: readonly CardStatus[] = CARD_STATUSES.filter((status) => status !== 'terminated' && status !== 'canceled')
 
 export interface CardQuestion {
@@ -72,7 +72,7 @@ export interface CardQuestion {
   page: { number: number; size: number }
 }
 
-/** A page in a total order, how many there are in all, and how many of each status, whatever status is asked for (CRD-8, CRD-29). */
+/** A page in a total order, the total, and the count of each status regardless of the status filter (CRD-8, CRD-29). */
 export async function findCards(db: Kysely<Database>, scope: Scope, question: CardQuestion) {
   const { sort, page, status = LIVING } = question
   const found = matching(db, scope, question)
@@ -112,7 +112,7 @@ function matching(db: Kysely<Database>, scope: Scope, { customerId, search }: Ca
 const cardsWithAccounts = (db: Kysely<Database>) =>
   db.selectFrom('cards').innerJoin('customers', 'customers.buid', 'cards.customer_buid')
 
-/** Undefined alike for a card that does not exist and for somebody else's. `locked` keeps the account as it is, too. */
+/** Undefined for a missing card and for another company's alike. `locked` keeps the account as it is, too. */
 export async function findCard(
   db: Kysely<Database>,
   scope: Scope,

@@ -37,7 +37,7 @@ describe.each(databases.kinds)('cards on %s', (kind) => {
   const statusOf = (answer: TestAnswer) => [answer.status, answer.document.data?.attributes['status']]
   const refusalOf = (answer: TestAnswer) => [answer.status, firstError(answer)?.code, firstError(answer)?.meta]
   const idOf = (answer: TestAnswer) => answer.document.data?.id ?? ''
-  /** What was done to a card since the program began: the seeded cards have a past. */
+  /** Card events since the start of the program: the seeded cards have a history. */
   const auditOf = async (id: string) => {
     const rows = await api.db
       .selectFrom('audit_entries')
@@ -49,7 +49,7 @@ describe.each(databases.kinds)('cards on %s', (kind) => {
     return rows.map(({ action }) => action)
   }
 
-  it('[CRD-8] lists what is alive by default, and what has ended when asked', async () => {
+  it('[CRD-8] lists active cards by default, and ended ones by filter', async () => {
     const { answer, rows } = await list(`?filter[buid_customer]=${NORTHWIND}`)
     expect(answer.status).toBe(200)
     expect(rows.map(({ id }) => id).sort()).toEqual(['PC-1001', 'PC-1002', 'PC-1003', 'PC-1004', 'PC-1005'])
@@ -102,7 +102,7 @@ describe.each(databases.kinds)('cards on %s', (kind) => {
     expect(answer.headers['cache-control']).toContain('no-store')
   })
 
-  it('[CRD-4] gives a card to an active account and tells each other one why not', async () => {
+  it('[CRD-4] issues a card for an active account, and gives others the reason', async () => {
     for (const [customer, reason] of [
       ['21190', 'account-on-hold'],
       ['211902', 'account-inactive'],
@@ -217,7 +217,7 @@ describe.each(databases.kinds)('cards on %s', (kind) => {
     expect((await terminate('PC-1001', 'bored')).status).toBe(422)
   })
 
-  it('[STA-7] lets a lock and a termination at once both be told the truth', async () => {
+  it('[STA-7] returns correct results for a concurrent lock and termination', async () => {
     const made = await Promise.all([bare('POST', 'PC-1011/lock'), terminate('PC-1011', 'stolen')])
     const card = await api.send('GET', '/api/ecaas/cards/PC-1011', { headers: as('admin') })
     expect(card.document.data?.attributes['status']).toBe('terminated')
@@ -235,7 +235,7 @@ describe.each(databases.kinds)('cards on %s', (kind) => {
     expect(after.document.data?.attributes).toMatchObject({
       status: 'waiting for activation',
       mailing_date: '11/23/2026',
-      // Thanksgiving is no banking day.
+      // Thanksgiving is not a banking day.
       arrival_date: '12/01/2026',
       expiration_date: '11/30/2029',
     })

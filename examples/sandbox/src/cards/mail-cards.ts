@@ -6,13 +6,13 @@ import type { Database } from '../db/schema.ts'
 import { startOfDay } from '../jobs/start-of-day.ts'
 
 /**
- * Mails whatever is due.
+ * Mails all cards that are due.
  *
  * @param cardId only this one: what the clock does counts from its day on, whether or not the job has run (STA-8)
  */
 export async function mailCards(trx: Transaction<Database>, day: CalendarDate, cardId?: string): Promise<void> {
   const status = nextState(CARD_STATES, 'requested', 'mail')
-  if (status === null) throw new Error('The machine of cards knows no way into the mail.')
+  if (status === null) throw new Error('The state machine of cards has no transition to mailed.')
   const mailed = await trx
     .updateTable('cards')
     .set({ status, arrives_by: addBankingDays(day, LIMITS.cardArrivalBankingDays, 'ach') })

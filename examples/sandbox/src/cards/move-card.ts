@@ -81,7 +81,7 @@ export async function moveCard(
     },
   ])
   const moved = await findCard(trx, principal, card.id)
-  if (!moved) throw new Error(`Card ${card.id} cannot be read back: the change is undone.`)
+  if (!moved) throw new Error(`Card ${card.id} cannot be read back: the change is rolled back.`)
   return moved
 }
 

@@ -1,4 +1,7 @@
-/** New cards: their numbers are made, sealed and never seen again by who asked. Source: docs/spec/cards.md CRD-4, CRD-9, CRD-11, CRD-16, CRD-22…CRD-25. */
+/**
+ * Creates cards: their numbers are generated, encrypted, and never returned to the requester. Source: docs/spec/cards.md CRD-4,
+ * CRD-9, CRD-11, CRD-16, CRD-22…CRD-25.
+ */
 import {
   addBankingDays,
   addDays,
@@ -29,7 +32,7 @@ import { findCard, type NamedCardRow } from './cards.queries.ts'
 import { newCardNumber } from './new-card-number.ts'
 import { hasSpendingLimits } from './spending-limits.ts'
 
-/** What is asked for, by one call or by the other (CRD-23). */
+/** The request, from either call (CRD-23). */
 export interface CardRequest {
   buid_customer: string
   cards: readonly { card_holder: string; spending_limit?: number | null | undefined }[]
@@ -40,7 +43,7 @@ export interface CardRequest {
 interface Request {
   wanted: CardRequest
   clock: ProgramTime
-  /** Where a card stands in the request, below the attributes: `cards/2/`; nothing for the only one. */
+  /** Pointer prefix of a card in the request, below the attributes: `cards/2/`; empty for a single one. */
   placeOf: (index: number) => string
 }
 
@@ -107,7 +110,7 @@ export async function insertCards(
   const made: NamedCardRow[] = []
   for (const { id } of rows) {
     const card = await findCard(trx, principal, id)
-    if (!card) throw new Error(`Card ${id} cannot be read back: the request is undone.`)
+    if (!card) throw new Error(`Card ${id} cannot be read back: the request is rolled back.`)
     made.push(card)
   }
   return made

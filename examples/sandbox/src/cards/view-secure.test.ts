@@ -60,7 +60,7 @@ describe.each(databases.kinds)('the number of a card on %s', (kind) => {
     expect(everything).not.toContain(number.slice(0, 12))
   })
 
-  it('[CRD-21] tells the administrators once a day who saw which card, in their language, without a digit of it', async () => {
+  it('[CRD-21] notifies the administrators once a day which user saw which card, in their language, without a digit of it', async () => {
     await forget()
     await api.db.deleteFrom('outgoing_mails').execute()
     await api.db.deleteFrom('notifications').where('template', '=', 'card-number-shown').execute()
@@ -73,22 +73,22 @@ describe.each(databases.kinds)('the number of a card on %s', (kind) => {
       ['admin@harbor.example', 'en', 'Jo Brown', 'PC-1001'],
       ['robin@harbor.example', 'de', 'Jo Brown', 'PC-1001'],
     ])
-    const told = () =>
+    const notified = () =>
       api.db.selectFrom('notifications').selectAll().where('template', '=', 'card-number-shown').execute()
-    const [notification, ...others] = await told()
+    const [notification, ...others] = await notified()
     expect([notification?.customer_buid, notification?.high_priority, others]).toEqual(['10428', true, []])
     expect(JSON.stringify([mails, notification])).not.toContain(number.slice(-4))
     await viewCard(api, await tokenOf('cardviewer'), 'PC-1001')
-    expect([await told(), (await sealed()).length]).toEqual([[notification], mails.length])
+    expect([await notified(), (await sealed()).length]).toEqual([[notification], mails.length])
     await viewCard(api, await tokenOf('admin'), 'PC-1001')
-    expect((await told()).length).toBe(2)
+    expect((await notified()).length).toBe(2)
     const list = async (name: string) =>
       (await api.send('GET', '/api/ecaas/notifications?filter[language]=de', { headers: await pageOf(name) })).text
     expect(await list('admin')).toContain('Die Nummer der Karte PC-1001 wurde angezeigt')
     for (const name of ['payer', 'viewer', 'other-admin']) expect(await list(name)).not.toContain('PC-1001')
   })
 
-  it('[CRD-21] tells nobody of a number that was not shown', async () => {
+  it('[CRD-21] sends no notice for a number that was not shown', async () => {
     await forget()
     const count = async () => (await api.db.selectFrom('notifications').select('id').execute()).length
     const before = await count()
@@ -119,7 +119,7 @@ describe.each(databases.kinds)('the number of a card on %s', (kind) => {
     expect(await api.db.selectFrom('card_views').selectAll().execute()).toEqual([])
   })
 
-  it('[CRD-17] opens the frame for who may see numbers, and for nobody else', async () => {
+  it('[CRD-17] opens the frame only for users who may see numbers', async () => {
     for (const [name, status] of [
       ['admin', 201],
       ['cardviewer', 201],
@@ -133,7 +133,7 @@ describe.each(databases.kinds)('the number of a card on %s', (kind) => {
     }
   })
 
-  it('[ACC-12] answers the same for a card of somebody else, of another account, and for none', async () => {
+  it('[ACC-12] returns the same for another company’s card, another account’s, and a missing one', async () => {
     await forget()
     const asked = [
       ['PC-1001', '20517'],
@@ -164,7 +164,7 @@ describe.each(databases.kinds)('the number of a card on %s', (kind) => {
     expect((await viewCard(api, token, 'PC-1003')).status).toBe(200)
   })
 
-  it('[CRD-19] shows five an hour to a user, whatever she asks with and however many at once', async () => {
+  it('[CRD-19] shows five an hour to a user, across sessions and concurrent requests', async () => {
     await forget()
     // Robin of the portal and the partner's torqline-17 are one person.
     const page = bearer(await api.embedToken({ role: 'Admin', external_user_id: 'torqline-17' }))

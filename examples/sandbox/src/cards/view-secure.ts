@@ -14,7 +14,7 @@ import { notFound, Refusal } from '../http/refusal.ts'
 import { cardRefusal } from './card-refusals.ts'
 import { openCardVault } from './card-vault.ts'
 import { cardInScope } from './cards.queries.ts'
-import { tellOfView } from './tell-of-view.ts'
+import { notifyOfView } from './notify-of-view.ts'
 
 type Context = Pick<
   HandlerContext<typeof viewSecureCard>,
@@ -37,7 +37,7 @@ export async function revealCard(
       await countView(trx, { userId, card, nowMs: realNow() })
       const number = vault.open(card.number_sealed, { customerId: card.customer_buid, cardId: card.id })
       await record(trx, context, userId, { action: 'cards.view-secure', customerId: card.customer_buid })
-      await tellOfView(trx, { card, userId }, context.clock)
+      await notifyOfView(trx, { card, userId }, context.clock)
       return {
         data: {
           id: card.id,
@@ -54,7 +54,8 @@ export async function revealCard(
     if (error instanceof Refusal) {
       const { code } = error.errors[0]
       const { buid_customer: named } = context.body
-      // Of a card that was found, so that its history tells it (CRD-31); who looked for a stranger's is nobody's business there.
+      // Recorded for an existing card only, so that its history shows it (CRD-31); a search for another company's card is not
+      // recorded there.
       const isFound = code !== 'not-found' && requirePrincipal(context).customerIds.includes(named)
       const refused = { action: 'cards.view-secure.refused', customerId: isFound ? named : null, code }
       await record(context.db, context, userId, refused)
@@ -85,7 +86,7 @@ interface View {
   nowMs: number
 }
 
-/** CRD-19: counted for the person whose password it was, whatever pages she asks from; the user's row makes them take turns. */
+/** CRD-19: counted for the user with that password, across pages; locking the user's row serializes requests. */
 async function countView(trx: Transaction<Database>, { userId, card, nowMs }: View): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
   const views = await trx

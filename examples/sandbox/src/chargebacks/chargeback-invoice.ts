@@ -33,8 +33,8 @@ export const whyNoChargebackOf = (
     circumstances,
   )
 
-/** `chargeback` of an invoice in full, for those who may request one. */
-export async function tellChargeback(db: Kysely<Database>, invoice: InvoiceRow, today: CalendarDate) {
+/** `chargeback` in invoice details, for users who may request one. */
+export async function readChargeback(db: Kysely<Database>, invoice: InvoiceRow, today: CalendarDate) {
   const { status: accountStatus } = await db
     .selectFrom('customers')
     .select('status')

@@ -6,7 +6,7 @@ const DETAILS = {
   'chargeback-not-available':
     'Chargeback is not available for the selected transaction; meta.reason says why. Contact customer support, or open a dispute.',
   'chargeback-already-open':
-    'A chargeback of this transaction is open already; meta.dispute is its number. Look at that one.',
+    'A chargeback of this transaction is already open; meta.dispute is its number. Use that one.',
 } as const satisfies Partial<Record<ServerErrorCode, string>>
 
 export const chargebackError = createErrorBuilder(DETAILS)

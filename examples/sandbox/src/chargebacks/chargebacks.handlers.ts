@@ -12,7 +12,7 @@ export const chargebackHandlers = {
     return answerKeyed(context, principal, body, 201, async (trx) => {
       const dispute = await requestChargeback(trx, principal, clock, body)
       const [data] = await readDisputeResources(trx, principal, [dispute], clock.date)
-      if (!data) throw new Error(`Chargeback ${dispute.id} cannot be read back: the request is undone.`)
+      if (!data) throw new Error(`Chargeback ${dispute.id} cannot be read back: the request is rolled back.`)
       return { data }
     })
   },

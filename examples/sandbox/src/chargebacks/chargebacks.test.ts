@@ -68,7 +68,7 @@ describe.each(databases.kinds)('chargebacks on %s', (kind) => {
     await desk.expectSoundBooks()
   }
 
-  it('[CHB-1] [CHB-4] tells the card of a sale, and whether a chargeback of it is available', async () => {
+  it('[CHB-1] [CHB-4] returns the card of a sale, and whether a chargeback of it is available', async () => {
     const invoice = await detailsOf(CARD_SALE)
     expect(invoice.cardLast4).toMatch(/^\d{4}$/)
     expect(invoice.chargeback).toEqual({ eligible: true, reason: null, until: '2027-01-01' })
@@ -203,7 +203,7 @@ describe.each(databases.kinds)('chargebacks on %s', (kind) => {
     await expectNothingOpened()
   })
 
-  it('[CHB-8] knows no transaction and no account of somebody else', async () => {
+  it('[CHB-8] finds no transaction and no account of another company', async () => {
     const unknown = { code: 'not-found' }
     expect(codesOf(await request(bodyOf(1)))).toMatchObject([404, unknown])
     expect(codesOf(await request({ ...bodyOf(CARD_SALE), buid_customer: '10429' }))).toMatchObject([404, unknown])
@@ -252,7 +252,7 @@ describe.each(databases.kinds)('chargebacks on %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[CHB-9] is recorded, and told to the company and to the dealer', async () => {
+  it('[CHB-9] is recorded, and the company and the dealer are notified', async () => {
     const { id } = await requested()
     const entries = await db
       .selectFrom('audit_entries')

@@ -53,7 +53,7 @@ export async function requestChargeback(
   const { uploads, errors } = await checkUploads(trx, principal.id, body.document_ids)
   refuseWhenAny(errors)
   const status = nextState(DISPUTE_STATES, null, 'request chargeback')
-  if (status === null) throw new Error('The machine of disputes knows no way to request a chargeback.')
+  if (status === null) throw new Error('The state machine of disputes has no transition to request a chargeback.')
   const dispute = await insertDispute(trx, principal, clock, {
     kind: 'chargeback',
     status,

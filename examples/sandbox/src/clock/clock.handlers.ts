@@ -4,7 +4,7 @@ import type { Handlers, ProgramTime } from '../http/handler.ts'
 import { moveClock } from './move-clock.ts'
 import { readProgramTime } from './program-clock.ts'
 
-/** @param outside where the money moves on the days that pass, and who decides what was sent again before them */
+/** @param outside the rail and the network that act on the days that pass */
 export const createClockHandlers = (
   outside: Pick<Provider, 'rail' | 'network'> & Partial<Pick<Provider, 'log'>>,
 ): Pick<Handlers, 'clock.get' | 'clock.move'> => ({
@@ -16,7 +16,7 @@ export const createClockHandlers = (
   },
 })
 
-/** The date after the move stands in `meta`, too. */
+/** The date after the move is also in `meta`. */
 const toResult = ({ nowMs, date }: ProgramTime) => ({
   data: { id: 'program', attributes: { now: new Date(nowMs).toISOString(), program_date: date } },
   meta: { program_date: date },

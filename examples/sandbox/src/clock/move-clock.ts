@@ -12,7 +12,7 @@ import { type ClockMove, isTooFar, MAX_MOVE_DAYS, targetOf } from './program-clo
 /**
  * Moves the clock and runs the jobs of every day that passes.
  *
- * @param outside where the money moves on the days that pass, and who decides what was sent again before them
+ * @param outside the rail and the network that act on the days that pass
  * @throws Refusal `attribute-invalid` for a move backwards or beyond 400 days
  */
 export async function moveClock(
@@ -37,7 +37,7 @@ async function setClock(db: Kysely<Database>, move: ClockMove): Promise<void> {
     const target = targetOf(move, nowMs)
     const pointer = `/data/attributes/${Object.keys(move)[0]}`
     if (!(target >= nowMs)) {
-      const detail = `The program clock goes forward only and shows ${new Date(nowMs).toISOString()}. Name a later time.`
+      const detail = `The program clock only moves forward and is at ${new Date(nowMs).toISOString()}. Name a later time.`
       throw new Refusal({ code: 'attribute-invalid', detail, pointer })
     }
     if (isTooFar(nowMs, target)) {

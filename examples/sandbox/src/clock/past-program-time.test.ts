@@ -20,6 +20,6 @@ it.each([
   expect(programMsAt(realMs, OFFSET_MS, MOVES)).toBe(expected)
 })
 
-it('[CLK-1] tells real time where the clock has no offset and never moved', () => {
+it('[CLK-1] returns real time where the clock has no offset and never moved', () => {
   expect(programMsAt(350, 0, [])).toBe(350)
 })

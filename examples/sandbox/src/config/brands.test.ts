@@ -48,7 +48,7 @@ it('[CFG-13] wears Harbor’s brand until a button of /sandbox puts on the other
 })
 
 describe('who may not', () => {
-  it('[CFG-13] takes no press from another site, and knows no other brand', async () => {
+  it('[CFG-13] rejects forms of another site and unknown brands', async () => {
     expect((await push('ridgeline', { origin: 'null', 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     expect((await push('no-such-brand')).status).toBe(404)
     expect((await push('constructor')).status).toBe(404)

@@ -136,7 +136,7 @@ export async function readBrandName(db: Kysely<Database>): Promise<BrandName> {
   return row && isBrandName(row.value) ? row.value : 'harbor'
 }
 
-/** The brand of this server: a live program has one, which is nobody's to switch. */
+/** The brand of this server: a live program has one that cannot be switched. */
 export const brandOf = async ({ db, tools }: Pick<Provider, 'db' | 'tools'>) =>
   BRANDS[tools ? await readBrandName(db) : 'harbor']
 

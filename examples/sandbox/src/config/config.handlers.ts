@@ -1,4 +1,4 @@
-/** What the program tells every page, and what it tells those who are signed in. Source: docs/spec/config.md CFG-1…CFG-3. */
+/** The public config, and the config for signed-in users. Source: docs/spec/config.md CFG-1…CFG-3. */
 import { LIMITS } from 'netterms/contract/internal'
 import type { Provider } from '../http/app-options.ts'
 import type { Handlers } from '../http/handler.ts'
@@ -12,7 +12,7 @@ type ConfigHandlers = Pick<Handlers, 'config.get' | 'config-secure.get' | 'featu
 
 const HOSTNAME = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/
 
-/** The limits that this server enforces; a page that knows others would promise what is then refused. */
+/** The limits that this server enforces; a page with other limits would promise what the server then rejects. */
 const ENFORCED_LIMITS = {
   defaultPageSize: LIMITS.defaultPageSize,
   maxPageSize: LIMITS.maxPageSize,

@@ -19,7 +19,7 @@ it.each([
   ["x;=cmd|'/C calc'!A0;y", "x;'=cmd|'/C calc'!A0;y"],
   ['x; @a,-1\t+2', "x;' @a,'-1\t'+2"],
   ["a;'=1", "a;''=1"],
-])('[USR-17] makes text of what stands after a separator of any language in %j, and takes it back', (text, safe) => {
+])('[USR-17] escapes formulas after a separator of any language in %j, and reads them back', (text, safe) => {
   expect(safeText(text)).toBe(safe)
   expect(plainText(safe)).toBe(text)
 })
@@ -49,7 +49,7 @@ it('[USR-17] writes what RFC 4180 says, with a mark that spreadsheets know the e
   expect(textOf(file)).toBe('\ufeffa,b\r\n"x,y","say ""hi"""\r\nŁódź,\'=1\r\n')
 })
 
-it('[USR-18] reads back what it wrote, whatever stands in the cells', () => {
+it('[USR-18] reads back what it wrote, for any content of the cells', () => {
   const rows = [
     ['username', 'name'],
     ['a', 'x,"y"'],
@@ -95,11 +95,11 @@ it.each([
   ['a,"b', [null]],
   ['a,"b"c', [null]],
   ['a,b"c"\nd,e', [null, ['d', 'e']]],
-] as const)('[USR-18] marks only the row whose quotes are wrong: %j', (text, rows) => {
+] as const)('[USR-18] marks only the row with wrong quotes: %j', (text, rows) => {
   expect(readCsvRows(bytesOf(text))).toEqual(rows)
 })
 
-it('[USR-18] refuses what is no UTF-8, and reads a megabyte of quotes at once', () => {
+it('[USR-18] rejects invalid UTF-8, and reads a megabyte of quotes quickly', () => {
   expect(readCsvRows(new Uint8Array([0x61, 0xff, 0x62]))).toBeNull()
   expect(readCsvRows(bytesOf('a\u0000b'))).toBeNull()
   const startedMs = performance.now()

@@ -1,4 +1,4 @@
-/** Who is told by mail what concerns a customer as a whole. Source: docs/spec/mail.md MAI-1; docs/spec/cards.md CRD-21. */
+/** Recipients of mails about a customer. Source: docs/spec/mail.md MAI-1; docs/spec/cards.md CRD-21. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { customersOfUser } from './customers-of-user.ts'
@@ -18,7 +18,7 @@ export const activeReaders = (db: Kysely<Database>) =>
     .select(['users.id', 'users.email', 'users.first_name', 'users.last_name', 'users.language'])
     .where('users.status', '=', 'active')
 
-/** Every active administrator who sees the customer, by her own customers or by her group's (CUS-6, GRP-4). */
+/** Every active administrator who sees the customer, through their own customers or their group's (CUS-6, GRP-4). */
 export const adminsOf = (db: Kysely<Database>, customerId: string): Promise<Reader[]> =>
   activeReaders(db)
     .where('users.role', '=', 'admin')

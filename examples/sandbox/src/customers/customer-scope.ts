@@ -8,7 +8,7 @@ import { notFound, Refusal } from '../http/refusal.ts'
  *
  * @param wanted identifier from a filter or a body
  * @returns an identifier out of `principal.customerIds`; queries are limited to it
- * @throws Refusal `not-found`, the same for a customer of somebody else, one that never existed and none selected
+ * @throws Refusal `not-found`, for another company's customer, a missing one, and none selected alike
  */
 export function customerInScope(principal: Principal, wanted?: string): string {
   const customerId = wanted ?? principal.selectedCustomer

@@ -26,7 +26,7 @@ export const customerHandlers = {
     })
     const ids = rows.map(({ buid }) => buid)
     const below = await findAccountsBelow(db, ids, customerIds)
-    // CUS-4: credit is part of the exposure, and not everybody who sees a customer sees that.
+    // CUS-4: credit is part of the exposure, which not every user of the customer may see.
     const inUse = capabilities.includes('exposures.list') ? await sumCreditInUse(db, ids) : null
     const own = new Set(customerIds)
     // CUS-6: an account above that is not the caller's is not named.

@@ -43,7 +43,7 @@ describe.each(databases.kinds)('customers on %s', (kind) => {
     expect(rows.filter(({ isActive, status }) => isActive !== (status === 'active'))).toEqual([])
   })
 
-  it('[CUS-6] shows who is granted a customer every account below it, however deep, and nothing above or beside', async () => {
+  it('[CUS-6] shows a user of a customer every account below it at any depth, and none above or next to it', async () => {
     await sql`insert into users select 'u-east', 'east', password_hash, first_name, last_name, 'east@harbor.example', role,
       '{customer}', status from users where id = 'u-1003'`.execute(db)
     await sql`insert into user_customers values ('u-east', ${FABRIKAM_EAST})`.execute(db)
@@ -67,7 +67,7 @@ describe.each(databases.kinds)('customers on %s', (kind) => {
     await sql`update customers set parent_buid = '21502' where buid = '215021'`.execute(db)
   })
 
-  it('[CUS-5] tells the accounts directly below, and how many there are in all', async () => {
+  it('[CUS-5] returns the accounts directly below, and the total number', async () => {
     expect(await find(FABRIKAM)).toMatchObject({ childIds: ['206441', '206442', '206443'], subAccounts: 9 })
     expect(await find(FABRIKAM_EAST)).toMatchObject({ childIds: ['2064411', '2064412', '2064413'], subAccounts: 3 })
     expect(await find('2064411')).toMatchObject({ childIds: [], subAccounts: 0 })
@@ -75,7 +75,7 @@ describe.each(databases.kinds)('customers on %s', (kind) => {
     expect(await find(FABRIKAM, narrow)).toMatchObject({ childIds: ['206442'], subAccounts: 1 })
   })
 
-  it('[CUS-4] tells the credit line and the percent used, the same as the exposure does', async () => {
+  it('[CUS-4] returns the credit line and the percent used, the same as the exposure does', async () => {
     for (const id of [FABRIKAM, FABRIKAM_EAST, '206443', '2081123']) {
       const { data } = await ask(db, 'exposures.list', { principal: corporate, filter: { buid_customer: id } })
       const [exposure] = data as { used: number; held: number; limit: number }[]
@@ -89,7 +89,7 @@ describe.each(databases.kinds)('customers on %s', (kind) => {
     expect(await find('10428', northwind)).toMatchObject({ creditLine: 250_000_00, creditUsedPercent: 42.1 })
   })
 
-  it('[CUS-4] tells neither to those who may not see exposures', async () => {
+  it('[CUS-4] hides both from users who may not see exposures', async () => {
     const cardViewer = createPrincipal('u-1004', 'card-viewer', corporate.customerIds)
     expect(await find(FABRIKAM, cardViewer)).toMatchObject({ creditLine: null, creditUsedPercent: null })
     const merchant = createPrincipal('u-1009', 'merchant', [], { merchantIds: ['M-301'] })

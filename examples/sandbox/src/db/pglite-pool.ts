@@ -6,7 +6,7 @@
 import { PGlite, protocol } from '@electric-sql/pglite'
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { type Answer, readAnswers } from './backend-messages.ts'
-import { askAgainWhenOutdated, StatementNames } from './statement-names.ts'
+import { retryWhenOutdated, StatementNames } from './statement-names.ts'
 import { TEXT_TYPES } from './text-types.ts'
 
 export type PGlitePool = PostgresPool
@@ -26,7 +26,7 @@ export async function createPGlitePool(dataDir: string): Promise<PGlitePool> {
   })
   const names = new StatementNames()
   const statements = new PreparedStatements(pglite, names)
-  const query = askAgainWhenOutdated(names, statements.ask)
+  const query = retryWhenOutdated(names, statements.ask)
   let last = Promise.resolve()
 
   async function connect(): Promise<PostgresPoolClient> {

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
-import { askTogether } from './repeated-query.ts'
+import { queryTogether } from './repeated-query.ts'
 import { inTransaction } from './transaction.ts'
 
 const { postgresqlUrl } = inject('preparedDatabases')
@@ -40,12 +40,12 @@ it.skipIf(postgresqlUrl === null)(
   '[WIR-21] writes at once what is asked together, a transaction with its first statement',
   async () => {
     // Parsed and named before.
-    for (let time = 0; time < 3; time += 1) await askTogether(database.db, query('a'))
-    expect(await writesOf(() => askTogether(database.db, query('a'), query('b'), query('c'), query('d')))).toEqual([4])
+    for (let time = 0; time < 3; time += 1) await queryTogether(database.db, query('a'))
+    expect(await writesOf(() => queryTogether(database.db, query('a'), query('b'), query('c'), query('d')))).toEqual([4])
     expect(
       await writesOf(() =>
         inTransaction(database.db, async (trx) => {
-          await askTogether(trx, query('a'), query('b'))
+          await queryTogether(trx, query('a'), query('b'))
           await trx.executeQuery(query('c'))
         }),
       ),

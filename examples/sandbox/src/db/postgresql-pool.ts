@@ -1,7 +1,7 @@
 /** The pool of `pg` with statements under names (statement-names.ts), so that a connection parses and plans each once. */
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
-import { askAgainWhenOutdated, StatementNames } from './statement-names.ts'
+import { retryWhenOutdated, StatementNames } from './statement-names.ts'
 
 export function createPostgresqlPool(pool: pg.Pool): PostgresPool {
   const names = new StatementNames()
@@ -45,7 +45,7 @@ function namedClient(client: pg.PoolClient, names: StatementNames): PostgresPool
   }
 
   return {
-    query: askAgainWhenOutdated(names, ask) as PostgresPoolClient['query'],
+    query: retryWhenOutdated(names, ask) as PostgresPoolClient['query'],
     // A connection that holds statements under names which nobody says any more is closed.
     release: () => client.release(names.generation !== generation),
   }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import type { OpenDatabase } from './open-database.ts'
-import { askTogether, repeatedInsert, repeatedQuery, type ValueOf } from './repeated-query.ts'
+import { queryTogether, repeatedInsert, repeatedQuery, type ValueOf } from './repeated-query.ts'
 import type { Database } from './schema.ts'
 import { hasSqlState, inTransaction, SQLSTATE } from './transaction.ts'
 
@@ -64,7 +64,7 @@ describe.each(databases.kinds)('repeated queries on %s', (kind) => {
     )
     const at = new Date('2026-11-20T16:42:00Z')
     for (let time = 0; time < OFTEN; time += 1) {
-      const [[first], [second]] = await askTogether(
+      const [[first], [second]] = await queryTogether(
         db,
         insertNote(db, { name: `a${time}`, value: `is ${time}` }),
         insertNote(db, { name: `b${time}`, at }),
@@ -84,7 +84,7 @@ describe.each(databases.kinds)('repeated queries on %s', (kind) => {
 
   it('[WIR-21] answer in the order of asking what is asked together', async () => {
     for (let time = 0; time < OFTEN; time += 1) {
-      const [one, none, all] = await askTogether(
+      const [one, none, all] = await queryTogether(
         db,
         settingQuery(db, { name: 'c' }, 'value', 'asc'),
         settingQuery(db, { name: 'd' }, 'value', 'asc'),
@@ -96,7 +96,7 @@ describe.each(databases.kinds)('repeated queries on %s', (kind) => {
 
   it('[WIR-21] tell the first that fails; in a transaction nothing stays, neither before it nor behind it', async () => {
     const together = (trx: Kysely<Database>) =>
-      askTogether(
+      queryTogether(
         trx,
         insertSetting(trx, { name: 'x', value: 'before' }),
         insertSetting(trx, { name: 'a', value: 'there is one' }),

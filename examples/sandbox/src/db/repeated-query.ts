@@ -28,7 +28,7 @@ const placeOf = (name: PropertyKey): unknown => new Place(name)
 /**
  * @param build writes the query of a shape: `value(name)` is a parameter, different each time; all else stands in its text or
  *   is the same whenever the shape is. It must not look at what `value` returns
- * @returns the query with these values, to be asked by `db.executeQuery` or `askTogether`
+ * @returns the query with these values, to be asked by `db.executeQuery` or `queryTogether`
  */
 export function repeatedQuery<Values extends object, Row, Asked extends Shape = []>(
   build: (db: Kysely<Database>, value: ValueOf<Values>, ...shape: Asked) => Compilable<Row>,
@@ -72,7 +72,7 @@ export function repeatedInsert<Row extends object, Answer>(
  * @returns the rows of each, in their order
  * @throws what the first of them that fails throws; in a transaction all after it have then failed as well
  */
-export function askTogether<Rows extends readonly unknown[]>(
+export function queryTogether<Rows extends readonly unknown[]>(
   db: Kysely<Database>,
   ...queries: { [Index in keyof Rows]: CompiledQuery<Rows[Index]> }
 ): Promise<{ [Index in keyof Rows]: Rows[Index][] }> {

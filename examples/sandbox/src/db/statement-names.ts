@@ -67,7 +67,7 @@ type Ask = <Row>(text: string, values: readonly unknown[]) => Promise<PostgresQu
  * when it got its name is asked again under a new one. In a transaction it fails, since all before it is lost: see
  * `inTransaction`.
  */
-export function askAgainWhenOutdated(names: StatementNames, ask: Ask): Ask {
+export function retryWhenOutdated(names: StatementNames, ask: Ask): Ask {
   let isInTransaction = false
   return async (text, values) => {
     isInTransaction = startsTransaction(text) || (isInTransaction && !endsTransaction(text))

@@ -124,7 +124,7 @@ describe.each(databases.kinds)('the dealer’s side on %s', (kind) => {
       for (const call of ['merchant-customers.list', 'merchant-payouts.list', 'missing-originals.list'] as const)
         expect((await ask(db, call, { principal: cascade, filter })).status, call).toBe(404)
     }
-    // Buys for one company and sells for another: at work as a buyer there are no sales.
+    // Buys for one company and sells for another: as a buyer the user has no sales.
     const buyer = { ...cascade, role: 'payer' as const, customerIds: ['20517'] }
     expect((await customers({}, { principal: buyer })).count).toBe(0)
     expect((await customers({}, { principal: { ...cascade, merchantIds: [] } })).count).toBe(0)

@@ -17,7 +17,7 @@ interface Pair {
 }
 
 /**
- * What is written afterwards holds for `today`, with every change that was committed before this began.
+ * The result is valid for `today` and includes every change committed before this began.
  *
  * @param merchantIds null: of every dealer
  */
@@ -47,7 +47,7 @@ async function isAnyStale(db: Kysely<Database>, isOwn: RawBuilder<boolean>, toda
   return rows[0]?.stale === true
 }
 
-/** A change that is committed later stays in the list: what is added up next has a newer view of the tables. */
+/** A change that is committed later stays in the list: the next run sees a newer snapshot. */
 async function takeStale(trx: Transaction<Database>, isOwn: RawBuilder<boolean>, today: CalendarDate): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
     with stale as (

@@ -27,7 +27,7 @@ import { type DisputeRow, findDispute } from './disputes.queries.ts'
 
 export interface Answer extends Said {
   action: DisputeAction
-  /** Absent: whatever the dispute looks like by now. */
+  /** Absent: the current state of the dispute. */
   version?: number
   amounts?: readonly DisputedLineRequest[] | undefined
 }

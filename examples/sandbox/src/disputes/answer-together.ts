@@ -59,7 +59,7 @@ async function refuseMixed(
   const rows: DisputeRow[] = []
   for (const { dispute_id, version } of items) {
     const row = await findDispute(db, principal, dispute_id)
-    // One that the other side has moved meanwhile is told by itself: it does not make the rest mixed.
+    // A dispute that the other party changed meanwhile fails in its own result: it does not make the rest mixed.
     if (row?.version === version) rows.push(row)
   }
   const disputes = rows.map((row) => ({

@@ -72,7 +72,7 @@ describe.each(databases.kinds)('answering disputes on %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[DSP-19] grants in part: what is not granted is payable again at once', async () => {
+  it('[DSP-19] grants in part: the rest is payable again at once', async () => {
     const dispute = await desk.open({ 203115: 100_000 })
     const amounts = [{ trx_id: 'T-203115', amount: 100_000 }]
     expect((await desk.answer(dispute, 'grant in part', {}, { amounts })).data).toMatchObject([
@@ -276,7 +276,7 @@ describe.each(databases.kinds)('answering disputes on %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[DSP-21] keeps an answer whose contacts cannot be added, and warns', async () => {
+  it('[DSP-21] keeps a response even if its contacts cannot be added, and warns', async () => {
     const dispute = await desk.open({ 204016: 1_500 })
     const contacts = [{ name: 'Nobody', email_address: 'no address' }]
     const reply = await desk.answer(dispute, 'deny', {}, { contacts })

@@ -47,7 +47,7 @@ describe.each(databases.kinds)('contacts of a dispute on %s', (kind) => {
   const contactOf = async (name: string, principal = admin) =>
     (await contactsOf(principal)).find((contact) => contact.name === name)
 
-  it('[DSP-40] names people without an answer, whoever’s turn it is, and the version stays', async () => {
+  it('[DSP-40] adds contacts without a response, on any party’s turn, without a new version', async () => {
     const reply = await add([dock])
     expect([reply.status, reply.data]).toMatchObject([200, { version: 1, status: 'waiting on merchant' }])
     expect((await contactsOf()).map(({ name, type }) => [name, type])).toEqual([
@@ -57,7 +57,7 @@ describe.each(databases.kinds)('contacts of a dispute on %s', (kind) => {
     expect((await add([depot], { principal: cascade })).status).toBe(200)
   })
 
-  it('[DSP-40] names nobody twice, whichever side asks, and once for a key', async () => {
+  it('[DSP-40] adds no contact twice, from either party, and once for a key', async () => {
     const key = newKey()
     const body = {
       contacts: [
@@ -71,7 +71,7 @@ describe.each(databases.kinds)('contacts of a dispute on %s', (kind) => {
     expect((await contactsOf()).map(({ name }) => name)).toEqual(['Pat Jones', 'Dock Seven', 'Depot', 'Yard'])
   })
 
-  it('[DSP-40] says of each contact who may take it out: the side that named it, and nobody the opener', async () => {
+  it('[DSP-40] says for each contact who may remove it: the party that added it, and no one the opener', async () => {
     const removable = async (principal = admin) =>
       (await contactsOf(principal)).filter(({ isRemovable }) => isRemovable).map(({ name }) => name)
     expect(await removable(admin)).toEqual(['Dock Seven', 'Yard'])
@@ -123,11 +123,11 @@ describe.each(databases.kinds)('contacts of a dispute on %s', (kind) => {
       { code: 'dispute-contacts-not-added', meta: { reason: 'too-many', most: 10 } },
     ])
     expect((await contactsOf()).map(({ name }) => name)).not.toContain('Good')
-    // A dealer's people find nobody of the customer by number.
+    // A dealer's users cannot add users of the customer by id.
     expect((await add([{ id: 'u-1001' }], { principal: cascade })).status).toBe(422)
   })
 
-  it('[DSP-40] of many who name the same person at once, names her once', async () => {
+  it('[DSP-40] adds a person once in concurrent requests', async () => {
     const gina = { name: 'Gina', email_address: 'gina@northwind.example' }
     const replies = await Promise.all([payer, admin, cascade].map((principal) => add([gina], { principal })))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])

@@ -66,14 +66,14 @@ export async function findDisputable(
 
 type ClaimRow = Awaited<ReturnType<typeof findRows>>[number]
 
-/** What is disputed, or was granted, of the money that was paid: what a grant took off the invoice instead is not paid. */
+/** The disputed or granted amount of the paid money: a grant that reduced the invoice instead was not paid. */
 function claimedOfPaid(rows: readonly ClaimRow[]): number {
   const ofPaid = rows.filter((row) => row.was_paid)
   const applied = new Map(ofPaid.map((row) => [row.dispute_id, minorOf(row.applied_minor)]))
   return sumMinor([...ofPaid.map(claimOf), ...[...applied.values()].map((amount) => -amount)])
 }
 
-/** DSP-37: what was granted while it was paid is credit of the account: that much of it is not disputed once more. */
+/** DSP-37: an amount granted while it was paid is credit of the account: it cannot be disputed again. */
 function claimedOfOpen(invoice: InvoiceRow, rows: readonly ClaimRow[]): number {
   const unclaimed = minorOf(invoice.billed_minor) - sumMinor(rows.map(claimOf))
   return Math.max(minorOf(invoice.disputed_minor), minorOf(invoice.open_minor) - unclaimed)
@@ -97,7 +97,7 @@ const findRows = (db: Kysely<Database>, customerId: string, trxIds: readonly str
       sql<string | null>`(select amount_minor from invoice_adjustments as adjustment
         where adjustment.customer_buid = row.customer_buid and adjustment.trx_id = row.trx_id
           and adjustment.id = row.dispute_id and adjustment.status = 'posted')`.as('applied_minor'),
-      // A row that got nothing of a grant in part is over, whatever its dispute still waits for.
+      // A row without a share of a partial grant is closed, in any status of its dispute.
       sql<DisputeStatus>`case when row.live then disputes.status else 'closed' end`.as('status'),
     ])
     .where('row.customer_buid', '=', customerId)

@@ -52,7 +52,7 @@ export async function issueCreditMemo(
 /**
  * Takes the granted amounts off their invoices and ends the rows.
  *
- * @param rows those that were granted something, with what is held for it
+ * @param rows those with a grant, and the amount held for it
  */
 export async function applyCreditMemo(
   trx: Transaction<Database>,
@@ -72,7 +72,7 @@ export async function applyCreditMemo(
   await applyMemo(trx, { customerId, currency, memoId, adjustmentId, at, today }, amounts)
 }
 
-/** What is held of each invoice for what was granted of it: transaction id → minor units. */
+/** The amount held of each invoice for its grant: transaction id → minor units. */
 function sumByInvoice(rows: readonly DisputeInvoiceRow[]): Map<string, number> {
   const sums = new Map<string, number>()
   for (const row of rows) {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => api.close())
 
-/** Of Northwind and sold by the dealer that `merchant` works for; of Northwind by another dealer; of nobody. */
+/** Of Northwind, sold by the dealer of `merchant`; of Northwind by another dealer; a missing one. */
 const DISPUTES = { own: 'D-1182', sibling: 'D-1195', foreign: 'D-999999' } as const
 type Which = keyof typeof DISPUTES
 
@@ -41,7 +41,7 @@ const CALLS: Record<string, (id: string, headers: Record<string, string>) => Ret
     api.send('GET', `/api/dispute-documents/${id.replace('D-', 'DOC-')}-1`, { headers }),
 }
 
-it('[DSP-17] shows a dispute to those whose it is, and to nobody else: call by person by object', async () => {
+it('[DSP-17] shows a dispute to permitted users only: call by user by object', async () => {
   const rows: string[] = []
   for (const [name, call] of Object.entries(CALLS)) {
     for (const which of Object.keys(DISPUTES) as Which[]) {
@@ -76,7 +76,7 @@ it('[DSP-17] shows a dispute to those whose it is, and to nobody else: call by p
   `)
 })
 
-it('[DSP-17] answers the same bytes for a dispute of somebody else and for none', async () => {
+it('[DSP-17] returns the same bytes for another company’s dispute and for a missing one', async () => {
   for (const person of ['merchant', 'other-admin'] as const) {
     const headers = own(cookies[person] ?? '')
     const foreign = await api.send('GET', `/api/disputes/${DISPUTES.sibling}`, { headers })
@@ -85,7 +85,7 @@ it('[DSP-17] answers the same bytes for a dispute of somebody else and for none'
   }
 })
 
-it('[DSP-17] lists for a dealer what it sold and for a customer what is its own', async () => {
+it('[DSP-17] lists for a dealer disputes of its sales and for a customer its own', async () => {
   const idsFor = async (person: string, query = '') => {
     const answered = await api.send('GET', `/api/disputes${query}`, { headers: own(cookies[person] ?? '') })
     const data = (answered.document.data ?? []) as unknown as { id: string }[]

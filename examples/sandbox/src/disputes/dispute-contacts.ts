@@ -29,8 +29,8 @@ export async function findKnownContacts(db: Kysely<Database>, customerId: string
 }
 
 /**
- * @param customerIds whose people may be named by id
- * @param side only the customer's own people are found by their ids: nobody else learns who they are
+ * @param customerIds customers with users that may be added by id
+ * @param side only the customer's own users can be added by id, so that other parties do not learn who they are
  * @returns those that can be added, and an error for each other one
  */
 export async function checkContacts(
@@ -76,7 +76,7 @@ export async function addContacts(
   return true
 }
 
-/** Whose address is not named yet. */
+/** Contacts with an address that is not added yet. */
 export function unnamed(
   contacts: readonly DisputeContact[],
   known: readonly Pick<DisputeContactRow, 'email_address'>[],

@@ -67,7 +67,7 @@ export async function attachUploads(
   }
 }
 
-/** The browser has asked the same; each file was checked when it came. */
+/** The client has checked the same; each file was checked at its upload. */
 function refuseTogether(uploads: readonly UploadRow[]): void {
   const reason = refusalTogether(uploads.map(({ size_bytes: size }) => ({ size })))
   if (reason === null) return

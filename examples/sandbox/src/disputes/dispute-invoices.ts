@@ -35,7 +35,7 @@ export const invoicesOf = (rows: readonly Pick<DisputeInvoiceRow, 'trx_id'>[]): 
   ...new Set(rows.map(({ trx_id }) => trx_id)),
 ]
 
-/** Minor units of its invoice that a row stands for: what is disputed, what was granted once that is decided, nothing when it ended so. */
+/** Minor units of a row: the disputed amount, the granted amount once decided, zero when it ended so. */
 export const claimOf = (row: Pick<DisputeInvoiceRow, 'live' | 'amount_minor' | 'granted_minor'>): number =>
   row.granted_minor === null && row.live ? minorOf(row.amount_minor) : minorOf(row.granted_minor)
 
@@ -84,7 +84,7 @@ export async function moveDisputedTotals(
  * Sets the flags that an action leaves on these invoices; flags that other disputes and adjustments hold stay (INV-23). Call it
  * after they and their rows are written.
  *
- * @throws Error when the action does not fit an invoice: the whole change is undone
+ * @throws Error when the action does not fit an invoice: the whole change is rolled back
  */
 export async function flagInvoices(
   trx: Transaction<Database>,
@@ -99,7 +99,8 @@ export async function flagInvoices(
   for (const invoice of invoices) {
     const held = disputeFlags(holding.get(invoice.trx_id) ?? [])
     const flags = nextFlags(statusWords(invoice, today), action, held)
-    if (flags === null) throw new Error(`"${action}" does not fit invoice ${invoice.trx_id}: the change is undone.`)
+    if (flags === null)
+      throw new Error(`"${action}" does not fit invoice ${invoice.trx_id}: the change is rolled back.`)
     await trx
       .updateTable('invoices')
       .set({ flags: flags.filter((flag) => flag !== 'Part Paid') })

@@ -133,7 +133,7 @@ describe.each(databases.kinds)('the list of disputes on %s', (kind) => {
     }
   })
 
-  it('[DSP-90] keeps with a dispute what is in dispute, whatever becomes of its rows', async () => {
+  it('[DSP-90] keeps the disputed amount on the dispute through all changes of its rows', async () => {
     const apart = async () => {
       const { rows } = await sql`select id from disputes where total_minor <> (select sum(amount_minor)
         from dispute_invoices as row where row.customer_buid = disputes.customer_buid and row.dispute_id = disputes.id)`.execute(
@@ -155,7 +155,7 @@ describe.each(databases.kinds)('the list of disputes on %s', (kind) => {
     await desk.withdraw(await desk.get(dispute.id))
   })
 
-  it('[DSP-38] tells what a person did last and said, and not what the program did', async () => {
+  it('[DSP-38] returns the last action and comment of a user, not of the program', async () => {
     expect(await desk.get('D-1182')).toMatchObject({
       lastAction: 'respond to customer',
       lastComment: expect.stringContaining('return fee') as string,

@@ -1,4 +1,4 @@
-/** A dispute on the wire, as one side sees it; its schema is `disputeSchema` of the contract. */
+/** A dispute as sent, as one side sees it; its schema is `disputeSchema` of the contract. */
 import {
   actionsOf,
   type CalendarDate,

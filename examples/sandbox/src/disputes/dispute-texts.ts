@@ -49,7 +49,7 @@ const DISPUTE_TEXTS: Readonly<Record<Language, DisputeTexts>> = {
 export const documentTypeName = (id: DisputeDocumentType, language: Language): string =>
   language === 'en' ? DISPUTE_DOCUMENT_TYPES[id] : DISPUTE_TEXTS[language][`document-type.${id}`]
 
-/** The status as a file tells it; `open` is one that nobody has answered yet. */
+/** The status as written in files; `open` means without a response yet. */
 export const statusName = (status: DisputeStatus | 'open', language: Language): string =>
   DISPUTE_TEXTS[language][`status.${status}`]
 

@@ -1,4 +1,4 @@
-/** Whose answer a status waits for. Source: docs/spec/disputes.md DSP-2. */
+/** Which party's response a status waits for. Source: docs/spec/disputes.md DSP-2. */
 import type { DisputeSide, DisputeStatus } from 'netterms/contract/internal'
 
 const TURNS: Readonly<Partial<Record<DisputeStatus, DisputeSide>>> = {
@@ -7,5 +7,5 @@ const TURNS: Readonly<Partial<Record<DisputeStatus, DisputeSide>>> = {
   'pending customer support response': 'support',
 }
 
-/** Null when nobody's answer is waited for. */
+/** Null when no response is expected. */
 export const turnOf = (status: DisputeStatus): DisputeSide | null => TURNS[status] ?? null

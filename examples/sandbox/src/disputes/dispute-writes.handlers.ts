@@ -100,11 +100,11 @@ async function readOne(
   today: HandlerContext['clock']['date'],
 ): Promise<ResourceObject> {
   const [data] = await readDisputeResources(db, principal, [dispute], today)
-  if (!data) throw new Error(`Dispute ${dispute.id} cannot be read back: the change is undone.`)
+  if (!data) throw new Error(`Dispute ${dispute.id} cannot be read back: the change is rolled back.`)
   return data
 }
 
-/** DSP-21: an answer stands even when its contacts cannot be added; then none of them is. */
+/** DSP-21: a response is saved even when its contacts cannot be added; then none is added. */
 async function tryToAddContacts(
   trx: Transaction<Database>,
   dispute: DisputeRow,

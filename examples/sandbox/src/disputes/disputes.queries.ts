@@ -32,7 +32,7 @@ export type NamedDisputeRow = DisputeRow & {
   /** Of people, not of the program. */
   response_count: string
   responded_at: Date | null
-  /** What a person did last, and said with it; null until somebody has answered. */
+  /** The last action of a user, and its comment; null before the first response. */
   last_action: DisputeAction | null
   last_comment: string | null
 }
@@ -117,7 +117,7 @@ export async function sliceOfDisputes(
   }
 }
 
-/** A page in a total order, and how many there are in all with what is in dispute, a currency each (DSP-38). */
+/** A page in a total order, the total count, and the disputed amounts in each currency (DSP-38). */
 export async function findDisputes(
   db: Kysely<Database>,
   scope: DisputeScope,
@@ -169,7 +169,7 @@ export async function countDisputes(db: Kysely<Database>, scope: DisputeScope, q
   }
 }
 
-/** Undefined alike for a number that does not exist and for somebody else's. */
+/** Undefined for a missing number and for another company's alike. */
 export const findDispute = (
   db: Kysely<Database>,
   scope: DisputeScope,
@@ -184,7 +184,7 @@ export const findDispute = (
     .$if(locking === 'locked', (query) => query.forUpdate())
     .executeTakeFirst()
 
-/** What a person says to a dispute; taking an invoice out of it is no answer. */
+/** Actions of a user that count as a response; removing an invoice is not one. */
 const SAID_BY_PEOPLE: readonly DisputeAction[] = [...DISPUTE_ANSWERS, 'withdraw']
 
 /** The same disputes in the same order, with the names that a screen shows. They were found in the caller's scope. */
@@ -231,7 +231,7 @@ export async function nameDisputes(db: Kysely<Database>, keys: readonly Key[]): 
   return keys.flatMap(({ id }) => byId.get(id) ?? [])
 }
 
-/** What is in these disputes. */
+/** The invoices in these disputes. */
 export const findDisputedInvoices = (db: Kysely<Database>, keys: readonly Key[]): Promise<DisputedInvoiceRow[]> =>
   db
     .selectFrom('dispute_invoices as row')

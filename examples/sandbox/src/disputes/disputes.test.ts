@@ -62,7 +62,7 @@ describe.each(databases.kinds)('opening disputes on %s', (kind) => {
     })
   })
 
-  it('[DSP-18] opens one dispute for each dealer, and takes the disputed part off what is payable', async () => {
+  it('[DSP-18] opens one dispute for each dealer, and subtracts the disputed part from the payable amount', async () => {
     const reply = await desk.create(desk.request({ 203115: 10_000, 203988: 20_000 }))
     expect(reply.status, reply.body).toBe(201)
     const disputes = reply.data as Dispute[]
@@ -144,7 +144,7 @@ describe.each(databases.kinds)('opening disputes on %s', (kind) => {
     expect(await desk.invoiceOf(204613)).toMatchObject({ disputed: 0, flags: [] })
   })
 
-  it('[DSP-11] disputes a paid invoice up to what was paid, and credits the account when it is granted', async () => {
+  it('[DSP-11] disputes a paid invoice up to the paid amount, and credits the account when granted', async () => {
     expect((await desk.create(desk.request({ 203044: 198_761 }))).data).toMatchObject([{ meta: { most: 198_760 } }])
     const dispute = await desk.open({ 203044: 100_000 })
     expect(await desk.invoiceOf(203044)).toMatchObject({ primary: 'Paid', flags: ['Disputed'], disputed: 0 })
@@ -158,12 +158,12 @@ describe.each(databases.kinds)('opening disputes on %s', (kind) => {
       db,
     )
     expect(rows).toEqual([{ amount: 100_000, applied: 0 }])
-    // What was credited once is not disputed again.
+    // A credited amount cannot be disputed again.
     expect((await desk.create(desk.request({ 203044: 98_761 }))).data).toMatchObject([{ meta: { most: 98_760 } }])
     await desk.expectSoundBooks()
   })
 
-  it('[DSP-18] opens one dispute for each account of the person, and none when one of them is not hers', async () => {
+  it('[DSP-18] opens one dispute for each account of the user, and none when one belongs to another company', async () => {
     const { rows } = await sql<{ buid: string; trx_id: string; open: number }>`
       select distinct on (customer_buid) customer_buid as buid, trx_id, open_minor::int as open from invoices
       where customer_buid in ('10429', '10430') and primary_status in ('Billed', 'Past Due') and flags = '{}'
@@ -189,7 +189,7 @@ describe.each(databases.kinds)('opening disputes on %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[DSP-18] tells every fault of several accounts in the order of the request', async () => {
+  it('[DSP-18] reports every error of several accounts in the order of the request', async () => {
     const invoices = [
       { buid_customer: '10430', trx_id: 'T-0', amount: 1 },
       { trx_id: 'T-204347', amount: -1 },

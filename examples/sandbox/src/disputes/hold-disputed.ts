@@ -1,5 +1,5 @@
 /**
- * What is disputed of an invoice that was paid is not held while nothing of it is open. Once something is, because a payment
+ * The disputed amount of a paid invoice is not held while the invoice has no open amount. Once it has, because a payment
  * of it came back or was given or taken back, it is held as of any other. Source: docs/spec/disputes.md DSP-37.
  */
 import { sql, type Transaction } from 'kysely'
@@ -9,7 +9,7 @@ import { findInvoicesToPay } from '../payments/payments.queries.ts'
 import { announceAdjustments } from './credit-memos.ts'
 import { changeRows, claimOf, findLiveRows, invoicesOf, type RowChange } from './dispute-invoices.ts'
 
-/** Those whose rows `holdDisputed` may change; before their invoices, as everywhere: nobody waits in a circle. */
+/** Disputes with rows that `holdDisputed` may change; locked before their invoices to avoid deadlocks, as everywhere. */
 export const lockUnheld = (trx: Transaction<Database>, customerId: string, trxIds: readonly string[]) =>
   trx
     .selectFrom('disputes')

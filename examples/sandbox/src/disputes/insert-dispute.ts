@@ -1,6 +1,6 @@
 /**
- * A new case of the machine of disputes, with all that follows from it: its invoices, what is held of them, the record and the
- * people who are told. Source: docs/spec/disputes.md DSP-13, DSP-18; docs/spec/chargebacks.md CHB-6, CHB-9.
+ * Creates a dispute with all consequences: its invoices, the held amounts, the audit entry, and the
+ * notifications. Source: docs/spec/disputes.md DSP-13, DSP-18; docs/spec/chargebacks.md CHB-6, CHB-9.
  */
 import { type DisputeKind, disputeRespondBy, type DisputeStatus, sumMinor } from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
@@ -10,7 +10,7 @@ import type { Principal, ProgramTime } from '../http/handler.ts'
 import type { CheckedLine } from './check-dispute.ts'
 import { flagInvoices, moveDisputedTotals } from './dispute-invoices.ts'
 import type { DisputeRow } from './disputes.queries.ts'
-import { tellOfDispute } from './tell-of-dispute.ts'
+import { notifyOfDispute } from './notify-of-dispute.ts'
 
 export interface NewDispute {
   kind: DisputeKind
@@ -74,7 +74,7 @@ export async function insertDispute(
     },
   ])
   const disputedMinor = sumMinor(lines.map(({ amountMinor }) => amountMinor))
-  await tellOfDispute(trx, dispute, { disputedMinor, grantedMinor: 0 }, at)
+  await notifyOfDispute(trx, dispute, { disputedMinor, grantedMinor: 0 }, at)
   return dispute
 }
 

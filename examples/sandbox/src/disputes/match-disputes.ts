@@ -30,7 +30,7 @@ export const STATUS_TODAY = (today: CalendarDate): RawBuilder<string> => sql<str
   when disputes.status = 'waiting on customer' and disputes.respond_by < ${today} then 'expired'
   else disputes.status end`
 
-/** What is in dispute, minor units. */
+/** The disputed amount, minor units. */
 export const DISPUTED_TOTAL = sql<string>`disputes.total_minor`
 
 export interface DisputeQuestion {
@@ -111,7 +111,7 @@ function conditionsOf({ word, turn, trxIds, invoice, search, today }: DisputeQue
   return conditions
 }
 
-/** DSP-9 without reckoning each row's status, so that an index finds them: what a deadline changes is asked by its date. */
+/** DSP-9 without computing each row's status, so that an index can be used: status changes by deadline are matched by date. */
 function countsAs(holds: (status: DisputeStatus) => boolean, today: CalendarDate): RawBuilder<boolean> {
   const always = DISPUTE_STATUSES.filter((status) => holds(status) && holds(afterDeadline(status)))
   const sides = DISPUTE_STATUSES.filter((status) => holds(status) !== holds(afterDeadline(status)))

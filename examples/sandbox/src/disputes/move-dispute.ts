@@ -27,7 +27,7 @@ import { announceAdjustments, applyCreditMemo, issueCreditMemo } from './credit-
 import { changeHeld } from './hold-disputed.ts'
 import { findLiveRows, flagInvoices, invoicesOf } from './dispute-invoices.ts'
 import { disputeError } from './dispute-refusals.ts'
-import { tellOfDispute } from './tell-of-dispute.ts'
+import { notifyOfDispute } from './notify-of-dispute.ts'
 import type { DisputeInvoiceRow, DisputeRow } from './disputes.queries.ts'
 
 /** Who acts and when, in program time. */
@@ -65,9 +65,9 @@ export const programOn = (day: CalendarDate): Acting => ({
 
 /**
  * @param dispute locked, as it is stored
- * @param amounts of `grant in part` what is granted, of `respond to customer` what is offered
+ * @param amounts the granted amounts of `grant in part`, the offered ones of `respond to customer`
  * @returns the dispute after it, and the response that says so
- * @throws Refusal `dispute-changed` when somebody was faster; Error for an action that the machine does not know here
+ * @throws Refusal `dispute-changed` when a concurrent change was first; Error for an action without a transition here
  */
 export async function moveDispute(
   trx: Transaction<Database>,
@@ -107,7 +107,7 @@ export async function moveDispute(
     },
   ])
   const disputedMinor = sumMinor(rows.map((row) => minorOf(row.amount_minor)))
-  await tellOfDispute(trx, moved, { disputedMinor, grantedMinor: amountMinor }, acting.at)
+  await notifyOfDispute(trx, moved, { disputedMinor, grantedMinor: amountMinor }, acting.at)
   return { dispute: moved, responseId }
 }
 
@@ -139,7 +139,7 @@ async function writeStatus(
   return moved
 }
 
-/** @returns what was offered or granted in all, 0 for nothing */
+/** @returns the total offered or granted, 0 for none */
 type Effect = (
   trx: Transaction<Database>,
   dispute: DisputeRow,
@@ -180,7 +180,7 @@ const end: Effect = async (trx, dispute, rows, { at, today }) => {
   return 0
 }
 
-/** What is not granted is payable again at once; what is stays off the balance until the credit is applied. */
+/** The amount that is not granted is payable again at once; the granted one stays off the balance until the credit is applied. */
 const grant: Effect = async (trx, dispute, rows, { at, today }, amounts) => {
   const granted = rows.filter((row) => (amounts.get(rowKey(row)) ?? 0) > 0)
   await changeHeld(

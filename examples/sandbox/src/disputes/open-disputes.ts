@@ -26,7 +26,7 @@ export async function openDisputes(
 ): Promise<Pick<DisputeRow, 'customer_buid' | 'id'>[]> {
   const accounts = accountsOf(principal, body)
   const customers = await findAccounts(trx, [...accounts.keys()])
-  // Disputes before invoices, as everywhere: nobody waits in a circle.
+  // Disputes before invoices, as everywhere, to avoid deadlocks.
   const before = await findPredecessor(trx, principal, clock, [...accounts.keys()], body.predecessor_id)
   const checked: CheckedLine[] = []
   const lineErrors: PlacedError[] = []
@@ -53,7 +53,7 @@ export async function openDisputes(
   const follower = groups.findIndex(([line]) => line && isFollowing(line, before.dispute))
   if (before.dispute && follower < 0) refuseWhenAny([predecessorError('other-dealer')])
   const status = nextState(DISPUTE_STATES, null, 'submit')
-  if (status === null) throw new Error('The machine of disputes knows no way to open one.')
+  if (status === null) throw new Error('The state machine of disputes has no opening transition.')
   const opened: DisputeRow[] = []
   for (const [place, lines] of groups.entries()) {
     const predecessorId = place === follower ? (before.dispute?.id ?? null) : null
@@ -92,7 +92,7 @@ function accountsOf(principal: Principal, { buid_customer, invoices }: DisputeRe
   return new Map([...accounts].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** An invoice of somebody else's account is as unknown as one that does not exist. */
+/** Another company's invoice gets the same error as a missing one. */
 const foreignLines = ({ customerIds }: Principal, { invoices }: DisputeRequest): PlacedError[] =>
   invoices.flatMap(({ buid_customer: customerId }, index) =>
     customerId === undefined || customerIds.includes(customerId)

@@ -12,7 +12,7 @@ afterAll(() => databases.stop())
 
 const WHOLE = 241_560
 
-describe.each(databases.kinds)('a disputed invoice whose payment comes back, on %s', (kind) => {
+describe.each(databases.kinds)('a disputed invoice after its payment is returned, on %s', (kind) => {
   let desk: PaymentDesk
   let disputes: DisputeDesk
   beforeEach(async () => {
@@ -51,7 +51,7 @@ describe.each(databases.kinds)('a disputed invoice whose payment comes back, on 
     await disputes.expectSoundBooks()
   }
 
-  it('[DSP-37] holds what is disputed: nobody pays it, disputes it twice or is credited for it twice', async () => {
+  it('[DSP-37] holds the disputed amount: it cannot be paid, disputed again, or credited twice', async () => {
     const before = await creditLeft()
     const dispute = await disputes.open({ 204455: WHOLE })
     await comesBack()
@@ -91,7 +91,7 @@ describe.each(databases.kinds)('a disputed invoice whose payment comes back, on 
     await expectSound()
   })
 
-  it('[DSP-37] gives back to the invoice what is not granted, and takes off it what is', async () => {
+  it('[DSP-37] makes the rest payable again, and subtracts the granted amount', async () => {
     const dispute = await disputes.open({ 204455: 100_000 })
     await comesBack()
     const half = [{ trx_id: 'T-204455', amount: 40_000 }]
@@ -102,7 +102,7 @@ describe.each(databases.kinds)('a disputed invoice whose payment comes back, on 
     await expectSound()
   })
 
-  it('[DSP-37] takes what is granted already off the invoice, while it is pending and while it is adjusted', async () => {
+  it('[DSP-37] subtracts the granted amount from the invoice, while it is pending and while it is adjusted', async () => {
     const before = await creditLeft()
     await disputes.answered(await disputes.open({ 204455: WHOLE }), 'grant in full')
     await comesBack()
@@ -167,7 +167,7 @@ describe.each(databases.kinds)('a disputed invoice whose payment comes back, on 
     await expectSound()
   })
 
-  it('[DSP-37] is so for what was open again before the program held anything', async () => {
+  it('[DSP-37] also applies to invoices reopened before holds existed', async () => {
     const line = [{ trx_id: 'T-204455', line_number: 1, amount: 90_000 }]
     expect((await disputes.create(disputes.request({}, { invoices: line }))).status).toBe(201)
     await disputes.open({ 204455: 140_000 })
@@ -182,7 +182,7 @@ describe.each(databases.kinds)('a disputed invoice whose payment comes back, on 
     await disputes.expectSoundBooks()
   })
 
-  it('[DSP-11] lets nobody dispute again what became credit of the account', async () => {
+  it('[DSP-11] prevents a second dispute of an amount that became credit', async () => {
     const before = await creditLeft()
     const dispute = await disputes.open({ 204455: 100_000 })
     const half = [{ trx_id: 'T-204455', amount: 60_000 }]

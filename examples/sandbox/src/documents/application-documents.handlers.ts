@@ -124,7 +124,7 @@ const notNeeded = () =>
   new Refusal({
     code: 'document-not-needed',
     detail:
-      'The application does not need this document: it is there already, was never asked for, or a decision was made.',
+      'The application does not need this document: it already has one, never required one, or is already decided.',
   })
 const notRemovable = () =>
   new Refusal({

@@ -36,7 +36,7 @@ describe.each(databases.kinds)('documents of applications on %s', (kind) => {
   const get = (path: string, person = 'admin') => api.send('GET', `/api${path}`, { headers: cookies[person] ?? {} })
   type Listed = { id: string; attributes: { documents: Record<string, unknown>[] } }[]
 
-  it('[NOT-31] tells which have a file, and hands it out as one to save', async () => {
+  it('[NOT-31] lists which have a file, and serves it as an attachment', async () => {
     const { document } = await get('/applications?filter[buid_customer]=10428')
     const documents = (document.data as unknown as Listed).flatMap(({ attributes }) => attributes.documents)
     expect(documents).toContainEqual({
@@ -63,7 +63,7 @@ describe.each(databases.kinds)('documents of applications on %s', (kind) => {
     }
   })
 
-  it('[NOT-31] answers for another’s, one on paper and one whose bytes are gone as for none', async () => {
+  it('[NOT-31] answers for another company’s, a paper, and a lost document like for a missing one', async () => {
     const none = await get('/application-documents/AD-0')
     expect(none.status).toBe(404)
     for (const [id, person] of [
@@ -160,7 +160,7 @@ describe.each(databases.kinds)('documents of applications on %s', (kind) => {
     expect((await remove(documents[0]?.['document_id'])).status).toBe(204)
   })
 
-  it('[NOT-72] refuses what is no file for it, what is another’s, and what came another way', async () => {
+  it('[NOT-72] rejects unsuitable files, other companies’ applications, and documents not uploaded', async () => {
     const codes = async (...asked: Promise<Awaited<ReturnType<typeof send>>>[]) =>
       (await Promise.all(asked)).map((answer) => firstError(answer)?.code)
     expect(
@@ -259,7 +259,7 @@ describe.each(databases.kinds)('documents of applications on %s', (kind) => {
     }
     const opened = (ids: readonly string[]) =>
       Promise.all(ids.map(async (id) => (await get(`/application-documents/${id}`, 'dealer-group')).status))
-    // Her own of Lakeside, one of Pioneer, of a dealer that is not hers, and none at all.
+    // A dealer of Lakeside, one of Pioneer, one without access, and a missing one.
     const asked = ['AD-8003-1', 'AD-8002-1', 'AD-8001-1', 'AD-0']
 
     await api.db.updateTable('portal_sessions').set({ merchant_buid: null }).where('user_id', '=', 'u-1013').execute()
@@ -274,7 +274,7 @@ describe.each(databases.kinds)('documents of applications on %s', (kind) => {
     expect((await select(GROUP.pioneer)).status).toBe(200)
     expect(await shown()).toEqual([['AP-8002'], ['AD-8002-1', null]])
     expect(await opened(asked)).toEqual([404, 200, 404, 404])
-    // Selected, and no longer hers: nothing, and no dealer in its place.
+    // A selected dealer without access anymore: an empty list, and no other dealer instead.
     const theirs = () => api.db.deleteFrom('user_merchants').where('user_id', '=', 'u-1013')
     await theirs().where('merchant_buid', '=', GROUP.pioneer).execute()
     expect(await shown()).toEqual([[], []])

@@ -16,8 +16,8 @@ const REFUSALS: Readonly<Record<UploadRefusal, DisputeRefusalCode>> = {
 }
 
 /**
- * @returns the media type under which the file is served: by its kind, never what was declared
- * @throws Refusal naming what is wrong with it: its kind, its content, its size or that of its picture
+ * @returns the media type under which the file is served: by its content, never as declared
+ * @throws Refusal naming the problem: type, content, size, or image dimensions
  */
 export function checkFile({ name, type, bytes }: UploadedFile): string {
   const refusal = refusalOf({ name, type, size: bytes.length }, [], UPLOAD_LIMITS)

@@ -15,7 +15,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true })
 })
 
-it('[DOC-19] is asked for where several processes may share one database', () => {
+it('[DOC-19] is required where several processes may share one database', () => {
   expect(() => requireDocumentsDir(undefined)).toThrow(StartRefusal)
   expect(() => requireDocumentsDir(undefined)).toThrow(/^[^\n]*DATABASE_URL[^\n]*DOCUMENTS_DIR\.$/)
   expect(() => requireDocumentsDir('/srv/documents')).not.toThrow()
@@ -31,7 +31,7 @@ describe.each(databases.kinds)('the folder of a database on %s', (kind) => {
     const sha256 = await store.save(new TextEncoder().encode('kept'))
     await claimFolder(db, dir)
     expect(readFileSync(join(dir, 'belongs-to'), 'utf8')).toBe(mark)
-    // The mark is no upload: nobody sweeps it.
+    // The marker is not an upload: cleanup keeps it.
     expect(await store.listBefore(Date.now() + 60_000)).toEqual([sha256])
     expect(readdirSync(dir).sort()).toEqual(['belongs-to', sha256].sort())
   })
@@ -60,7 +60,7 @@ describe.each(databases.kinds)('the folder of a database on %s', (kind) => {
     expect(readFileSync(join(dir, 'belongs-to'), 'utf8')).toBe(mark)
   })
 
-  it('[DOC-19] is no other folder, and no other database’s', async () => {
+  it('[DOC-19] is the same folder, and of the same database', async () => {
     const [one, other] = [await databases.openSeeded(kind, 60), await databases.openSeeded(kind, 60)]
     const [first, second] = [join(root, `${kind}-1`), join(root, `${kind}-2`)]
     await claimFolder(one.db, first)

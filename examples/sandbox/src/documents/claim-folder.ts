@@ -47,7 +47,7 @@ export async function claimFolder(db: Kysely<Database>, dir: string): Promise<vo
   })
 }
 
-/** Stands before the folder has it: whatever is killed between the two, the next start goes on. */
+/** Written to the database before the folder: after a crash in between, the next start continues. */
 async function takeName(db: Kysely<Database>): Promise<void> {
   await db
     .insertInto('settings')

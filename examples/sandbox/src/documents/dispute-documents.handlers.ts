@@ -136,7 +136,7 @@ async function forgetOldUploads(db: Kysely<Database>, nowMs: number): Promise<st
   return forgotten.map(({ sha256 }) => sha256)
 }
 
-/** A document of a dispute that the caller may see, or an upload of her own. */
+/** A document of a dispute that the caller may see, or an own upload. */
 async function findReadable(db: Kysely<Database>, principal: Principal, id: string) {
   const document = await db
     .selectFrom('dispute_documents as document')

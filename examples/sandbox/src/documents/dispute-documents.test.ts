@@ -136,7 +136,7 @@ it('[DSP-27] keeps one file for a key that comes twice', async () => {
   await remove(idOf(first))
 })
 
-it('[DSP-30] lets the sender, and nobody else, see and take back what was not submitted', async () => {
+it('[DSP-30] lets only the sender see and delete a pending upload', async () => {
   const id = idOf(await upload())
   expect((await get(id, admin)).status).toBe(404)
   expect((await remove(id, admin)).status).toBe(404)
@@ -146,7 +146,7 @@ it('[DSP-30] lets the sender, and nobody else, see and take back what was not su
   expect(await files()).toEqual([])
 })
 
-it('[DSP-28] belongs to its dispute once submitted: both sides see it, nobody removes it', async () => {
+it('[DSP-28] belongs to its dispute once submitted: both parties see it, and it cannot be removed', async () => {
   const id = idOf(await upload({ name: 'broken.png', type: 'image/png', bytes: PNG }))
   const opened = await dispute([id], 203115)
   expect(opened.status, opened.text).toBe(201)
@@ -176,12 +176,12 @@ it('[DSP-28] refuses a sixth document of one type', async () => {
     422,
     { code: 'document-too-many', meta: { reason: 'type' } },
   ])
-  // Undone as a whole: the uploads are there for another try.
+  // Rolled back completely: the uploads can be used again.
   expect((await deny(ids.slice(1))).status).toBe(201)
   await remove(ids[0] ?? '', merchant)
 })
 
-it('[DSP-41] tells a document with the answer that it came with, and one of the opening with the dispute alone', async () => {
+it('[DSP-41] lists a document with its response, and one of the opening with the dispute', async () => {
   const first = idOf(await upload({ name: 'opening.pdf' }))
   const opened = await dispute([first], 204347)
   const [made] = opened.document.data as unknown as { id: string; attributes: { version: number } }[]
@@ -218,7 +218,7 @@ describe('what a form asks', () => {
     return (document.data as unknown as { id: string }[]).map(({ id }) => id)
   }
 
-  it('[DSP-39] tells the sender what waits, the oldest first, and nobody else', async () => {
+  it('[DSP-39] lists pending uploads to their sender only, the oldest first', async () => {
     const before = await waiting()
     const first = idOf(await upload())
     api.clock.nowMs += 1
@@ -234,7 +234,7 @@ describe('what a form asks', () => {
     await remove(second)
   })
 
-  it('[DSP-39] [DSP-31] names types and reasons in the language asked for, else in the person’s own, else in English', async () => {
+  it('[DSP-39] [DSP-31] names types and reasons in the requested language, else the user’s own, else English', async () => {
     const names = async (path: string, query = '') => {
       const { document } = await api.send('GET', `/api${path}${query}`, { headers: payer })
       return (document.data as unknown as { attributes: Record<string, unknown> }[]).map(({ attributes }) => attributes)
@@ -291,13 +291,13 @@ it('[DSP-28] takes five files at once and 50 MB together, and no more', async ()
     413,
     { code: 'document-too-large', meta: { reason: 'too-large-together' } },
   ])
-  // Undone as a whole: the uploads are there for another try.
+  // Rolled back completely: the uploads can be used again.
   await sizeEach(10_000_000)
   expect((await dispute(ids.slice(1), 203988)).status).toBe(201)
   await remove(ids[0] ?? '')
 })
 
-it('[DSP-28] forgets after a day what nobody submitted', async () => {
+it('[DSP-28] deletes pending uploads after a day', async () => {
   const id = idOf(await upload({ name: 'late.txt', type: 'text/plain', bytes: Buffer.from('too late') }))
   const before = (await files()).length
   await api.db

@@ -1,4 +1,7 @@
-/** Documents, statements, loyalty, notifications and applications: every call for every role, about hers, her sibling's and another's. */
+/**
+ * Documents, statements, loyalty, notifications, and applications: every call for every role, for own objects, a sibling's, and
+ * another company's.
+ */
 import { type Role, ROLES } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
@@ -79,7 +82,7 @@ async function objectsOf(
   await sql`insert into customer_merchants values (${customer}, ${merchant}, '{USD}') on conflict do nothing`.execute(
     api.db,
   )
-  const { rows: told } = await sql<{ id: string }>`
+  const { rows: notified } = await sql<{ id: string }>`
     insert into notifications (customer_buid, merchant_buid, template, facts, links, high_priority, created_at, effective_at,
       about)
     values (${toCustomer}, ${toDealer}, 'office-closed', '{"date":{"date":"2026-12-24"}}', '[]', false, '2026-11-19',
@@ -91,7 +94,7 @@ async function objectsOf(
       (customer_buid, application_id, position, document_type, received, id, file_name, media_type, size_bytes, sha256)
     select ${toCustomer}, ${application}, 1, document_type, received, 'AD-' || ${application}, file_name, media_type, size_bytes, sha256
     from application_documents where id = 'AD-7001-1'`.execute(api.db)
-  return { customer, invoice, document: `X-${invoice}`, program, notification: told[0]?.id ?? '', application }
+  return { customer, invoice, document: `X-${invoice}`, program, notification: notified[0]?.id ?? '', application }
 }
 
 /** The dealer's document of the invoice is there again. */
@@ -172,7 +175,7 @@ const CALLS: Record<string, Ask> = {
   'application-documents.get': ({ application }) => get(`/application-documents/AD-${application}`),
 }
 
-it('[DOC-1] answers each to those whose it is, and as nothing to everybody else: call by object by role', async () => {
+it('[DOC-1] returns each to permitted users, and not found to all others: call by object by role', async () => {
   const rows: string[] = []
   for (const [name, ask] of Object.entries(CALLS)) {
     for (const which of WHICH) {
@@ -251,8 +254,8 @@ it('[LOY-7] lists for a dealer what it grants and for a customer what it is gran
   expect(await idsFor('card-viewer')).toEqual([])
 })
 
-it('[NOT-2] tells each only what concerns her and what she may do something about', async () => {
-  const told = async (role: Role) => {
+it('[NOT-2] notifies each user only of events that concern them and that they may act on', async () => {
+  const notified = async (role: Role) => {
     const { document } = await api.send('GET', '/api/ecaas/notifications?page[size]=200', {
       headers: own(cookies.get(role) ?? ''),
     })
@@ -269,11 +272,11 @@ it('[NOT-2] tells each only what concerns her and what she may do something abou
   const others = [...Object.values(ofCustomer), ...Object.values(ofDealer)].map(({ notification }) => notification)
   for (const role of ['admin', 'safety-manager', 'merchant'] as const) {
     const mine = (role === 'merchant' ? ofDealer : ofCustomer).own.notification
-    const ids = (await told(role)).map(({ id }) => id)
+    const ids = (await notified(role)).map(({ id }) => id)
     expect([role, ids.filter((id) => others.includes(id))]).toEqual([role, [mine]])
   }
-  // A safety manager sees no invoice: what is past due is not hers to hear of.
-  const titles = async (role: Role) => (await told(role)).map(({ attributes }) => attributes.text_title).join()
+  // A safety manager sees no invoices, so past due notices are not sent to them.
+  const titles = async (role: Role) => (await notified(role)).map(({ attributes }) => attributes.text_title).join()
   expect(await titles('admin')).toContain('past due')
   expect(await titles('safety-manager')).not.toContain('past due')
 })

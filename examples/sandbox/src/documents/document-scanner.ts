@@ -5,7 +5,7 @@ export type Verdict = 'clean' | 'infected'
 export interface DocumentScanner {
   /**
    * @param signal ends a scan that takes too long
-   * @throws Error when there is no verdict: the scanner is away, too slow, or does not understand what it got
+   * @throws Error without a verdict: the scanner is unavailable, too slow, or cannot read the file
    */
   scan(bytes: Uint8Array, signal: AbortSignal): Promise<Verdict>
 }

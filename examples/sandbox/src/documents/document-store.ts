@@ -10,10 +10,10 @@ import { join } from 'node:path'
 export interface DocumentStore {
   /** @returns the SHA-256 of the bytes, hexadecimal: the file's name from here on */
   save(bytes: Uint8Array): Promise<string>
-  /** Null when there is no such file, or its bytes are not what was saved. */
+  /** Null when the file does not exist, or its bytes have changed. */
   read(sha256: string): Promise<Uint8Array | null>
   remove(sha256: string): Promise<void>
-  /** Whole files that were saved, last, before this instant; what was never finished before it is removed. */
+  /** Completed files last saved before this instant; unfinished older ones are removed. */
   listBefore(instantMs: number): Promise<string[]>
 }
 
@@ -64,7 +64,7 @@ export function createDocumentStore(dir?: string, builtIn: ReadonlyMap<string, U
         const [, isUnfinished] = /^[0-9a-f]{64}(\.[0-9a-f-]{36}\.part)?$/.exec(name) ?? [null, null]
         if (isUnfinished === null) continue
         const path = join(place, name)
-        // One that has just gone is nobody's business any more.
+        // A file that was just deleted is ignored.
         const found = await stat(path).catch(() => null)
         if (!found || found.mtimeMs >= instantMs) continue
         if (isUnfinished === undefined) whole.push(name)

@@ -8,7 +8,7 @@ import type { Database } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { DocumentStore } from './document-store.ts'
 
-/** Until the transaction ends nobody else begins to use these bytes, or finds them unused. */
+/** Until the transaction ends, no other one can start to use these bytes, or find them unused. */
 export const lockFile = (trx: Transaction<Database>, sha256: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${sha256}, 470003))`.execute(trx)
 
@@ -30,7 +30,7 @@ export async function removeUnused(
   }
 }
 
-/** A save takes the lock, too, until its row is committed: nothing is removed that somebody is about to use. */
+/** A save takes the lock, too, until its row is committed: no file is removed right before its use. */
 async function removeWhenUnused(
   trx: Transaction<Database>,
   documents: DocumentStore,
@@ -52,7 +52,7 @@ async function unusedOf(db: Kysely<Database>, files: readonly string[]): Promise
   return rows.map(({ sha256 }) => sha256)
 }
 
-/** Nobody needs so long between saving a file and committing its row: whole requests are over after half a minute. */
+/** Far longer than the time between saving a file and committing its row: requests end after half a minute. */
 const SWEPT_AFTER_MS = 10 * 60_000
 const LOOKED_UP_TOGETHER = 1_000
 

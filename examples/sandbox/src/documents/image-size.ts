@@ -11,7 +11,7 @@ interface ImageSize {
   height: number
 }
 
-/** @returns null for what is no PNG, JPEG or TIFF, or has no such header */
+/** @returns null for other formats than PNG, JPEG, or TIFF, or without such a header */
 export function imageSizeOf(bytes: Uint8Array): ImageSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
@@ -55,7 +55,7 @@ const TIFF_HEIGHT = 257
 const TIFF_SHORT = 3
 /** Read of one file, over all its pages; a scanned page has some twenty. */
 const MOST_TIFF_ENTRIES = 100_000
-/** Of a file with more: no viewer is asked to show it. */
+/** For a file with more: viewers are not expected to open it. */
 const BEYOND_READING: ImageSize = { width: MAX_IMAGE_PIXELS, height: MAX_IMAGE_PIXELS }
 
 /** The largest page: each holds the offset of the next one, and a viewer may unpack any of them. */

@@ -150,11 +150,11 @@ export const createInvoiceDocumentFileHandlers = (desk: DocumentDesk) =>
     },
   }) satisfies Pick<Handlers, FileCall>
 
-/** DIR-14: a customer's own words are its own; a dealer's and customer support's are for everybody who sees the invoice. */
+/** DIR-14: a customer's notes are private to it; a dealer's and customer support's are visible to all who see the invoice. */
 const kindFor = ({ role }: Principal): 'note' | 'comment' =>
   role === 'merchant' || role === 'support' ? 'comment' : 'note'
 
-/** A document of an invoice that the caller may see; her selected customer's first, where two have one id. */
+/** A document of an invoice that the caller may see; if two have the same id, the selected customer's first. */
 function findDocument(
   db: Kysely<Database>,
   { customerIds, merchantIds, selectedCustomer }: Principal,
@@ -218,7 +218,7 @@ function explainViolation(error: unknown): never {
   if (hasSqlState(error, SQLSTATE.uniqueViolation) && violatedConstraint(error) === 'invoice_documents_original') {
     throw new Refusal({
       code: 'document-already-there',
-      detail: 'The transaction has its invoice document already. Remove that one before another is sent.',
+      detail: 'The transaction already has its invoice document. Remove it before you send another.',
     })
   }
   throw error

@@ -204,7 +204,7 @@ it.each(['T-0', 'D-199618', '', 17, null, '../x', '__proto__'])('[DOC-9] removes
   expect([404, 422]).toContain((await remove(id)).status)
 })
 
-it('[DOC-9] wants the id in the body, and nothing beside it', async () => {
+it('[DOC-9] requires the id in the body, and nothing else', async () => {
   const send = (attributes: object) =>
     api.send('DELETE', '/api/merchant-invoice-documents', {
       body: { data: { type: 'merchant-invoice-documents', attributes } },
@@ -226,7 +226,7 @@ const remarks = async (headers: Record<string, string>) => {
   return { notes: notes.map(({ text }) => text), comments: comments.map(({ text }) => text) }
 }
 
-it('[DOC-11] keeps a customer’s note from its dealer, and shows everybody what the dealer writes', async () => {
+it('[DOC-11] keeps a customer’s note from its dealer, and shows the dealer’s notes to all', async () => {
   const secret = `We would accept half. ${randomUUID()}`
   expect((await note(secret)).document.data?.attributes).toMatchObject({ kind: 'note', author: 'Pat Jones' })
   const answered = await note('The credit is on its way.', dealer)
@@ -239,7 +239,7 @@ it('[DOC-11] keeps a customer’s note from its dealer, and shows everybody what
   expect(text).not.toContain(secret)
 })
 
-it('[WIR-73] [A-127] refuses a note with nothing to see, and tells of one that is too long how long it may be', async () => {
+it('[WIR-73] [A-127] rejects an empty note, and returns the maximum for a long one', async () => {
   for (const text of ['\u200b', '\u3164', '\u00a0\u2060', '\u202e']) {
     expect(firstError(await note(text))).toMatchObject({
       code: 'attribute-invalid',

@@ -1,4 +1,4 @@
-/** Malware in uploads: refused while it is sent, and kept from every user while there is no verdict. */
+/** Malware in uploads: rejected at the upload, and hidden from every user while there is no verdict. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -78,7 +78,7 @@ it('[DOC-91] refuses an infected file while it is sent, and keeps nothing of it'
   expect((await get(taken)).status).toBe(200)
 })
 
-it('[DOC-93] refuses the test string of every scanner without any, and takes what is clean', async () => {
+it('[DOC-93] rejects the standard test string without a scanner, and accepts clean files', async () => {
   const headers = own(await builtIn.signIn('payer'))
   const answer = await upload(pdf(EICAR), builtIn, headers)
   expect([answer.status, firstError(answer)?.code]).toEqual([422, 'document-infected'])
@@ -86,7 +86,7 @@ it('[DOC-93] refuses the test string of every scanner without any, and takes wha
   expect(await builtInScanner.scan(Buffer.from(EICAR), AbortSignal.timeout(1_000))).toBe('infected')
 })
 
-it('[DOC-92] keeps a file while there is no verdict, opens it to no user, and once it is clean to its own', async () => {
+it('[DOC-92] stores a file without a verdict, opens it to no user, and once clean to its own users', async () => {
   clamd.mood = 'failing'
   const answer = await upload(pdf('waits'))
   expect([answer.status, answer.document.data?.attributes['scan']]).toEqual([201, 'waiting'])
@@ -114,7 +114,7 @@ it('[DOC-92] removes a file that is found infected later, and says so in its doc
   expect(await scanOf(answer)).toBe('infected')
   expect(firstError(await get(answer))?.code).toBe('document-infected')
   expect(await files()).toEqual(before)
-  // The same bytes once more, while nothing scans them: what is known of them is not forgotten.
+  // The same bytes again, while the scanner is unavailable: the known verdict stays.
   clamd.mood = 'failing'
   const again = await upload(pdf(`${WORD}, later`))
   expect([again.status, firstError(again)?.code]).toEqual([422, 'document-infected'])
@@ -148,7 +148,7 @@ it('[DOC-92] scans the files behind one that gets no verdict, and calls no file 
   await api.db.deleteFrom('file_scans').execute()
 })
 
-it('[DOC-91] [DOC-92] opens what was stored before files were scanned once it has been', async () => {
+it('[DOC-91] [DOC-92] opens files from before scanning once they have been scanned', async () => {
   const first = await upload(pdf('earlier'))
   await sql`drop table file_scans`.execute(api.db)
   for (const statement of fileScans.statements) await sql.raw(statement).execute(api.db)
@@ -158,7 +158,7 @@ it('[DOC-91] [DOC-92] opens what was stored before files were scanned once it ha
   await api.db.deleteFrom('file_scans').execute()
 })
 
-it('[DOC-92] waits five seconds for a scanner that says nothing, and tells who runs the server', async () => {
+it('[DOC-92] waits five seconds for a silent scanner, and alerts the operator', async () => {
   clamd.mood = 'silent'
   const startedMs = performance.now()
   expect((await upload(pdf('slow'))).document.data?.attributes['scan']).toBe('waiting')

@@ -1,4 +1,4 @@
-/** What is known of the files in a list. Source: docs/spec/documents.md DOC-92. */
+/** The scan status of the files in a list. Source: docs/spec/documents.md DOC-92. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 

@@ -4,7 +4,7 @@
  *
  * A repeated call with the same idempotency key must answer the same client secret, and the database must not hold one.
  * So the secret is derived: HMAC-SHA256 of the session's id under the partner's secret key, of which only a hash is stored.
- * Whoever repeats the call has that very key; nobody else, not even with a copy of the database, can compute it. What is
+ * Only a caller who repeats the call has that key; no other, not even with a copy of the database, can compute it. What is
  * stored for a replay is the session's id and the program date, never the secret.
  */
 import { createHmac, randomBytes } from 'node:crypto'
@@ -136,11 +136,11 @@ async function checkOrigins(tx: Kysely<Database>, wanted: Wanted, { publishableK
     .where('publishable_key', '=', publishableKey)
     .forShare()
     .executeTakeFirstOrThrow()
-  const stranger = wanted.allowed_origins.findIndex((origin) => !isOriginOf(key, origin))
-  if (stranger >= 0) {
+  const invalidIndex = wanted.allowed_origins.findIndex((origin) => !isOriginOf(key, origin))
+  if (invalidIndex >= 0) {
     throw originNotAllowed(
       'The origin is not registered for this key. Register it with the provider first.',
-      `/data/attributes/allowed_origins/${stranger}`,
+      `/data/attributes/allowed_origins/${invalidIndex}`,
     )
   }
 }
@@ -160,17 +160,17 @@ async function checkCustomers(tx: Kysely<Database>, wanted: Wanted, { publishabl
     )
     .execute()
   const known = new Set(rows.map(({ buid }) => buid))
-  const stranger = wanted.buid_customers.findIndex((buid) => !known.has(buid))
-  if (stranger >= 0) {
+  const invalidIndex = wanted.buid_customers.findIndex((buid) => !known.has(buid))
+  if (invalidIndex >= 0) {
     throw new Refusal({
       code: 'not-found',
-      detail: 'There is no such customer. Check the identifier.',
-      pointer: `/data/attributes/buid_customers/${stranger}`,
+      detail: 'The customer does not exist. Check the identifier.',
+      pointer: `/data/attributes/buid_customers/${invalidIndex}`,
     })
   }
 }
 
-/** USR-13: the lock on the user's row makes a lock of hers that happens at this moment end this session too, or prevent it. */
+/** USR-13: locks the user's row, so that a concurrent lock of the user also ends this session, or prevents it. */
 async function checkUser(tx: Kysely<Database>, wanted: Wanted, { publishableKey }: Partner): Promise<void> {
   const user = await tx
     .selectFrom('users')

@@ -44,7 +44,7 @@ export async function findEmbedPrincipal(
   return { principal: await principalOf(provider, row, nowMs), clockOffset: row.clock_offset }
 }
 
-/** Who stands behind an embed session, for the secure frame's tokens. @throws Refusal 401 when the session is over (SEC-9) */
+/** The principal of an embed session, for the secure frame's tokens. @throws Refusal 401 when the session has ended (SEC-9) */
 export async function findPrincipalOfEmbedSession(
   provider: Pick<Provider, 'db' | 'realNow'>,
   sessionId: string,

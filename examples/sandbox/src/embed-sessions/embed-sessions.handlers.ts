@@ -27,7 +27,7 @@ export const createEmbedHandlers = (
       .where('id', '=', params['id'] ?? '')
       .where('publishable_key', '=', publishableKey)
       .executeTakeFirst()
-    // A session of another partner is none: nothing tells that it exists.
+    // Another partner's session is not found: its existence is not revealed.
     if (numUpdatedRows === 0n) throw notFound()
     return { data: null }
   },

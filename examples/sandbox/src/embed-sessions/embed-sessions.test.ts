@@ -62,7 +62,7 @@ it.each(['Customer Support', 'Merchant'])('[EMB-10] gives no partner the role of
   ])
 })
 
-it('[EMB-2] refuses a secret key that comes from a browser, on any call, and tells the operator', async () => {
+it('[EMB-2] refuses a secret key that comes from a browser, on any call, and alerts the operator', async () => {
   for (const headers of [{ origin: PARTNER }, { 'sec-fetch-site': 'same-origin' }]) {
     const answer = await api.createEmbedSession({}, headers)
     expect([answer.status, firstError(answer)?.code]).toEqual([403, 'secret-key-in-browser'])
@@ -108,7 +108,7 @@ it('[EMB-3] exchanges a secret once, even when two ask at the same time', async 
 
 it.each([
   ['another registered origin', 'http://localhost:4702'],
-  ['an origin that nobody registered', 'https://evil.example'],
+  ['an unregistered origin', 'https://evil.example'],
   ['no page', null],
 ])('[EMB-3] burns a secret that is tried from %s', async (_from, origin) => {
   const secret = await secretOf()
@@ -117,7 +117,7 @@ it.each([
   expect(firstError(await api.exchange(secret))?.code).toBe('client-secret-consumed')
 })
 
-it('[EMB-3] refuses a secret after two minutes, and one that never was', async () => {
+it('[EMB-3] rejects a secret after two minutes, and an unknown one', async () => {
   const secret = await secretOf()
   api.clock.nowMs += LIMITS.clientSecretSeconds * 1000
   expect(firstError(await api.exchange(secret))?.code).toBe('client-secret-expired')
@@ -189,7 +189,7 @@ it('[EMB-8] selects one of the session’s own customers and no other', async ()
   expect((await select('10430')).status).toBe(404)
 })
 
-it('[EMB-7] ends a session for the partner’s server, whatever has become of its secret', async () => {
+it('[EMB-7] ends a session for the partner’s server, in any state of its secret', async () => {
   const created = await api.createEmbedSession()
   const secret = created.document.data?.attributes['client_secret']
   const waiting = await api.createEmbedSession()
@@ -273,9 +273,9 @@ it('[EMB-74] refuses a secret key in the place of the publishable one, and names
     'secret-key-in-browser',
     { pointer: '/data/attributes/publishable_key' },
   ])
-  const told = api.lines.filter((line) => line.includes('secret-key-in-browser')).join()
-  expect(told).toContain(SANDBOX_KEYS.publishable)
-  expect(told + answer.text).not.toContain(SANDBOX_KEYS.secret)
+  const logged = api.lines.filter((line) => line.includes('secret-key-in-browser')).join()
+  expect(logged).toContain(SANDBOX_KEYS.publishable)
+  expect(logged + answer.text).not.toContain(SANDBOX_KEYS.secret)
 })
 
 it('[EMB-73] lets any page read why the exchange of a secret is refused, and nothing else', async () => {

@@ -50,7 +50,7 @@ export async function exchange(
   }
 }
 
-/** USR-24: of the user whom the partner's page has linked; nobody's for anybody else. */
+/** USR-24: for a user linked to the partner's page; none for others. */
 async function noteSignIn(db: Kysely<Database>, session: EmbedSession, at: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -74,7 +74,7 @@ async function requirePublishableKey(db: Kysely<Database>, publishableKey: strin
   if (row) return
   throw new Refusal({
     code: 'publishable-key-unknown',
-    detail: 'The publishable key is not known here. Check the key, and that it belongs to this environment.',
+    detail: 'The publishable key is unknown. Check the key and its environment.',
     pointer: '/data/attributes/publishable_key',
   })
 }
@@ -106,10 +106,10 @@ async function consume(
 }
 
 const secretConsumed = (): Refusal =>
-  new Refusal({ code: 'client-secret-consumed', detail: 'The client secret has been used. Fetch a new one.' })
+  new Refusal({ code: 'client-secret-consumed', detail: 'The client secret was already used. Fetch a new one.' })
 
 const secretExpired = (): Refusal =>
   new Refusal({
     code: 'client-secret-expired',
-    detail: 'The client secret is too old. Fetch a new one and use it at once.',
+    detail: 'The client secret has expired. Fetch a new one and use it immediately.',
   })

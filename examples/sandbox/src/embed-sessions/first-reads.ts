@@ -9,7 +9,7 @@ import { findPrincipalOfEmbedSession } from './embed-principal.ts'
 
 const FIRST_CALLS = [getSelf, getConfig, getFeatureFlags] as const
 
-/** The handlers of those calls: what is included is what they answer. */
+/** The handlers of those calls: the included resources are their responses. */
 export type FirstReads = Pick<Handlers, (typeof FIRST_CALLS)[number]['name']>
 
 interface Exchanged {
@@ -28,7 +28,7 @@ export async function includedWith({
   sessionId,
 }: Exchanged): Promise<IncludedResource[]> {
   const principal = await findPrincipalOfEmbedSession(provider, sessionId).catch(() => null)
-  // The token stands: who is signed in is then read with it.
+  // The token exists now: the current user is then read with it.
   if (!principal) return []
   // The exchange was refused to a page without an origin.
   const { hostname } = new URL(context.origin ?? '')

@@ -18,7 +18,7 @@ export async function refuseSecretKey(
   throw new Refusal({
     code: 'secret-key-in-browser',
     detail:
-      'A page sent a secret key (sk_…) in the place of its publishable key (pk_…). Take it out of the page, and replace it: it is no secret any more.',
+      'A page sent a secret key (sk_…) instead of its publishable key (pk_…). Remove it from the page, and replace it: it is no longer secret.',
     pointer: '/data/attributes/publishable_key',
   })
 }

@@ -79,7 +79,7 @@ it('[EXP-26] goes on over pages without losing or repeating a dispute, ties and 
   await sql`delete from invoices where trx_id = 'X-1' and customer_buid = '20644'`.execute(api.db)
 }, 60_000)
 
-it('[EXP-21] [DSP-38] tells of each what it is about, in plain amounts and dates', async () => {
+it('[EXP-21] [DSP-38] lists each with its subject, in plain amounts and dates', async () => {
   const text = await disputes('admin', { filter: { buid_customer: NORTHWIND, dispute_id: 'D-1182,D-1120' } })
   expect(text.split('\r\n')).toEqual([
     'dispute,status,outcome,dealer,customer,invoices,reason,currency,inDispute,offered,granted,opened,deadline,kind',
@@ -91,7 +91,7 @@ it('[EXP-21] [DSP-38] tells of each what it is about, in plain amounts and dates
   ])
 })
 
-it('[DSP-88] names status, outcome and reason in the language that is asked for, else in the user’s own', async () => {
+it('[DSP-88] names status, outcome and reason in the requested language, else the user’s own', async () => {
   const filter = { buid_customer: NORTHWIND, dispute_id: 'D-1182,D-1113,D-1120' }
   const text = await disputes('admin', { filter, language: 'de' })
   expect(text).toMatch(/^D-1182,Wartet auf Kunden,,.*,Menge,USD/m)
@@ -103,7 +103,7 @@ it('[DSP-88] names status, outcome and reason in the language that is asked for,
   expect((await ask('admin', { filter, language: 'xx' })).status).toBe(422)
 })
 
-it('[EXP-25] [DSP-17] gives a dealer what it sold, and nobody what is not theirs', async () => {
+it('[EXP-25] [DSP-17] exports a dealer’s sales, and no other company’s data', async () => {
   expect(idsOf(await disputes('merchant', { filter: { buid_customer: NORTHWIND } }))).toEqual(
     await listedDisputes('merchant', `filter[buid_customer]=${NORTHWIND}`),
   )

@@ -82,14 +82,14 @@ export const createExportHandlers = (provider: Provider): Pick<Handlers, 'export
       file: {
         name: row.file_name,
         mediaType,
-        bytes: toldWhenItFails(provider, pieces()),
+        bytes: logFailures(provider, pieces()),
       },
     }
   },
 })
 
-/** The status has gone out long since: the connection is cut, and the operator is told why (EXP-28). */
-export async function* toldWhenItFails(
+/** The status is already sent: the connection is cut, and the operator gets the reason (EXP-28). */
+export async function* logFailures(
   { log }: Pick<Provider, 'log'>,
   pieces: AsyncIterable<string | Uint8Array>,
 ): AsyncGenerator<string | Uint8Array> {
@@ -131,7 +131,7 @@ async function fileOf(
   const hasByteOrderMark = wanted.byte_order_mark ?? false
   const csv = { mediaType: MEDIA_TYPE_OF_CSV, recordCount: null }
   if (wanted.what === 'payments') {
-    // Who may see no payments has no file of them either.
+    // A user who may not see payments cannot export them.
     if (!principal.capabilities.includes('payments.list')) throw notFound()
     const filter = wanted.filter ?? {}
     const customerIds = customersInScope(principal, filter.buid_customer)
@@ -157,7 +157,7 @@ async function fileOf(
 
 const formatOf = (wanted: Wanted) => (wanted.what === 'invoices' && wanted.format) || 'csv'
 
-/** The filters' names and not what was searched for: that may be anything somebody typed. */
+/** The names of the filters without their values, which may contain user input. */
 const auditOf = (
   action: 'exports.create' | 'exports.get',
   principal: Principal,

@@ -1,7 +1,7 @@
 import { capabilitiesOf, INVOICE_SORTS, type Role, ROLES } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { toldWhenItFails } from './exports.handlers.ts'
+import { logFailures } from './exports.handlers.ts'
 import { invoiceLines } from './invoice-rows.ts'
 import { findInvoicesWithTotals } from '../invoices/invoice-page.queries.ts'
 import { bearer, firstError, openTestApi, own, type TestApi } from '../http/test-api.ts'
@@ -102,7 +102,7 @@ describe('the file', () => {
     expect(ids).toEqual(await listed('admin', 'filter[status]=past-due&filter[sol_currency]=USD'))
   })
 
-  it('[EXP-22] is UTF-8 to be saved, with a mark only when asked for', async () => {
+  it('[EXP-22] is a UTF-8 attachment, with a byte order mark on request only', async () => {
     const answer = await api.send('GET', await addressOf('admin'))
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -176,7 +176,7 @@ describe('the address', () => {
     },
   )
 
-  it('[EXP-25] ends with the session that asked for it', async () => {
+  it('[EXP-25] ends with the requesting session', async () => {
     const cookie = await api.signIn('payer')
     const answer = await api.send('POST', '/api/exports', {
       headers: own(cookie),
@@ -251,19 +251,19 @@ describe('a file that fails on the way', () => {
       },
       '2026-11-20',
     )
-    const told: string[] = []
-    const pieces = toldWhenItFails({ log: (line) => void told.push(line) }, lines)
+    const logged: string[] = []
+    const pieces = logFailures({ log: (line) => void logged.push(line) }, lines)
     await pieces.next()
     expect((await pieces.next()).value).toContain('INV-')
     await broken.db.schema.alterTable('invoices').renameTo('invoices_away').execute()
     await expect(pieces.next()).rejects.toThrow('invoices')
-    expect(told.join()).toContain('export-failed')
+    expect(logged.join()).toContain('export-failed')
     await broken.close()
   }, 60_000)
 })
 
-describe('who may', () => {
-  it('[ACC-12] exports her own, of a stranger’s as much as of nothing, by role', async () => {
+describe('access', () => {
+  it('[ACC-12] exports the user’s own data, and another company’s like missing ones, by role', async () => {
     const own: Partial<Record<Role, string>> = {
       admin: 'admin',
       'card-viewer': 'cardviewer',

@@ -41,7 +41,7 @@ describe.each(databases.kinds)('what a customer has on %s', (kind) => {
     expect(canada.data).toMatchObject([{ currency: 'CAD', limit: 15000000 }])
   })
 
-  it('[EXP-5] ages what is still due into buckets that add up, with what is on its way, to the open balance', async () => {
+  it('[EXP-5] ages amounts due into buckets that, with payments in progress, add up to the open balance', async () => {
     const { data } = await ask(db, 'exposures.list', { principal: family })
     expect((data as Exposure[])[0]?.ageing).toEqual([
       { bucket: 'current', amount: 5170025, count: 13 },
@@ -55,7 +55,7 @@ describe.each(databases.kinds)('what a customer has on %s', (kind) => {
     }
   })
 
-  it('[EXP-92] tells what is in dispute, at most what is open of each invoice', async () => {
+  it('[EXP-92] returns the disputed amount, at most the open amount of each invoice', async () => {
     const { data } = await ask(db, 'exposures.list', { principal: family })
     const { data: disputed } = await ask(db, 'invoices.list', {
       principal: family,
@@ -65,7 +65,7 @@ describe.each(databases.kinds)('what a customer has on %s', (kind) => {
     expect((data as Exposure[])[0]?.disputed).toBe(sum)
   })
 
-  it('[EXP-93] tells the sums of the head of the invoice list, for each currency', async () => {
+  it('[EXP-93] returns the totals above the invoice list, for each currency', async () => {
     const { data } = await ask(db, 'exposures.list', { principal: family })
     const { meta } = await ask(db, 'invoices.list', {
       principal: family,

@@ -1,5 +1,5 @@
 /**
- * Who stands behind a token of the secure frame: the session of the page that opened it, cut down to what the frame was
+ * The principal of a token of the secure frame: the session of the page that opened it, cut down to what the frame was
  * opened for. Source: docs/spec/secure.md SEC-9…SEC-11 (security b.1, b.2, b.7).
  */
 import { type Call, capabilitiesOf } from 'netterms/contract/internal'
@@ -17,7 +17,7 @@ import { sessionExpired, tokenInvalid } from '../http/session-refusals.ts'
 import { hashOf } from '../http/tokens.ts'
 import { findPrincipalOfPortalSession } from '../session/portal-principal.ts'
 
-/** What every token of the frame stands on. */
+/** The basis of every token of the frame. */
 type Grant = Pick<Selectable<FrameTokensTable>, 'session_kind' | 'session_id' | 'purpose'>
 
 /**
@@ -43,7 +43,7 @@ export async function findFramePrincipal(
     provider.log(JSON.stringify({ level: 'warn', event: 'frame-token-from-other-origin', purpose: row.purpose }))
     throw new Refusal({
       code: 'origin-not-allowed',
-      detail: 'Tokens of the secure frame count on the secure origin only.',
+      detail: 'Tokens of the secure frame are valid on the secure origin only.',
       header: 'Origin',
     })
   }
@@ -71,7 +71,7 @@ const isSecureFrame = ({ secureOrigin }: Pick<Provider, 'secureOrigin'>, source:
 
 type FrameUser = Pick<Selectable<UsersTable>, 'id' | 'username' | 'role'> & { customers: string[] }
 
-/** The provider's user whose password counts for a principal: herself, or the one that a partner's user enrolled as. */
+/** The provider's user whose password is required: the principal, or the user that a partner's user is linked to. */
 export async function frameUser(db: Kysely<Database>, principal: Principal): Promise<FrameUser | null> {
   const query = db
     .selectFrom('users')
@@ -96,7 +96,7 @@ export async function frameUser(db: Kysely<Database>, principal: Principal): Pro
   return { ...user, customers }
 }
 
-/** No further than the page's session reaches, nor than the user whose password it is, and to one purpose only. */
+/** Limited to the page's session, to the user with that password, and to one purpose. */
 function narrowed(principal: Principal, user: FrameUser, { purpose }: Grant): Principal {
   const isAllowed = principal.capabilities.includes(purpose) && capabilitiesOf(user.role).includes(purpose)
   return {

@@ -127,11 +127,11 @@ it('[WIR-94] counts and lists dispute responses under the name of each user type
   const count = await get('/ecaas/customer-dispute/count')
   const [dispute] = rowsOf(await get('/disputes?page[size]=1'))
   const responses = (type: string) => `/ecaas/${type}-dispute-response?filter[dispute_id]=${dispute?.id ?? ''}`
-  const told = await get(responses('customer'))
-  expect([count.status, told.status]).toEqual([200, 200])
+  const listed = await get(responses('customer'))
+  expect([count.status, listed.status]).toEqual([200, 200])
   for (const type of ['corporate', 'admin']) {
     expect((await get(`/ecaas/${type}-dispute/count`)).text).toBe(count.text)
-    expect((await get(responses(type))).text).toBe(told.text)
+    expect((await get(responses(type))).text).toBe(listed.text)
   }
   const dealers = await get('/ecaas/merchant-dispute/count', 'merchant')
   expect(dealers.status).toBe(200)

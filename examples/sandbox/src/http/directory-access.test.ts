@@ -21,9 +21,9 @@ const BOSTON = '2064412'
 const NORTHWIND = '10428'
 const DEALER = 'M-301'
 
-type Whose = 'own' | 'sibling' | 'foreign'
-const WHOSE: readonly Whose[] = ['own', 'sibling', 'foreign']
-type Objects = Record<'customer' | 'location' | 'merchant' | 'invoice', Record<Whose, string>>
+type Owner = 'own' | 'sibling' | 'foreign'
+const OWNERS: readonly Owner[] = ['own', 'sibling', 'foreign']
+type Objects = Record<'customer' | 'location' | 'merchant' | 'invoice', Record<Owner, string>>
 
 let api: TestApi
 const cookies = new Map<Role, string>()
@@ -90,32 +90,32 @@ async function invoiceOf(customer: string, isOfDealer: boolean): Promise<string>
   return row.trx_id
 }
 
-const CALLS: readonly (readonly [name: string, path: (of: Objects, whose: Whose) => string])[] = [
-  ['customers.list', ({ customer }, whose) => `/customers?filter[buid_customer]=${customer[whose]}`],
-  ['locations.list by customer', ({ customer }, whose) => `/locations?filter[buid_customer]=${customer[whose]}`],
-  ['locations.list by location', ({ location }, whose) => `/locations?filter[buid_location]=${location[whose]}`],
-  ['merchants.list', ({ merchant }, whose) => `/merchants?filter[buid_merchant]=${merchant[whose]}`],
+const CALLS: readonly (readonly [name: string, path: (of: Objects, owner: Owner) => string])[] = [
+  ['customers.list', ({ customer }, owner) => `/customers?filter[buid_customer]=${customer[owner]}`],
+  ['locations.list by customer', ({ customer }, owner) => `/locations?filter[buid_customer]=${customer[owner]}`],
+  ['locations.list by location', ({ location }, owner) => `/locations?filter[buid_location]=${location[owner]}`],
+  ['merchants.list', ({ merchant }, owner) => `/merchants?filter[buid_merchant]=${merchant[owner]}`],
   [
     'customer-currencies.list',
-    ({ customer }, whose) => `/ecaas/customer-currencies?filter[buid_customer]=${customer[whose]}`,
+    ({ customer }, owner) => `/ecaas/customer-currencies?filter[buid_customer]=${customer[owner]}`,
   ],
   [
     'merchant-currencies.list',
-    ({ merchant }, whose) => `/ecaas/merchant-currencies?filter[buid_merchant]=${merchant[whose]}`,
+    ({ merchant }, owner) => `/ecaas/merchant-currencies?filter[buid_merchant]=${merchant[owner]}`,
   ],
-  ['customer-banking-countries.list', ({ customer }, whose) => `/ecaas/customer-banking-countries/${customer[whose]}`],
+  ['customer-banking-countries.list', ({ customer }, owner) => `/ecaas/customer-banking-countries/${customer[owner]}`],
   [
     'billing-addresses.list by customer',
-    ({ customer }, whose) => `/billing-addresses?filter[buid_customer]=${customer[whose]}`,
+    ({ customer }, owner) => `/billing-addresses?filter[buid_customer]=${customer[owner]}`,
   ],
-  ['billing-addresses.list by invoice', ({ invoice }, whose) => `/billing-addresses?filter[trx_id]=${invoice[whose]}`],
-  ['shipping-addresses.list', ({ invoice }, whose) => `/shipping-addresses?filter[trx_id]=${invoice[whose]}`],
-  ['merchant-addresses.list', ({ invoice }, whose) => `/merchant-addresses?filter[trx_id]=${invoice[whose]}`],
-  ['invoice-details.get', ({ invoice }, whose) => `/ecaas/invoice-details?filter[trx_id]=${invoice[whose]}`],
-  ['invoice-details.get-older', ({ invoice }, whose) => `/details?filter[trx_id]=${invoice[whose]}`],
+  ['billing-addresses.list by invoice', ({ invoice }, owner) => `/billing-addresses?filter[trx_id]=${invoice[owner]}`],
+  ['shipping-addresses.list', ({ invoice }, owner) => `/shipping-addresses?filter[trx_id]=${invoice[owner]}`],
+  ['merchant-addresses.list', ({ invoice }, owner) => `/merchant-addresses?filter[trx_id]=${invoice[owner]}`],
+  ['invoice-details.get', ({ invoice }, owner) => `/ecaas/invoice-details?filter[trx_id]=${invoice[owner]}`],
+  ['invoice-details.get-older', ({ invoice }, owner) => `/details?filter[trx_id]=${invoice[owner]}`],
   [
     'merchant-invoice-documents.list',
-    ({ invoice }, whose) => `/merchant-invoice-documents?filter[trx_id]=${invoice[whose]}`,
+    ({ invoice }, owner) => `/merchant-invoice-documents?filter[trx_id]=${invoice[owner]}`,
   ],
 ]
 
@@ -171,9 +171,9 @@ it('[ACC-12] shows each role its own resources, and a sibling’s or unrelated o
   `)
 }, 60_000)
 
-async function cellsOf(path: (of: Objects, whose: Whose) => string, role: Role): Promise<string> {
+async function cellsOf(path: (of: Objects, owner: Owner) => string, role: Role): Promise<string> {
   const marks: string[] = []
-  for (const whose of WHOSE) marks.push(markOf(await get(path(objectsOf(role), whose), role)).padEnd(6))
+  for (const owner of OWNERS) marks.push(markOf(await get(path(objectsOf(role), owner), role)).padEnd(6))
   return marks.join('')
 }
 
@@ -194,12 +194,12 @@ it('[ACC-12] returns the same bytes for a sibling’s, an unrelated, and a missi
   for (const role of ['admin', 'support', 'merchant', 'card-viewer'] as const) {
     for (const [name, path] of CALLS) {
       const unknown = await get(path(nothing, 'foreign'), role)
-      for (const whose of ['sibling', 'foreign'] as const) {
-        const answer = await get(path(objectsOf(role), whose), role)
-        expect([name, role, whose, answer.status, answer.text]).toEqual([
+      for (const owner of ['sibling', 'foreign'] as const) {
+        const answer = await get(path(objectsOf(role), owner), role)
+        expect([name, role, owner, answer.status, answer.text]).toEqual([
           name,
           role,
-          whose,
+          owner,
           unknown.status,
           unknown.text,
         ])

@@ -67,7 +67,7 @@ const matrix = new Map<string, Map<string, Map<string, string[]>>>()
 function note(call: Call, question: string, answer: string, role: Role | null): void {
   const questions = matrix.get(call.name) ?? new Map<string, Map<string, string[]>>()
   const answers = questions.get(question) ?? new Map<string, string[]>()
-  answers.set(answer, [...(answers.get(answer) ?? []), role ?? 'nobody'])
+  answers.set(answer, [...(answers.get(answer) ?? []), role ?? 'anonymous'])
   matrix.set(call.name, questions.set(question, answers))
 }
 
@@ -75,24 +75,24 @@ function note(call: Call, question: string, answer: string, role: Role | null): 
 function answerOf({ status, document }: TestAnswer): string {
   const [error] = document.errors ?? []
   if (error) return `${status} ${error.code}`
-  return Array.isArray(document.data) && document.data.length === 0 ? 'nothing' : 'let in'
+  return Array.isArray(document.data) && document.data.length === 0 ? 'nothing' : 'allowed'
 }
 /** A customer's own object may exist or not; the table only records that it may be requested. */
-const ownAnswerOf = (answer: TestAnswer) => (answer.status < 400 ? 'let in' : answerOf(answer))
+const ownAnswerOf = (answer: TestAnswer) => (answer.status < 400 ? 'allowed' : answerOf(answer))
 
-type Outcome = 'let in' | 'role' | 'session' | 'other credential'
+type Outcome = 'allowed' | 'role' | 'session' | 'other credential'
 function outcomeOf(answer: TestAnswer): Outcome {
   const error = firstError(answer)
   if (answer.status === 401) return error?.code === 'session-required' ? 'session' : 'other credential'
   if (answer.status === 403 && error?.code === 'not-permitted' && error.meta?.['reason'] === 'role') return 'role'
-  return answer.status === 403 ? 'other credential' : 'let in'
+  return answer.status === 403 ? 'other credential' : 'allowed'
 }
 
 function expectedOf({ credential, needs }: Call, role: Role | null): Outcome {
   if (credential === 'secret-key' || credential === 'frame' || credential === 'step-up') return 'other credential'
-  if (credential !== 'session') return 'let in'
+  if (credential !== 'session') return 'allowed'
   if (role === null) return 'session'
-  return needs.can === undefined || capabilitiesOf(role).includes(needs.can) ? 'let in' : 'role'
+  return needs.can === undefined || capabilitiesOf(role).includes(needs.can) ? 'allowed' : 'role'
 }
 
 it('[ACC-10] calls every call as every role and anonymously, and allows each as in the table', async () => {
@@ -108,9 +108,9 @@ it('[ACC-10] calls every call as every role and anonymously, and allows each as 
       // Calls for a frame's token ignore the cookie, and this test has no other credential.
       const headers = role === null || !isMain(call) ? from : own(cookies.get(role) ?? '')
       const [is, wanted] = [outcomeOf(await knock(call, headers)), expectedOf(call, role)]
-      note(call, 'asked', is, role)
+      note(call, 'request', is, role)
       const isSame = is === wanted || (wanted === 'other credential' && is === 'session')
-      if (!isSame) deviations.push(`${call.name} as ${role ?? 'nobody'}: ${is}, not ${wanted}`)
+      if (!isSame) deviations.push(`${call.name} as ${role ?? 'anonymous'}: ${is}, not ${wanted}`)
       cells += 1
     }
   }
@@ -208,24 +208,24 @@ it('[ACC-12] returns every role the same bytes for a sibling’s, an unrelated, 
     const parameter = parameterOf(call)
     const find = OBJECTS[parameter] ?? expect.fail(parameter)
     const at = (id: string) => call.path.replace(/:\w+/, id).replace(/:\w+/g, 'u-0')
-    const others = [['sibling', await find(SIBLING)] as const, ['stranger', await find(FOREIGN)] as const]
+    const others = [['sibling', await find(SIBLING)] as const, ['foreign', await find(FOREIGN)] as const]
     for (const role of rolesOf(call)) {
       const send = (id: string) => ask(call, at(id), inputOf(call), own(cookies.get(role) ?? ''))
       const none = await send(NONE[parameter] ?? 'X-0')
       if (none.status === 404) reached.add(call.name)
       note(call, `${parameter} none`, answerOf(none), role)
-      for (const [whose, id] of others) {
+      for (const [owner, id] of others) {
         if (id === undefined) continue
         const answer = await send(id)
         cells += 1
-        note(call, `${parameter} ${whose}`, answerOf(answer), role)
+        note(call, `${parameter} ${owner}`, answerOf(answer), role)
         if (role === 'merchant') continue
         if (answer.status !== none.status || answer.text !== none.text || answer.status < 400)
           deviations.push(`${call.name} of ${id} as ${role}: ${answer.status}, and ${none.status} for none`)
       }
     }
   }
-  process.stdout.write(`call × role × whose: ${NAMING.length} calls, ${cells} cells, ${deviations.length} deviations\n`)
+  process.stdout.write(`call × role × owner: ${NAMING.length} calls, ${cells} cells, ${deviations.length} deviations\n`)
   expect(deviations).toEqual([])
   const uploads = NAMING.filter(({ upload }) => upload).map(({ name }) => name)
   const unreached = NAMING.map(({ name }) => name).filter((name) => !reached.has(name) && !uploads.includes(name))
@@ -242,7 +242,7 @@ const NAMED: Readonly<Record<string, (customer: string) => Promise<string | unde
   card_id: (customer) => firstOf('cards', 'id', customer),
 }
 /** An id without a customer. */
-const NOBODY = 'X-0'
+const MISSING = 'X-0'
 
 /** Calls with a session that name an object in a filter or at the top level of their body. */
 const FILTERING = EVERY.flatMap((call) =>
@@ -299,37 +299,37 @@ it('[ACC-12] answers the same for a sibling’s, an unrelated, and a missing obj
   ]
   for (const { call, name, place, send } of questions) {
     const find = NAMED[name] ?? expect.fail(name)
-    const [mine, siblings, strangers] = [await find(OWN), await find(SIBLING), await find(FOREIGN)]
+    const [mine, siblings, foreigns] = [await find(OWN), await find(SIBLING), await find(FOREIGN)]
     for (const role of ROLES) {
       const headers = own(cookies.get(role) ?? '')
       // Writing the user's own object would change it: the access tests of each area cover that.
       if (mine !== undefined && call.method === 'GET') {
         note(call, `${place} own`, ownAnswerOf(await send(mine, headers)), role)
       }
-      const none = await send(NOBODY, headers)
+      const none = await send(MISSING, headers)
       note(call, `${place} none`, answerOf(none), role)
       const others = [
         ['sibling', siblings],
-        ['stranger', strangers],
+        ['foreign', foreigns],
       ] as const
-      for (const [whose, id] of others) {
+      for (const [owner, id] of others) {
         if (id === undefined) continue
         const answer = await send(id, headers)
         cells += 1
-        note(call, `${place} ${whose}`, answerOf(answer), role)
+        note(call, `${place} ${owner}`, answerOf(answer), role)
         // A dealer may see every sale of its own; the file lists them.
         // A response may repeat the requested id (INV-102).
         const isSame =
-          answer.status === none.status && answer.text.replaceAll(id, '') === none.text.replaceAll(NOBODY, '')
+          answer.status === none.status && answer.text.replaceAll(id, '') === none.text.replaceAll(MISSING, '')
         if (isEverybodys(call, role)) continue
         if (role !== 'merchant' && (!isSame || !['nothing', ...REFUSALS].includes(answerOf(answer).slice(0, 7))))
           deviations.push(
-            `${call.name} ${place} ${whose} as ${role}: ${answerOf(answer)}, and ${answerOf(none)} for none`,
+            `${call.name} ${place} ${owner} as ${role}: ${answerOf(answer)}, and ${answerOf(none)} for none`,
           )
       }
     }
   }
-  process.stdout.write(`call × role × whose, by filter and body: ${cells} cells, ${deviations.length} deviations\n`)
+  process.stdout.write(`call × role × owner, by filter and body: ${cells} cells, ${deviations.length} deviations\n`)
   expect(deviations).toEqual([])
 }, 180_000)
 it('[ACC-10] matches the file next to this test', async () => {

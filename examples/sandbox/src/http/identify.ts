@@ -31,7 +31,7 @@ export interface Identity {
 type Headers = Pick<FastifyRequest, 'headers' | 'method' | 'protocol' | 'host'>
 /** The page's timer sends it, not the user: it does not renew the session (TRU-19). */
 const BACKGROUND_HEADER = 'netterms-background'
-const NOBODY: Identity = { principal: null, publishableKey: null }
+const ANONYMOUS: Identity = { principal: null, publishableKey: null }
 
 /**
  * @throws Refusal 401 when a credential is present and invalid, 403 when it may not be used from the request's origin; never for
@@ -59,34 +59,34 @@ export async function identify(provider: Provider, call: Call, request: Headers)
 const isWrite = (method: string): boolean => method !== 'GET' && method !== 'HEAD'
 
 function identifyForOpenCall(provider: Provider, call: Call, request: Headers): Identity {
-  if (!isWrite(request.method)) return NOBODY
+  if (!isWrite(request.method)) return ANONYMOUS
   if (call.name === 'session.sign-in' || call.name === 'sign-ins.verify') {
     // A page that signs a user in under another name is an attack as well (login CSRF).
     requireOwnPage(request, provider.providerOrigins())
     const cookie = readPortalCookie(provider, headerOf(request, 'cookie'))
-    return cookie === undefined ? NOBODY : { ...NOBODY, portalCookie: cookie }
+    return cookie === undefined ? ANONYMOUS : { ...ANONYMOUS, portalCookie: cookie }
   }
   // A client secret is exchanged on partners' pages, with origins named by the session; a one-time token on the secure origin,
   // which its handler checks.
   if (call.name !== 'embed-tokens.create' && call.name !== 'frame-sessions.create') refuseForeignPage(request, provider)
-  return NOBODY
+  return ANONYMOUS
 }
 
 async function identifyByCookie(provider: Provider, request: Headers): Promise<Identity> {
   const cookie = readPortalCookie(provider, headerOf(request, 'cookie'))
-  if (cookie === undefined) return NOBODY
+  if (cookie === undefined) return ANONYMOUS
   refuseCrossSiteCookie(request)
   if (isWrite(request.method)) requireOwnPage(request, provider.providerOrigins())
   // A write always counts as the user's own action.
   const isBackground = !isWrite(request.method) && headerOf(request, BACKGROUND_HEADER) === '1'
-  return { ...NOBODY, ...(await findPortalPrincipal(provider, cookie, { isBackground })) }
+  return { ...ANONYMOUS, ...(await findPortalPrincipal(provider, cookie, { isBackground })) }
 }
 
 /** With an `Authorization` header, cookies are ignored: a request uses one or the other, never both (security b.6). */
 async function identifyByToken(provider: Provider, request: Headers, authorization: string): Promise<Identity> {
   const token = /^Bearer (et_[A-Za-z0-9_-]{43})$/.exec(authorization)?.[1]
   if (token === undefined) throw tokenInvalid()
-  return { ...NOBODY, ...(await findEmbedPrincipal(provider, token, sourceOf(request, provider.providerOrigins()))) }
+  return { ...ANONYMOUS, ...(await findEmbedPrincipal(provider, token, sourceOf(request, provider.providerOrigins()))) }
 }
 
 /** The secure frame does not use cookies: one that a browser sends anyway is ignored (SEC-9). */
@@ -96,11 +96,11 @@ async function identifyFrame(
   request: Headers,
   authorization: string | undefined,
 ): Promise<Identity> {
-  if (authorization === undefined) return NOBODY
+  if (authorization === undefined) return ANONYMOUS
   const token = /^Bearer (f[st]_[A-Za-z0-9_-]{43})$/.exec(authorization)?.[1]
   if (token === undefined) throw tokenInvalid()
   return {
-    ...NOBODY,
+    ...ANONYMOUS,
     ...(await findFramePrincipal(provider, call, token, sourceOf(request, provider.providerOrigins()))),
   }
 }

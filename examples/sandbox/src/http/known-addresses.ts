@@ -17,12 +17,12 @@ interface Addresses {
 export function createAddressCheck(dir: string, prefix: string): (pathname: string) => boolean {
   const file = join(dir, 'routes.json')
   if (!existsSync(file)) return () => true
-  const told = JSON.parse(readFileSync(file, 'utf8')) as Addresses
-  const prefixes = prefix ? [...told.prefixes, `/${prefix}`] : told.prefixes
+  const addresses = JSON.parse(readFileSync(file, 'utf8')) as Addresses
+  const prefixes = prefix ? [...addresses.prefixes, `/${prefix}`] : addresses.prefixes
   return (pathname) => {
     const before = prefixes.find((each) => pathname === each || pathname.startsWith(`${each}/`)) ?? ''
     const path = pathname.slice(before.length).replace(/\/$/, '') || '/'
-    return path === '/' || told.routes.some((route) => isOf(route, path.split('/')))
+    return path === '/' || addresses.routes.some((route) => isOf(route, path.split('/')))
   }
 }
 

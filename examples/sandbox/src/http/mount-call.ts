@@ -64,7 +64,7 @@ export function mountCall(api: FastifyInstance, desk: Desk, call: Call, handler:
       const result =
         call.credential === 'step-up' && frame ? await useStepUp(provider, frame, idempotencyKey, work) : await work()
       if (result.replay) known.admission?.giveBack()
-      if (readingPath !== null) tellPlace(reply, readingPath, result)
+      if (readingPath !== null) setLocation(reply, readingPath, result)
       if (await cutReply(provider.tools, call, request, reply)) return reply
       return answer(call, request, reply, context, result)
     },
@@ -238,7 +238,7 @@ async function countAccount({ limiter }: Desk, call: Call, body: unknown): Promi
 }
 
 /** The response to a new request, or the stored response to a repeated one. */
-function tellPlace(reply: FastifyReply, readingPath: string, { status, data, replay }: HandlerResult): void {
+function setLocation(reply: FastifyReply, readingPath: string, { status, data, replay }: HandlerResult): void {
   if ((replay?.status ?? status) !== 201) return
   const made = replay ? (JSON.parse(replay.body) as { data?: unknown }).data : data
   if (typeof made !== 'object' || made === null || !('id' in made)) return

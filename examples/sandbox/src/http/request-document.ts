@@ -83,9 +83,9 @@ function idsAt(params: Readonly<Record<string, string>>, attributes: unknown): s
  * Resources have no relationships, so a local id names nothing (JSON:API 1.1); ignoring a member silently would hide a mistake.
  */
 function refuseOtherMembers(object: Record<string, unknown>, known: readonly string[], at: string): void {
-  const stranger = Object.keys(object).find((name) => !known.includes(name))
-  if (stranger !== undefined) {
-    throw malformed('The document has a member that this call does not take.', `${at}/${escapePointer(stranger)}`)
+  const unknownMember = Object.keys(object).find((name) => !known.includes(name))
+  if (unknownMember !== undefined) {
+    throw malformed('The document has a member that this call does not take.', `${at}/${escapePointer(unknownMember)}`)
   }
 }
 

@@ -42,7 +42,7 @@ export const relateDealer = (
       set currencies = customer_merchants.currencies || excluded.currencies
       where not customer_merchants.currencies @> excluded.currencies`.execute(trx)
 
-/** @param totalMinor what was billed, minor units */
+/** @param totalMinor the billed amount, minor units */
 export const bookInvoice = (
   trx: Transaction<Database>,
   { customerId, trxId }: TransactionOfCustomer,

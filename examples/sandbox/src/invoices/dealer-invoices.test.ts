@@ -63,7 +63,7 @@ describe.each(databases.kinds)('what a dealer sold, on %s', (kind) => {
   })
 
   it.each(INVOICE_SORTS.flatMap((field) => [[field, 'asc'] as const, [field, 'desc'] as const]))(
-    '[INV-12] stands in one total order, whoever sold it, by %s %s',
+    '[INV-12] has one total order across dealers, by %s %s',
     async (field, direction) => {
       const columns = { open_total: 'open_minor', billed_total: 'billed_minor', paid_on: 'paid_order' }
       const column = columns[field as keyof typeof columns] ?? field

@@ -8,7 +8,7 @@ import {
   toCustomerAddress,
   toMerchantAddress,
 } from '../addresses/addresses.queries.ts'
-import { tellChargeback } from '../chargebacks/chargeback-invoice.ts'
+import { readChargeback } from '../chargebacks/chargeback-invoice.ts'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
@@ -55,7 +55,7 @@ const answerDetails = async (context: Context): Promise<HandlerResult> => {
   return { data: await describe(db, principal, clock, key) }
 }
 
-/** The invoice in full as it is now, for a caller who may see it. */
+/** The current invoice with details, for a caller who may see it. */
 export async function readDetails(
   db: Kysely<Database>,
   principal: Principal,
@@ -106,7 +106,7 @@ async function describe(
       payments: payments && payments.map(toPayment),
       notes: remarks.filter(({ kind }) => kind === 'note').map((row) => toRemark(row, principal)),
       comments: remarks.filter(({ kind }) => kind === 'comment').map((row) => toRemark(row, principal)),
-      chargeback: mayCharge ? await tellChargeback(db, invoice, clock.date) : null,
+      chargeback: mayCharge ? await readChargeback(db, invoice, clock.date) : null,
     },
   }
 }
@@ -116,7 +116,7 @@ export const invoiceDetailsHandlers = {
   'invoice-details.get-older': answerDetails,
 } satisfies Pick<Handlers, 'invoice-details.get' | 'invoice-details.get-older'>
 
-/** Each address for those who may ask for it by its own call. */
+/** Each address for callers who may read it with its own call. */
 async function findAddresses(db: Kysely<Database>, invoice: InvoiceRow, may: (capability: Capability) => boolean) {
   const billing = may('billing-addresses.list') ? await findBillingAddress(db, invoice.customer_buid) : undefined
   const shipping = may('shipping-addresses.list') ? await findShippingAddress(db, invoice) : undefined
@@ -141,7 +141,7 @@ function toLine(line: InvoiceLineRow) {
   }
 }
 
-/** DIR-11: with the sign that they have in the billed total; what is zero is no row. */
+/** DIR-11: with the sign that they have in the billed total; zero amounts have no row. */
 const chargesOf = (invoice: InvoiceRow) =>
   [
     { kind: 'late-fee', amount: minorOf(invoice.late_fee_minor) },

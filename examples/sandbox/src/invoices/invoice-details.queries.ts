@@ -74,7 +74,7 @@ export const findAdjustments = (
     .orderBy('adjustment.id')
     .execute()
 
-/** Every payment that had a line for the invoice, whatever became of it; newest first. */
+/** Every payment with a line for the invoice, with any outcome; newest first. */
 export const findTouchingPayments = (
   db: Kysely<Database>,
   { customer_buid, trx_id }: InvoiceKey,

@@ -47,7 +47,7 @@ describe.each(databases.kinds)('an invoice in full on %s', (kind) => {
     expect(await details('T-204530')).toMatchObject({ shipTo: 'Yakima' })
   })
 
-  it('[INV-124] says what is due of each today, before and after its due date, as the exposure adds it up', async () => {
+  it('[INV-124] returns the amount due of each today, before and after its due date, as in the exposure', async () => {
     const { data } = await ask(db, 'invoices.list', {
       principal: viewer,
       filter: { status: 'open' },
@@ -73,7 +73,7 @@ describe.each(databases.kinds)('an invoice in full on %s', (kind) => {
     expect(await details('T-204016')).toMatchObject({ invoiceDate: '2026-11-02', receivedDate: '2026-11-04' })
   })
 
-  it('[INV-126] has the three addresses in full, what the dealer wrote beside the lines, and its documents', async () => {
+  it('[INV-126] has the three addresses in full, the dealer’s texts, and its documents', async () => {
     const invoice = await details('T-204016')
     expect(invoice.billToAddress).toMatchObject({ cityStateZip: 'Tacoma, WA 98421', country: 'US' })
     expect(invoice.soldByAddress).toMatchObject({ cityStateZip: 'Yakima, WA 98902' })
@@ -94,7 +94,7 @@ describe.each(databases.kinds)('an invoice in full on %s', (kind) => {
     })
   })
 
-  it('[DIR-10] wants to be told which invoice', async () => {
+  it('[DIR-10] requires an invoice', async () => {
     expect(await read(undefined)).toMatchObject({ status: 400, data: [{ parameter: 'filter[trx_id]' }] })
   })
 
@@ -166,18 +166,18 @@ describe.each(databases.kinds)('an invoice in full on %s', (kind) => {
     expect(Number(waiting[0]?.n)).toBeGreaterThan(0)
   })
 
-  it('[DIR-14] tells the customer its notes and everybody the comments', async () => {
+  it('[DIR-14] shows the customer its notes, and all users the comments', async () => {
     const own = await details('T-198204')
     expect(own.notes).toMatchObject([{ author: 'Alex Smith' }])
     expect(own.comments).toMatchObject([{ author: 'Cascade Tire & Service' }])
     const sold = await details('T-198204', cascade)
     expect([sold.notes, sold.comments]).toEqual([[], own.comments])
-    // A partner may let a dealer's person in for a customer: she is the dealer's all the same.
+    // A partner may create a session of a dealer's user for a customer: the user remains the dealer's.
     const partners = createPrincipal('u-7', 'merchant', [NORTHWIND], { kind: 'embed' })
     expect(await details('T-198204', partners)).toMatchObject({ notes: [], payments: null })
   })
 
-  it('[DIR-15] tells every payment that touched it, a returned one too', async () => {
+  it('[DIR-15] lists every payment of it, including returned ones', async () => {
     expect((await details('T-203402')).payments).toMatchObject([
       { status: 'returned', amount: 235000, settledOn: null },
     ])
@@ -187,7 +187,7 @@ describe.each(databases.kinds)('an invoice in full on %s', (kind) => {
     expect((await details('T-204016')).payments).toEqual([])
   })
 
-  it('[DIR-15] tells a dealer neither payments nor who pays just now', async () => {
+  it('[DIR-15] shows a dealer neither payments nor the current payer', async () => {
     const summit = createPrincipal('u-1013', 'merchant', [], { merchantIds: ['M-303'], selectedCustomer: null })
     const invoice = await details('T-204233', summit)
     expect(invoice).toMatchObject({ payments: null, pendingPayment: null, status: ['Payment Pending'] })

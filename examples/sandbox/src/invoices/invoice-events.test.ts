@@ -24,7 +24,7 @@ describe.each(databases.kinds)('the timeline of an invoice on %s', (kind) => {
   }
   const shortly = (events: readonly InvoiceEvent[]) => events.map(({ event, on, reference }) => [event, on, reference])
 
-  it('[INV-127] tells everything in order, each with the id of what it belongs to', async () => {
+  it('[INV-127] lists all events in order, each with the id of its object', async () => {
     const events = await eventsOf('T-198204')
     expect(events.map(({ event }) => event)).toEqual(expect.arrayContaining(['dispute-opened', 'dispute-answered']))
     expect(shortly(events).slice(0, 3)).toEqual([
@@ -43,7 +43,7 @@ describe.each(databases.kinds)('the timeline of an invoice on %s', (kind) => {
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
   })
 
-  it('[INV-127] tells of a payment when it was sent, when it posted, and when it came back', async () => {
+  it('[INV-127] lists a payment when it was sent, when it posted, and when it was returned', async () => {
     const payment = await desk.pay(desk.draft({ 203988: 487_500 }))
     const sent = await eventsOf('T-203988')
     expect(sent.filter(({ event }) => event.startsWith('payment-'))).toMatchObject([
@@ -71,7 +71,7 @@ describe.each(databases.kinds)('the timeline of an invoice on %s', (kind) => {
     )
   })
 
-  it('[INV-127] tells of credit once, under the number of its memo', async () => {
+  it('[INV-127] lists credit once, under the number of its memo', async () => {
     const reply = await ask(desk.db, 'credit-memos.apply', {
       principal: admin,
       idempotencyKey: newKey(),
@@ -84,8 +84,8 @@ describe.each(databases.kinds)('the timeline of an invoice on %s', (kind) => {
     expect(credits).toMatchObject([
       { event: 'credit-applied', reference: 'CM-1041', amount: 20_000, author: 'Alex Smith' },
     ])
-    const [told] = (await eventsOf('T-203115', cascade)).filter(({ event }) => event === 'credit-applied')
-    expect(told).toMatchObject({ amount: 20_000, author: null })
+    const [applied] = (await eventsOf('T-203115', cascade)).filter(({ event }) => event === 'credit-applied')
+    expect(applied).toMatchObject({ amount: 20_000, author: null })
   })
 
   it('[INV-127] gives the reason of an adjustment as a code', async () => {
@@ -106,7 +106,7 @@ describe.each(databases.kinds)('the timeline of an invoice on %s', (kind) => {
     expect(await daysOf()).toEqual(['2026-12-07', '2026-12-07'])
   })
 
-  it('[INV-127] [DIR-14] [DIR-15] tells each only what the caller may see elsewhere', async () => {
+  it('[INV-127] [DIR-14] [DIR-15] shows each caller only what they may see elsewhere', async () => {
     const kinds = async (principal: typeof viewer, trxId = 'T-198204') =>
       new Set((await eventsOf(trxId, principal)).map(({ event }) => event))
     expect(await kinds(cascade)).not.toContain('note-added')

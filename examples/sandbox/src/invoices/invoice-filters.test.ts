@@ -209,7 +209,7 @@ describe.each(databases.kinds)('filters of the invoice list on %s', (kind) => {
     }
   })
 
-  it('[INV-134] says of a paid invoice when it was paid and by which payment, to those who may see payments', async () => {
+  it('[INV-134] shows date and payment of a paid invoice to users who may see payments', async () => {
     const { rows } = await sql<{ trx: string; number: string; paid_on: string }>`
       select line.trx_id as trx, payment.number, invoices.paid_on
       from payments as payment join payment_lines as line
@@ -232,7 +232,7 @@ describe.each(databases.kinds)('filters of the invoice list on %s', (kind) => {
     expect(open.every(({ paidOn, lastPayment }) => paidOn === null && lastPayment === null)).toBe(true)
   })
 
-  it('[INV-133] lists what was paid last first, unknown days at the end', async () => {
+  it('[INV-133] lists the last paid first, unknown days at the end', async () => {
     const days = (await list({ sort: '-paid_on', filter: { status: 'invoiced' }, page: { number: 1, size: 200 } }))
       .data as Invoice[]
     const known = days.map(({ paidOn }) => paidOn ?? '')

@@ -1,4 +1,4 @@
-/** One invoice that a caller names, if it is hers to see (ACC-12, DIR-3). */
+/** One invoice named by a caller, if they may see it (ACC-12, DIR-3). */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Principal } from '../http/handler.ts'
@@ -8,11 +8,11 @@ import type { InvoiceRow } from './invoices.queries.ts'
 type Scope = Pick<Principal, 'customerIds' | 'merchantIds' | 'selectedCustomer'>
 
 /**
- * Of the caller's customers, or sold by one of her dealers. Two customers may have the same number: then the selected
+ * Of the caller's customers, or sold by one of their dealers. Two customers may have the same number: then the selected
  * customer's comes first.
  *
  * @param customerId only of this customer
- * @throws Refusal `not-found`, the same for an invoice of somebody else and for one that never existed
+ * @throws Refusal `not-found`, for another company's invoice and for a missing one alike
  */
 export async function invoiceInScope(
   db: Kysely<Database>,

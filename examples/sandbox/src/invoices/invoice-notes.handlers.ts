@@ -119,7 +119,7 @@ async function lockNote(
   return row
 }
 
-/** What it says is no business of the record. */
+/** What it says is not part of the audit entry. */
 const auditOf = (
   action: 'invoice-notes.update' | 'invoice-notes.delete',
   { id: actor }: Principal,

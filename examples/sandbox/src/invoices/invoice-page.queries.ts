@@ -1,7 +1,7 @@
 /** A page of a list with what goes beside it. Source: docs/spec/invoices.md INV-12, INV-30. */
 import type { CalendarDate } from 'netterms/contract/internal'
 import type { CompiledQuery, Kysely } from 'kysely'
-import { askTogether, repeatedQuery, type ValueOf } from '../db/repeated-query.ts'
+import { queryTogether, repeatedQuery, type ValueOf } from '../db/repeated-query.ts'
 import type { Database } from '../db/schema.ts'
 import { type Reading, type RowOrder, sliceInOrder } from './invoice-order.ts'
 import { type CustomerScope, scopeOfValue } from './invoice-scope.ts'
@@ -39,14 +39,14 @@ export async function findInvoicesWithTotals(
   const { scope } = filter
   if (isIndexed(filter, question.sort)) {
     const page = pageQuery(db, filter, today, question, 'along an index')
-    const [rows, totals] = await askTogether(db, page, totalsQuery(db, filter, today))
+    const [rows, totals] = await queryTogether(db, page, totalsQuery(db, filter, today))
     return { rows, totals: sumPerCurrency(totals) }
   }
   const ofFilter = totalsQuery(db, filter, today)
   const [ofList, ofAll] =
     scope.kind === 'person' && isInOrder(filter)
-      ? await askTogether(db, ofFilter).then(([rows]) => [rows, rows] as const)
-      : await askTogether(db, ofFilter, totalsQuery(db, { scope }, today))
+      ? await queryTogether(db, ofFilter).then(([rows]) => [rows, rows] as const)
+      : await queryTogether(db, ofFilter, totalsQuery(db, { scope }, today))
   const [totals, all] = [sumPerCurrency(ofList), sumPerCurrency(ofAll)]
   const [count, most] = [countOf(totals), countOf(all)]
   if (count === 0) return { rows: [], totals }

@@ -7,11 +7,11 @@ import type { LastPayment } from './last-payments.queries.ts'
 import { keyOf, type Unapplied } from './unapplied.queries.ts'
 
 /**
- * An invoice on the wire; its schema is the contract's.
+ * An invoice as sent; its schema is the contract's.
  *
- * @param caller principal who asks
+ * @param caller requesting principal
  * @param unapplied money received for the invoice and not yet applied, minor units (`findUnapplied`)
- * @param beside the customer's name, in a list over several customers only; the last payment, for those who may see it
+ * @param beside the customer's name, only in a list over several customers; the last payment, for users who may see it
  */
 export function toInvoiceResource(
   row: InvoiceRow,

@@ -1,4 +1,4 @@
-/** Whose invoices a list, a count and an export are about. Source: docs/spec/directory.md DIR-3, DIR-17. */
+/** Which invoices a list, a count, and an export include. Source: docs/spec/directory.md DIR-3, DIR-17. */
 import { ALL_CUSTOMERS } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { customersInScope } from '../customers/customer-scope.ts'
@@ -13,12 +13,12 @@ export interface CustomerScope {
   customerId: string
 }
 
-/** What dealers sold: to everybody, or to one customer. None at all when the caller selected a dealer that is not hers. */
+/** Sales of dealers: to all customers, or to one. None when the caller selected a dealer without access. */
 export interface DealerScope {
   kind: 'dealer'
   merchantIds: readonly string[]
   customerId: string | null
-  /** To several customers and no others; absent: to everybody, or to the one above. */
+  /** To several customers only; absent: to all, or to the one above. */
   among?: readonly string[]
 }
 
@@ -70,7 +70,7 @@ async function dealerScopeOf(db: Kysely<Database>, principal: Principal, wanted?
 
 const isDealer = ({ role, merchantIds }: Principal): boolean => role === 'merchant' && merchantIds.length > 0
 
-/** DIR-15: whether the caller is told who pays what just now, and when it posts. */
+/** DIR-15: whether the caller may see the current payer and the posting date. */
 export const seesPayments = ({ capabilities }: Principal): boolean => capabilities.includes('payments.list')
 
 async function sellsTo(db: Kysely<Database>, merchantIds: readonly string[], customerId: string): Promise<boolean> {

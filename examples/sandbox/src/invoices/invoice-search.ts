@@ -18,7 +18,7 @@ export interface InvoiceSearch {
   pattern: string
   /** Names of dealers that it is found in. */
   dealers: readonly string[]
-  /** Amounts that it stands for, billed or open. */
+  /** Amounts that the text can mean, billed or open. */
   amounts: readonly AmountRange[]
   /** The invoices with such a text in a line; null for texts of fewer than three characters. */
   lines: RawBuilder<unknown> | null
@@ -74,7 +74,7 @@ export const isFoundBy = ({ pattern, dealers, amounts, lines }: InvoiceSearch): 
     ${lines ? sql`or (customer_buid, trx_id) in (${lines})` : sql``})`
 }
 
-/** Asked once for a whole list: it depends on no row. */
+/** Computed once for a whole list: it depends on no row. */
 function linesIn(scope: InvoiceScope, pattern: string): RawBuilder<unknown> {
   const isWanted = sql`words like lower(${pattern})`
   if (scope.kind !== 'dealer') {

@@ -25,7 +25,7 @@ import {
 
 export interface CurrencyTotal {
   currency: CurrencyCode
-  /** Minor units; what is open, and of it what is past due (INV-53) and what is on its way (INV-52). */
+  /** Minor units: the open amount, the part that is past due (INV-53), and the part in payments (INV-52). */
   open: number
   pastDue: number
   onItsWay: number

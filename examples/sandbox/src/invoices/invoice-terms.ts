@@ -130,7 +130,7 @@ async function checkMerchants(db: Kysely<Database>, scope: InvoiceScope, ids: re
   throw refusal(
     'invoice-filter-dealer',
     'buid_merchant',
-    'There is no such dealer, or it does not sell to this account. Check the identifier.',
+    'The dealer does not exist, or does not sell to this account. Check the identifier.',
   )
 }
 
@@ -149,7 +149,7 @@ async function findLocation(db: Kysely<Database>, scope: InvoiceScope, id: strin
   throw refusal(
     'invoice-filter-location',
     'buid_location',
-    'There is no such location, or it is of another account. Check the identifier.',
+    'The location does not exist, or belongs to another account. Check the identifier.',
   )
 }
 

@@ -1,4 +1,7 @@
-/** The invoice that a caller wants to change, and under whose name. Source: docs/spec/documents.md DOC-8…DOC-10; docs/spec/adjustments.md ADJ-13. */
+/**
+ * The invoice that a caller wants to change, and the author's name. Source: docs/spec/documents.md DOC-8…DOC-10;
+ * docs/spec/adjustments.md ADJ-13.
+ */
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Principal } from '../http/handler.ts'
@@ -22,6 +25,6 @@ export async function invoiceToChange(
   return invoice
 }
 
-/** A dealer speaks under its own name, as on its invoice; everybody else under their own. */
+/** A dealer writes under its own name, as on its invoice; others under their own. */
 export const authorOf = ({ role, fullName }: Principal, soldBy: string): string =>
   role === 'merchant' ? soldBy : fullName

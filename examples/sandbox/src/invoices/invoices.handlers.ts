@@ -61,7 +61,7 @@ export const invoiceHandlers = {
     const { counts, totals } = await countInvoices(db, scope, clock.date)
     const id =
       filter.buid_customer ?? (scope.kind === 'dealer' ? scope.merchantIds.join(',') : customerIdsOf(scope).join(','))
-    // Who may not see payments is not told when one posts (DIR-15); a dealer's list is over many customers.
+    // Users who may not see payments do not get posting dates (DIR-15); a dealer's list covers many customers.
     const owners = scope.kind !== 'dealer' && totals.some(({ onItsWay }) => onItsWay > 0) ? customerIdsOf(scope) : []
     const until = owners.length > 0 && seesPayments(principal) ? await findOnItsWayUntil(db, owners) : null
     const dated = totals.map((total) => ({ ...total, onItsWayUntil: until?.get(total.currency) ?? null }))

@@ -41,12 +41,12 @@ export interface LivePayment {
   trxId: string
   paymentNumber: string
   payer: string
-  /** Who made it, as the database knows them; never told. */
+  /** The creator, as stored; never returned. */
   principal: string
   postsBy: CalendarDate
 }
 
-/** What people ask all day: a customer's list under some tab. What somebody searches for is hers alone. */
+/** The most frequent queries: a customer's list under a tab. A search is individual. */
 export const isRepeated = (filter: InvoiceFilter): filter is InvoiceFilter & { scope: CustomerScope } =>
   filter.scope.kind === 'customer' && filter.terms === undefined && isOfColumns(filter)
 
@@ -54,7 +54,7 @@ export const isRepeated = (filter: InvoiceFilter): filter is InvoiceFilter & { s
 export const isOfColumns = ({ columns, terms, trxIds, search, found }: InvoiceFilter): boolean =>
   [trxIds, search, found].every((each) => each === undefined) && (!terms || isTallied(terms, columns?.status))
 
-/** The live payment of a row of `invoices`, null for one that nobody pays just now. */
+/** The active payment of a row of `invoices`, null if there is none. */
 export const LIVE_PAYMENT = sql<LivePayment | null>`case when primary_status = 'Payment Pending'
   then live_payment(customer_buid, trx_id) end`
 

@@ -44,7 +44,7 @@ describe.each(databases.kinds)('the desk of the provider on %s', (kind) => {
       body: { lines: [{ trx_id: `T-${number}`, amount: 100 }] },
     })
 
-  it('[INV-25] holds what is billed or past due: it is owed as before, and neither money nor credit goes to it', async () => {
+  it('[INV-25] holds billed and past due invoices: they stay owed, and accept neither money nor credit', async () => {
     const before = await desk.exposureOf()
     expect([await hold(203988), await hold(201377)]).toEqual([true, true])
     expect([await statusOf(203988), await statusOf(201377)]).toEqual(['On Hold', 'On Hold'])
@@ -55,7 +55,7 @@ describe.each(databases.kinds)('the desk of the provider on %s', (kind) => {
         [{ code: 'payment-invoice-not-payable', meta: { reason: 'on-hold' } }],
       ])
     }
-    // What is on hold is still past due, and cannot be paid (INV-53).
+    // An invoice on hold is still past due, and cannot be paid (INV-53).
     expect(await desk.exposureOf()).toEqual({ ...before, pastDuePayable: before.pastDuePayable - 421_050 })
     expect(await desk.auditOf('invoices.hold')).toEqual([
       { subject: 'T-203988', detail: { from: 'Billed', to: 'On Hold' } },
@@ -64,7 +64,7 @@ describe.each(databases.kinds)('the desk of the provider on %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[INV-25] AutoPay leaves it alone on its day, and what is released goes by its due date', async () => {
+  it('[INV-25] AutoPay skips it, and a released one follows its due date', async () => {
     await turnOnAutoPay()
     expect(await forecastOf(203988)).toMatchObject({ skip: null, paysOn: '2026-12-01' })
     await hold(203988)
@@ -80,7 +80,7 @@ describe.each(databases.kinds)('the desk of the provider on %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[INV-25] holds nothing else, releases only what is held, and of two at once one', async () => {
+  it('[INV-25] holds no others, releases only held ones, and one of two concurrent changes wins', async () => {
     for (const number of [204233, 204410, 204801, 200911, 999999])
       expect([number, await hold(number)]).toEqual([number, false])
     for (const number of [203988, 201377, 204233, 200911, 999999]) {
@@ -105,7 +105,7 @@ describe.each(databases.kinds)('the desk of the provider on %s', (kind) => {
     ])
   })
 
-  it('[INV-20] a dispute that is granted in full settles what is on hold', async () => {
+  it('[INV-20] a full grant settles an invoice on hold', async () => {
     const disputes = createDisputeDesk(desk.db)
     const dispute = await disputes.open({ 204455: 241_560 })
     await hold(204455)
@@ -144,7 +144,7 @@ describe.each(databases.kinds)('the desk of the provider on %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[INV-26] extends nothing that is not past due, nothing to an earlier day, and past due stays what is late then, too', async () => {
+  it('[INV-26] extends only past due invoices to a later day; those still late stay past due', async () => {
     for (const number of [203988, 204233, 204410, 204640, 204801, 200911, 999999]) {
       expect([number, await extend(number, '2026-12-07')]).toEqual([number, false])
     }

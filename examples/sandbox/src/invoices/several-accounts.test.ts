@@ -85,7 +85,7 @@ describe.each(databases.kinds)('several accounts on %s', (kind) => {
     }
   })
 
-  it('[INV-128] counts each tab and adds up each currency by itself', async () => {
+  it('[INV-128] counts each tab and adds up each currency separately', async () => {
     const { data } = await read('invoices.count', 'all')
     const { counts, totals } = data as Count
     const each = await every<Count>('invoices.count')

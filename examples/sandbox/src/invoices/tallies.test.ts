@@ -45,7 +45,7 @@ describe.each(databases.kinds)('kept tallies on %s', (kind) => {
     expect(await differences()).toEqual([])
   })
 
-  it('[INV-14] follow every change, and nothing of a change that is undone', async () => {
+  it('[INV-14] follow every change, but no rolled back one', async () => {
     await sql`update invoices set primary_status = 'On Hold' where primary_status = 'Billed' and customer_buid = '20517'`.execute(
       db,
     )

@@ -9,7 +9,7 @@ import { startOfDay } from './start-of-day.ts'
 /** Days from the invoice to its due date where the order names none. */
 export const TERMS_DAYS = 30
 
-/** Unbilled → Billed for every invoice whose day has come: it gets its dates and enters the books. */
+/** Unbilled → Billed for every invoice on its billing day: sets its dates and books it. */
 export async function billInvoices(trx: Transaction<Database>, day: CalendarDate): Promise<void> {
   const billed = await trx
     .updateTable('invoices')

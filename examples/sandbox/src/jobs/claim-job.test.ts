@@ -14,7 +14,7 @@ describe.each(databases.kinds)('work that comes again, on %s', (kind) => {
     db = (await databases.openSeeded(kind, 60)).db
   })
 
-  it('[SBX-14] is done by one of many, and by nobody before it is due', async () => {
+  it('[SBX-14] runs in one of many workers, and not before it is due', async () => {
     let runs = 0
     const work = async () => {
       runs++
@@ -37,7 +37,7 @@ describe.each(databases.kinds)('work that comes again, on %s', (kind) => {
     expect(await runClaimed(db, claim, async () => undefined)).toBe(true)
   })
 
-  it('[SBX-14] sweeps what is over and leaves what is not', async () => {
+  it('[SBX-14] deletes expired rows and keeps others', async () => {
     const nowMs = Date.now()
     const address = (hash: string, inMs: number) => ({
       token_hash: hash,

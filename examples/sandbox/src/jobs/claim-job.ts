@@ -1,5 +1,5 @@
 /**
- * Work that comes again and again, done by one of many workers: whoever has the row does it, the others pass by.
+ * A recurring job for one of many workers: the worker that locks the row runs it, the others skip it.
  * Source: docs/spec/sandbox.md SBX-14.
  */
 import type { Kysely, Transaction } from 'kysely'

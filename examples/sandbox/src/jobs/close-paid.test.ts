@@ -47,7 +47,7 @@ describe.each(databases.kinds)('paid invoices on %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[INV-24] are open again when a bank takes the money back later, and begin anew', async () => {
+  it('[INV-24] are open again when a bank reverses the payment later, and restart', async () => {
     const { rows } = await sql<{ number: string }>`
       select payment_number as number from payment_lines where trx_id = 'T-201377' order by 1 desc limit 1`.execute(
       desk.db,

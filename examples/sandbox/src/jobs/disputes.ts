@@ -29,7 +29,7 @@ export async function workOffDisputes(trx: Transaction<Database>, day: CalendarD
   await warn(trx, day)
 }
 
-/** In the order in which bulk answers lock them, too: nobody waits in a circle. */
+/** In the same order as bulk responses lock them, to avoid deadlocks. */
 const findDue = (trx: Transaction<Database>, isDue: RawBuilder<boolean>): Promise<DisputeRow[]> =>
   trx.selectFrom('disputes').selectAll().where(isDue).orderBy('id').forUpdate().execute()
 

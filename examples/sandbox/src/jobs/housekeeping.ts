@@ -20,8 +20,8 @@ const MINUTE_MS = 60_000
 const FILES_EVERY_MS = 15 * MINUTE_MS
 
 /**
- * @param documents absent: files are nobody's here
- * @param log absent: nobody keeps what seals of the record are told
+ * @param documents absent: this process does not own the files
+ * @param log absent: new seals are not logged
  */
 export async function keepHouse({
   db,
@@ -60,7 +60,7 @@ export async function keepHouse({
   await runClaimed(db, { name: 'seal-record', everyMs, nowMs }, async (trx) => {
     sealings.push(await sealEntries(trx, nowMs))
   })
-  // Not before it is committed: who keeps the log can tell when all seals are made anew (IDN-23).
+  // After the commit: an external log can prove a complete rewrite of the seals (IDN-23).
   const line = sealings.map(lineOf).at(-1)
   if (line) log?.(JSON.stringify(line))
 }

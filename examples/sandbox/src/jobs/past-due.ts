@@ -7,7 +7,7 @@ import { IS_OPEN } from '../invoices/invoice-status.ts'
 import { queueNotifications } from '../notifications/queue-notification.ts'
 import { startOfDay } from './start-of-day.ts'
 
-/** Billed → Past Due from the day after the due date on; each customer is told once a day and currency (NOT-6). */
+/** Billed → Past Due from the day after the due date; each customer is notified once per day and currency (NOT-6). */
 export async function markPastDue(trx: Transaction<Database>, day: CalendarDate): Promise<void> {
   const late = await trx
     .updateTable('invoices')

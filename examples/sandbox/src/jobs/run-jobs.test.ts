@@ -16,7 +16,7 @@ afterAll(() => databases.stop())
 describe.each(databases.kinds)('the program clock on %s', (kind) => {
   let db: OpenDatabase['db']
   beforeAll(async () => {
-    // Seeded here: the program's first minute is part of what is tested.
+    // Seeded here: the test includes the program's first minute.
     db = (await databases.open(kind)).db
     await migrate(db)
     await seedIfEmpty(db, { scale: 300, seed: 1, partnerOrigins: [] })

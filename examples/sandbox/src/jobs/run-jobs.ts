@@ -19,11 +19,11 @@ import { postAdjustments } from './adjustments.ts'
 import { workOffDisputes } from './disputes.ts'
 import { closePaidInvoices } from './close-paid.ts'
 import { markPastDue } from './past-due.ts'
-import { presentDueAgain } from '../payments/present-again.ts'
+import { retryDueDebits } from '../payments/retry-debits.ts'
 import { applyRailEvents } from '../rail/apply-rail-events.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
 import type { TransactionNetwork } from '../rejections/transaction-network.ts'
-import { askNetwork } from './ask-network.ts'
+import { queryNetwork } from './query-network.ts'
 import { startOfDay } from './start-of-day.ts'
 
 const NETWORK_WAITED_FOR_MS = 5_000
@@ -33,7 +33,7 @@ const NETWORK_WAITED_FOR_MS = 5_000
  *
  * @param rail the server's, of chooseRail
  * @param network the server's, of chooseNetwork
- * @param log what a rail threw at a debit that the program makes by itself (RAI-22); absent: nobody keeps it
+ * @param log errors that a rail threw for an automatic debit (RAI-22); absent: not logged
  */
 export async function runDueJobs(
   db: Kysely<Database>,
@@ -43,7 +43,7 @@ export async function runDueJobs(
 ): Promise<void> {
   // First: what was decided before a day enters the books before the jobs of that day look at it. No day, and no start of a
   // server, waits for a network that is slow or cannot be asked; the job that asks every few seconds says what is wrong.
-  await Promise.race([askNetwork(db, network), delay(NETWORK_WAITED_FOR_MS, undefined, { ref: false })]).catch(
+  await Promise.race([queryNetwork(db, network), delay(NETWORK_WAITED_FOR_MS, undefined, { ref: false })]).catch(
     () => undefined,
   )
   while (await runNextDay(db, rail, log));
@@ -62,7 +62,7 @@ function runNextDay(db: Kysely<Database>, rail: PaymentRail, log: (line: string)
     const dayClock = { nowMs: startOfDay(day).getTime(), date: day }
     await applyRailEvents(trx, rail, dayClock)
     await closePaidInvoices(trx, day)
-    await presentDueAgain(trx, rail, dayClock, log)
+    await retryDueDebits(trx, rail, dayClock, log)
     await runAutoPay(trx, rail, dayClock, log)
     await workOffDisputes(trx, day)
     await postAdjustments(trx, day)

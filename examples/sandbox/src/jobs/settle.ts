@@ -83,9 +83,9 @@ export async function settlePayments(
   return new Set(payments.map(({ number }) => number))
 }
 
-/** Live lines reduce their invoices; what is left open goes back to Billed or Past Due by its original due date. */
+/** Active lines reduce their invoices; a remaining open amount returns to Billed or Past Due by its original due date. */
 async function payInvoices(trx: Transaction<Database>, numbers: string[], day: CalendarDate): Promise<SettledLine[]> {
-  // In the order in which payments lock them, too: nobody waits in a circle.
+  // In the same order as payments lock them, to avoid deadlocks.
   await sql`
     select from invoices join payment_lines as line
       on line.customer_buid = invoices.customer_buid and line.trx_id = invoices.trx_id and line.live

@@ -106,7 +106,7 @@ function requireOwnPage({ legacyOrigin }: Pick<Provider, 'legacyOrigin'>, reques
   if (headerOf(request, 'origin') === legacyOrigin()) return
   throw new Refusal({
     code: 'origin-not-allowed',
-    detail: 'The former system is called by its own pages only. A hand-over that came from elsewhere is used up.',
+    detail: 'The former system accepts calls from its own pages only. A one-time token sent from elsewhere is used up.',
     header: 'Origin',
   })
 }
@@ -114,7 +114,7 @@ function requireOwnPage({ legacyOrigin }: Pick<Provider, 'legacyOrigin'>, reques
 function read<Schema extends z.ZodMiniType>(schema: Schema, { body }: FastifyRequest): z.output<Schema> {
   const result = schema.safeParse(jsonOf(body))
   if (result.success) return result.data
-  throw new Refusal({ code: 'document-invalid', detail: 'The body is not what this program reads. Send its own form.' })
+  throw new Refusal({ code: 'document-invalid', detail: 'The body has the wrong format. Send this program’s form.' })
 }
 
 function jsonOf(body: unknown): unknown {
@@ -129,5 +129,6 @@ function jsonOf(body: unknown): unknown {
 const handoverInvalid = (): Refusal =>
   new Refusal({
     code: 'frame-handover-invalid',
-    detail: 'The hand-over is unknown, used, too old or for another page. Fetch a new one and pass it on at once.',
+    detail:
+      'The one-time token is unknown, used, expired, or for another page. Fetch a new one and use it immediately.',
   })

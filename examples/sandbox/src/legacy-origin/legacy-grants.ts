@@ -41,7 +41,7 @@ export async function createGrant(
 }
 
 /**
- * Uses a hand-over up, whoever brings it: of two that come together one wins, and no refusal undoes it.
+ * Uses up a one-time token, from any caller: of two concurrent uses one wins, and no rejection undoes it.
  *
  * @returns the session that it stands on and the page that it is for; null for one that is unknown, used or too old
  */

@@ -1,4 +1,4 @@
-/** The page as a browser gets it: nothing of anybody is in it, the script asks for that. LEG-9. */
+/** The page without any user's data, which its script loads. LEG-9. */
 import { escapeHtml } from '../reference/html.ts'
 import type { LegacyPageSetting } from './legacy-page-setting.ts'
 import { INQUIRY_LOCATION } from './legacy-pages.ts'

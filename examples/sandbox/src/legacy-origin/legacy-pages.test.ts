@@ -77,13 +77,13 @@ describe('the list', () => {
     ['viewer', ['invoice-inquiry']],
     ['dealer-group', ['merchant-select']],
     ['merchant', ['merchant-select']],
-    // Customer support works in whatever account it has chosen.
+    // Customer support uses the selected account.
     ['voucher', []],
   ])('[LEG-1] has for %s %j', async (username, names) => {
     expect(await namesOf(await signedIn(username))).toEqual(names)
   })
 
-  it('[LEG-1] is nobody’s who may see an account’s cards only, or is barred from most pages', async () => {
+  it('[LEG-1] is not available to card viewers and other restricted roles', async () => {
     for (const username of ['cardviewer', 'safety']) {
       const headers = await signedIn(username)
       expect(codeOf(await api.send('GET', '/api/ecaas/legacy-pages', { headers }))).toEqual([403, 'not-permitted'])
@@ -156,7 +156,7 @@ describe('the hand-over', () => {
     expect(codeOf(await requestHandover(legacy))).toEqual([403, 'cross-site-request'])
   })
 
-  it('[LEG-4] counts once, whoever comes second', async () => {
+  it('[LEG-4] is valid once, for the first use', async () => {
     const handover = await handoverOf(await signedIn('payer'))
     const both = await Promise.all([open(handover), open(handover)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
@@ -183,7 +183,7 @@ describe('the hand-over', () => {
     expect(codeOf(await open(handover, 'merchant-select'))).toEqual([401, 'frame-handover-invalid'])
   })
 
-  it('[LEG-4] stands for who fetched it, whatever cookie comes along', async () => {
+  it('[LEG-4] represents the user who fetched it, with any cookie', async () => {
     const handover = await handoverOf(await signedIn('payer'))
     const answer = await open(handover, 'invoice-inquiry', { cookie: await api.signIn('other-admin') })
     expect(JSON.parse(answer.text)).toMatchObject({ reader: 'Pat Jones', account: 'Northwind Traders' })
@@ -207,7 +207,7 @@ describe('the hand-over', () => {
     for (const secret of [handover, session]) expect(stored).not.toContain(secret.slice(3))
   })
 
-  it('[LEG-4] is no way to say more than a page’s own form', async () => {
+  it('[LEG-4] accepts only the page’s own form', async () => {
     const handover = await handoverOf(await signedIn('payer'))
     for (const body of [
       '',
@@ -281,7 +281,7 @@ describe('the page’s session', () => {
 })
 
 describe('the legacy origin', () => {
-  it('[LEG-9] serves its pages to frames of the portal only, with nobody’s data in them', async () => {
+  it('[LEG-9] serves its pages to frames of the portal only, without user data', async () => {
     const page = await api.sendLegacy('GET', '/cgi-bin/mersel', { headers: { cookie: await api.signIn('payer') } })
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(page.headers['content-security-policy']).toBe(
@@ -310,7 +310,7 @@ describe('the legacy origin', () => {
     expect((await api.sendLegacy('GET', path)).status).toBe(404)
   })
 
-  it('[LEG-2] is one that the portal’s page may hold, and stands on no other page', async () => {
+  it('[LEG-2] can be framed by the portal’s page only', async () => {
     expect((await api.send('GET', '/cgi-bin/invinq')).status).toBe(404)
     expect((await api.send('POST', '/programs/open')).status).toBe(404)
   })

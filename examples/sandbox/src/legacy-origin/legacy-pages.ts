@@ -34,7 +34,7 @@ export function legacyPagesOf({ environment, legacyPages, legacyOrigin }: AppOpt
   return pages
 }
 
-/** Those that a session may open. A partner's page has none: the pages let nobody but the portal hold them. */
+/** Legacy pages that a session may open. A partner's page has none: only the portal may frame them. */
 export const legacyPagesFor = (
   { legacyOrigin, legacyPages }: Pick<Provider, 'legacyOrigin' | 'legacyPages'>,
   principal: Principal,

@@ -1,4 +1,4 @@
-/** What the former system's pages ask: who reads, which dealers she works for, one invoice by its number. */
+/** Data for the former system's pages: the reader, their dealers, one invoice by its number. */
 import { toDecimalString } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
 import { readProgramTime } from '../clock/program-clock.ts'
@@ -28,7 +28,7 @@ export async function describeReader(db: Kysely<Database>, principal: Principal)
   return { reader: fullName, account: customer?.name ?? null, merchants, merchant: selectedMerchant }
 }
 
-/** @throws Refusal 404 for a dealer that is not hers */
+/** @throws Refusal 404 for a dealer without access */
 export async function chooseMerchant(db: Kysely<Database>, principal: Principal, merchant: string): Promise<void> {
   const clock = await readProgramTime(db)
   await select({ db, clock }, principal, [{ key: 'manage-merchant', value: merchant }])

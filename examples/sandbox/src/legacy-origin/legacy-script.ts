@@ -76,7 +76,7 @@ export const LEGACY_SCRIPT = `(function () {
       }
       note('Please wait.')
       askAgain('invoice', { number: number }).then(function (answer) {
-        if (answer.status === 404) return note('There is no such invoice in this account.', true)
+        if (answer.status === 404) return note('This account has no invoice with this number.', true)
         if (!answer.ok) throw new Error(String(answer.status))
         return answer.json().then(function (found) {
           document.querySelectorAll('[data-field]').forEach(function (cell) {

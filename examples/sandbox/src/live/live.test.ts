@@ -207,22 +207,22 @@ it('[LIV-3] begins empty, on the real day, and answers nothing of a sandbox', as
   await expect(startSandbox(withoutNetwork)).rejects.toThrow('TRANSACTION_NETWORK')
 }, 60_000)
 
-it('[LIV-5] counts by the address that what stands before it names, and takes nobody else’s word', async () => {
+it('[LIV-5] counts by the address that the proxy forwards, and trusts no other source', async () => {
   const live = await openTestApi(LIVE_OPTIONS)
-  // Each another name: guesses at one are counted by themselves.
+  // A different name each time: attempts for one name have their own limit.
   const guess = async (from: string) =>
     (await live.attempt(`nobody-${crypto.randomUUID()}`, 'no password', { origin: PROVIDER, 'x-forwarded-for': from }))
       .status
   const guesses: number[] = []
   for (let count = 0; count < 11; count += 1) guesses.push(await guess('198.51.100.7'))
   expect(guesses).toEqual([...Array<number>(10).fill(401), 429])
-  // The nearest one was written by the proxy, those before it by whoever asked.
+  // The proxy wrote the last one; the client sent those before it.
   expect(await guess('203.0.113.9, 198.51.100.7')).toBe(429)
   expect(await guess('203.0.113.9')).toBe(401)
   await live.close()
 }, 60_000)
 
-it('[LIV-5] looks through the balancers that it is told of, and through nothing else', async () => {
+it('[LIV-5] trusts the configured load balancers only', async () => {
   const live = await openTestApi({ ...LIVE_OPTIONS, trustedProxies: ['10.1.0.0/16'] })
   const guess = async (from: string) =>
     (await live.attempt(`nobody-${crypto.randomUUID()}`, 'no password', { origin: PROVIDER, 'x-forwarded-for': from }))
@@ -230,7 +230,7 @@ it('[LIV-5] looks through the balancers that it is told of, and through nothing 
   for (let count = 0; count < 11; count += 1) await guess('198.51.100.7, 10.1.2.3')
   expect(await guess('198.51.100.7, 10.1.9.9')).toBe(429)
   expect(await guess('203.0.113.9, 10.1.2.3')).toBe(401)
-  // Whoever else says so is counted herself.
+  // Any other sender is counted itself.
   expect(await guess('198.51.100.7, 192.0.2.1')).toBe(401)
   await live.close()
 }, 60_000)
@@ -272,7 +272,7 @@ describe('what is a sandbox’s', () => {
     }
   })
 
-  it('[LIV-3] knows none of its banks, whose names and confirmations are invented', async () => {
+  it('[LIV-3] has none of the sandbox’s invented banks', async () => {
     const answer = await live.send('GET', '/api/banks?filter[country]=US&filter[routing]=021000021', {
       headers: { cookie: '' },
     })

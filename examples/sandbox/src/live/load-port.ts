@@ -46,6 +46,6 @@ async function loadPort<Port>(
   )
   if (missing.length === 0) return port as Port
   throw new StartRefusal(
-    `The default export of ${variable} (${file}) is no ${kind}, it lacks ${missing.join(', ')}: see docs/guides/payment-rail.md.`,
+    `The default export of ${variable} (${file}) is not a ${kind}, it lacks ${missing.join(', ')}: see docs/guides/payment-rail.md.`,
   )
 }

@@ -8,7 +8,7 @@ import { SANDBOX_KEYS } from '../db/seed/sandbox-keys.ts'
 import { StartRefusal } from '../db/start-refusal.ts'
 
 /**
- * Refuses the database of a sandbox, whose keys and passwords everybody knows; in a new one starts the program's time, which
+ * Rejects the database of a sandbox, which has public keys and passwords; in a new database starts the program's time, which
  * is real time.
  *
  * @throws StartRefusal
@@ -28,6 +28,6 @@ export async function prepareLive(db: Kysely<Database>): Promise<void> {
     .executeTakeFirst()
   if (key === undefined && minorOf(clock.offset_ms) === 0) return
   throw new StartRefusal(
-    'The database at DATABASE_URL is that of a sandbox, with keys and passwords that everybody knows: name one of its own for a live server.',
+    'The database at DATABASE_URL is that of a sandbox, with public keys and passwords: use a separate database for a live server.',
   )
 }

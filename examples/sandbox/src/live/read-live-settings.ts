@@ -1,4 +1,7 @@
-/** The environment of a live server. Secrets have no flag: a command line is seen by everybody. Source: docs/spec/sandbox.md LIV-1…LIV-4. */
+/**
+ * The environment of a live server. Secrets have no flag: a command line is visible to other users. Source: docs/spec/sandbox.md
+ * LIV-1…LIV-4.
+ */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { StartRefusal } from '../db/start-refusal.ts'
@@ -7,7 +10,7 @@ import { readThirdPartySettings, type ThirdPartySettings } from './read-third-pa
 import { CARD_KEY_BYTES } from './require-live-options.ts'
 
 export interface LiveSettings extends Partial<ThirdPartySettings> {
-  /** Where browsers find the provider, behind whatever ends TLS: `https://portal.example`. */
+  /** Public address of the provider, in front of the TLS proxy: `https://portal.example`. */
   providerOrigin: string
   /** Where they find the secure frame, another origin; absent: nothing can be entered. */
   secureOrigin?: string
@@ -77,7 +80,7 @@ export function readGivenSettings(env: Environment) {
 function readCardNumberKey(text: string | undefined): Uint8Array | undefined {
   if (!text) return undefined
   const key = Buffer.from(text, 'base64')
-  // Node leaves out what is not base64: only what reads back as it was written is one.
+  // Node ignores invalid base64 characters: only text that encodes back identically is valid.
   if (key.length === CARD_KEY_BYTES && key.toString('base64') === text) return key
   throw new StartRefusal(
     `CARD_NUMBER_KEY must be ${CARD_KEY_BYTES} random bytes in base64: make one with openssl rand -base64 ${CARD_KEY_BYTES}.`,

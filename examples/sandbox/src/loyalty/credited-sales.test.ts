@@ -24,7 +24,7 @@ describe.each(databases.kinds)('sales of which something is credited, on %s', (k
     return (data as LoyaltyProgram[]).find(({ id }) => id === 'LP-501')?.currentSales ?? 0
   }
 
-  it('[LOY-5] takes off what was granted of an invoice that was paid, although the credit stays on the account', async () => {
+  it('[LOY-5] subtracts a grant on a paid invoice, although the credit stays on the account', async () => {
     await desk.pay(desk.draft({ 204455: 241_560 }))
     await desk.move(2)
     const before = await sales()
@@ -56,7 +56,7 @@ describe.each(databases.kinds)('sales of which something is credited, on %s', (k
     expect(await sales()).toBe(before)
   })
 
-  it('[LOY-5] takes off once what was granted of an invoice that is open', async () => {
+  it('[LOY-5] subtracts a grant on an open invoice once', async () => {
     const before = await sales()
     await disputes.answered(await disputes.open({ 204016: 40_000 }), 'grant in full')
     expect(await sales()).toBe(before)

@@ -195,7 +195,7 @@ export interface RemovedRow {
   outcome: 'removed' | 'not-enrolled' | 'unknown'
 }
 
-/** What was earned stays; later sales are not counted (LOY-194). */
+/** The earned reward stays; later sales are not counted (LOY-194). */
 export async function removeAccounts(
   trx: Transaction<Database>,
   enrolling: Enrolling,

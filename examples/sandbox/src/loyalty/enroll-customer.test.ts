@@ -43,7 +43,7 @@ describe.each(databases.kinds)('programs that dealers offer on %s', (kind) => {
     return (data as LoyaltyEnrollment[]).find((each) => each.id === id)
   }
 
-  it('[LOY-11] who is invited accepts, and what was bought since the program began counts', async () => {
+  it('[LOY-11] an invited customer accepts, and purchases since the start of the program count', async () => {
     const id = await offer('invite')
     expect(await enrollmentOf(id)).toMatchObject({ status: 1, enrolledOn: null, programName: 'Harlow Rewards' })
     expect(await approve(id)).toBe(false)

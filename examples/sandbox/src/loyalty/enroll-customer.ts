@@ -50,7 +50,7 @@ export async function offerProgram(
   const { customerId, merchantId, terms } = offered
   const faults = faultsOfTerms(terms, offered.goalType, offered.currency)
   if (faults.length > 0) throw new RangeError(`The terms have ${faults.length} faults: nothing is offered.`)
-  if (offered.endsOn < clock.date) throw new RangeError('The program is over: nobody joins it any more.')
+  if (offered.endsOn < clock.date) throw new RangeError('The program has ended and cannot be joined.')
   const status = nextState(ENROLLMENT_STATES, null, action)
   if (status === null) throw new Error(`The machine of enrollments does not begin with ${action}.`)
   const { rows } = await sql<{ number: string }>`select nextval('loyalty_program_numbers') as number`.execute(trx)

@@ -105,13 +105,13 @@ const toResource = (row: EnrollmentRow): ResourceObject => ({
 const notOpen = (status: EnrollmentStatus): Refusal =>
   new Refusal({
     code: 'loyalty-enrollment-not-open',
-    detail: 'This cannot be done to the enrollment as it stands; meta.enrollment_status says how. Read it again.',
+    detail: 'The enrollment’s status does not allow this; meta.enrollment_status is its status. Read it again.',
     meta: { enrollment_status: status },
   })
 
 const ended = (on: CalendarDate): Refusal =>
   new Refusal({
     code: 'loyalty-program-ended',
-    detail: 'The program is over: nobody joins it any more. Choose one that is running.',
+    detail: 'The program has ended and cannot be joined. Choose a running one.',
     meta: { ends_on: toWireDate(on) },
   })

@@ -95,7 +95,7 @@ async function openProgram(trx: Transaction<Database>, context: Context, princip
   if (now === 'active') return enrolling
   throw new Refusal({
     code: 'loyalty-template-not-open',
-    detail: 'Accounts are enrolled in active programs only; meta.template_status says how this one stands.',
+    detail: 'Accounts can be enrolled in active programs only; meta.template_status is this program’s status.',
     meta: { template_status: now },
   })
 }

@@ -113,11 +113,11 @@ describe.each(databases.kinds)('accounts of a program on %s', (kind) => {
       { template: OPEN, merchant: 'M-301', from: null, to: 3 },
       { template: OPEN, merchant: 'M-301', from: null, to: 3 },
     ])
-    const told = await sql<{ customer_buid: string; capability: string }>`
+    const notified = await sql<{ customer_buid: string; capability: string }>`
       select customer_buid, capability from notifications where template = 'loyalty-enrolled' order by 1`.execute(
       desk.db,
     )
-    expect(told.rows).toEqual([
+    expect(notified.rows).toEqual([
       { customer_buid: NORTHWIND, capability: 'loyalty-programs.get' },
       { customer_buid: '20517', capability: 'loyalty-programs.get' },
     ])

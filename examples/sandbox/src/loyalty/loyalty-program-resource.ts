@@ -1,4 +1,4 @@
-/** A program with what was sold under it and what that is worth. Source: docs/spec/loyalty.md LOY-5, LOY-6, LOY-192…LOY-194. */
+/** A program with its sales and their reward. Source: docs/spec/loyalty.md LOY-5, LOY-6, LOY-192…LOY-194. */
 import {
   addMonths,
   type CalendarDate,
@@ -31,7 +31,7 @@ const termsOf = (tier: TierRow): LoyaltyTier => ({
   rewardValue: minorOf(tier.reward_value),
 })
 
-/** What was sold under a program, and what that is worth. Amounts in minor units. */
+/** Sales under a program, and their reward. Amounts in minor units. */
 interface Counted {
   rows: readonly TierRow[]
   /** Last day that is counted. */

@@ -100,15 +100,14 @@ function refuseUnless(program: ProgramRow, body: Terms, today: string): void {
   if (program.ends_on < today || program.ended_on !== null) {
     throw new Refusal({
       code: 'loyalty-program-ended',
-      detail:
-        'The program is over, or the customer has left it: its terms stay as they were. Choose one that is running.',
+      detail: 'The program has ended, or the customer has left it: its terms cannot change. Choose a running one.',
       meta: { ends_on: toWireDate(program.ended_on ?? program.ends_on) },
     })
   }
   if (program.version !== body.version) {
     throw new Refusal({
       code: 'loyalty-program-changed',
-      detail: 'Somebody has changed the program since it was read. Read it again and decide anew.',
+      detail: 'Another user has changed the program since it was read. Read it again and decide again.',
       pointer: '/data/attributes/version',
       meta: { version: program.version },
     })

@@ -1,4 +1,4 @@
-/** Programs, and what was sold under them. Source: docs/spec/loyalty.md LOY-5, LOY-7. */
+/** Programs, and their sales. Source: docs/spec/loyalty.md LOY-5, LOY-7. */
 import { type CalendarDate, type CurrencyCode, PROGRAM_TIME_ZONE } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
@@ -60,7 +60,7 @@ export const findPrograms = (
     .orderBy('program.id')
     .execute()
 
-/** Undefined alike for what is not there and for somebody else's. */
+/** Undefined for a missing one and for another company's alike. */
 export const findProgram = (
   db: Kysely<Database>,
   scope: Scope,

@@ -53,7 +53,7 @@ it('[LOY-1] lists the enrollments of a customer by status', async () => {
   }
 })
 
-it('[LOY-2] lists tiers either way, and wants a program', async () => {
+it('[LOY-2] lists tiers either way, and requires a program', async () => {
   const order = async (sort: string) => {
     const { document } = await get(`/customer-loyalty-milestones?filter[program_id]=LP-502&filter[sort]=${sort}`)
     return (document.data as unknown as { attributes: { incentive_tier: number } }[]).map(
@@ -65,7 +65,7 @@ it('[LOY-2] lists tiers either way, and wants a program', async () => {
   expect((await get('/customer-loyalty-milestones')).status).toBe(400)
 })
 
-it('[LOY-5] sums sales from what was billed less what was credited, month by month, and last year to the same day', async () => {
+it('[LOY-5] computes sales as billed less credited amounts, month by month, and last year to the same day', async () => {
   const found = await program('LP-501')
   const sold = async (from: string, to: string) => {
     const { rows } = await sql<{ sales: string | null }>`
@@ -126,7 +126,7 @@ it.each([
   expect((await program('LP-503', dealer)).version).toBe(version)
 })
 
-it('[LOY-4] tells every fault at once, the sales target too', async () => {
+it('[LOY-4] reports every error at once, including the sales target', async () => {
   const { version } = await program('LP-503', dealer)
   const answer = await update('LP-503', { version, sales_target: -5, tiers: [tier(10, 0), tier(5, 10_001)] })
   expect(answer.document.errors?.map(({ source }) => source?.['pointer'])).toEqual([
@@ -151,7 +151,7 @@ it.each([
   expect((await update('LP-503', attributes)).status).toBe(422)
 })
 
-it('[LOY-8] lets the first of two win, and tells the other what it has become', async () => {
+it('[LOY-8] accepts the first of two changes, and returns the current state to the other', async () => {
   const { version } = await program('LP-503', dealer)
   const terms = (sales_target: number) => ({ version, sales_target, tiers: [tier(1, 1)] })
   const answers = await Promise.all([update('LP-503', terms(7)), update('LP-503', terms(8))])
@@ -165,7 +165,7 @@ it('[LOY-8] lets the first of two win, and tells the other what it has become', 
   expect(rows).toHaveLength(1)
 })
 
-it('[LOY-8] is written by the customer’s enrollment manager, too, for her own customer only', async () => {
+it('[LOY-8] is written by the customer’s enrollment manager, too, for their own customer only', async () => {
   const { version } = await program('LP-502', manager)
   const terms = { version, sales_target: 1, tiers: [tier(0, 100, 'amount')] }
   expect((await update('LP-502', terms, manager)).status).toBe(200)
@@ -196,7 +196,7 @@ it('[LOY-10] accepts an invitation once, even when two do at once, and leaves on
   expect(rows).toHaveLength(2)
 })
 
-it('[LOY-10] lets nobody join what is over, or do what the state does not know', async () => {
+it('[LOY-10] rejects joining an ended program, and actions that the state does not allow', async () => {
   await sql`update loyalty_enrollments set enrollment_status = 1 where id = 'LE-440'`.execute(api.db)
   expect(firstError(await answer('LE-440', 'accept'))).toMatchObject({ code: 'loyalty-program-ended', status: '409' })
   expect(firstError(await answer('LE-440', 'leave'))?.code).toBe('loyalty-enrollment-not-open')

@@ -51,7 +51,7 @@ export function refuseFixed(row: TemplateRow, tiers: readonly TemplateTierRow[],
       : [
           {
             code: 'loyalty-template-invalid' as const,
-            detail: 'Of an active program the name can be changed, and the last day to a later one.',
+            detail: 'In an active program only the name can be changed, and the last day moved later.',
             pointer: `/data/attributes/${field}`,
             meta: { reason: 'fixed' },
           },

@@ -72,7 +72,7 @@ export async function countTemplates(db: Kysely<Database>, question: TemplateQue
   return Number(count)
 }
 
-/** Undefined alike for what is not there and for that of another dealer. */
+/** Undefined for a missing one and for another dealer's alike. */
 export const findTemplate = (
   db: Kysely<Database>,
   scope: Scope,

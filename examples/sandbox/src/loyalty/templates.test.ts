@@ -77,7 +77,7 @@ describe.each(databases.kinds)('programs as dealers offer them on %s', (kind) =>
     ...changes,
   })
 
-  it('[LOY-231] lists the programs of a dealer with how each stands and how many customers take part', async () => {
+  it('[LOY-231] lists the programs of a dealer with status and number of customers', async () => {
     expect((await list()).map(({ id, status, enrolledCount }) => [id, status, enrolledCount])).toEqual([
       [DRAFT, 'draft', 0],
       [RUNNING, 'active', 1],
@@ -241,7 +241,7 @@ describe.each(databases.kinds)('programs as dealers offer them on %s', (kind) =>
     ])
   })
 
-  it('[LOY-236] activates a draft once, and refuses one that is over or stands otherwise', async () => {
+  it('[LOY-236] activates a draft once, and rejects an ended or active one', async () => {
     const active = await act('activate', DRAFT, { version: 1 })
     expect(active.data).toMatchObject({ status: 'active', version: 2, activated: { byName: 'Marco Rossi' } })
     const again = await act('activate', DRAFT, { version: 2 })

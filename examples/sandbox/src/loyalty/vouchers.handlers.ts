@@ -48,7 +48,7 @@ export const voucherHandlers = {
       if (!counted.isFinal) {
         throw new Refusal({
           code: 'loyalty-reward-not-final',
-          detail: 'The reward still changes: issue vouchers of it after the last day that counts.',
+          detail: 'The reward can still change: issue vouchers after the last counted day.',
           pointer: '/data/attributes/program_id',
           meta: { counted_until: toWireDate(counted.until) },
         })
@@ -137,7 +137,7 @@ function refuseAmount(amount: number, available: number): void {
   if (reason === null) return
   throw new Refusal({
     code: 'loyalty-voucher-amount-invalid',
-    detail: 'A voucher is a whole number of minor units above zero, at most what of the reward is in no other voucher.',
+    detail: 'The amount must be a whole number of minor units above zero, and at most the rest of the reward.',
     pointer: '/data/attributes/amount',
     meta: { reason, available },
   })
@@ -148,7 +148,7 @@ function refuseExpiry(expiresOn: CalendarDate, today: CalendarDate): void {
   if (expiresOn >= today && expiresOn <= last) return
   throw new Refusal({
     code: 'loyalty-voucher-expiry-invalid',
-    detail: 'The last day of a voucher is today or later, and not beyond the limit.',
+    detail: 'The last day of a voucher must be today or later, and within the limit.',
     pointer: '/data/attributes/expires_on',
     meta: { earliest: toWireDate(today), latest: toWireDate(last) },
   })

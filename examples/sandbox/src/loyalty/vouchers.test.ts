@@ -79,7 +79,7 @@ describe.each(databases.kinds)('vouchers on %s', (kind) => {
     expect((await programOf('LP-501')).rewardAvailable).toBe(0)
   })
 
-  it('[LOY-198] refuses every other amount with loyalty-voucher-amount-invalid, and says what is left', async () => {
+  it('[LOY-198] refuses every other amount with loyalty-voucher-amount-invalid, and returns the rest', async () => {
     const { rewardAvailable } = await programOf(OVER)
     for (const [amount, reason] of [
       [0, 'not-positive'],
@@ -119,7 +119,7 @@ describe.each(databases.kinds)('vouchers on %s', (kind) => {
     expect((await programOf(OVER)).rewardAvailable).toBe(0)
   })
 
-  it('[LOY-198] knows no program of another customer, and no voucher of one', async () => {
+  it('[LOY-198] finds no program of another customer, and no voucher of one', async () => {
     expect((await issue(1, { by: stranger })).status).toBe(404)
     const { id } = await issued(500)
     for (const call of ['vouchers.redeem', 'vouchers.revoke'] as const) {
@@ -148,7 +148,7 @@ describe.each(databases.kinds)('vouchers on %s', (kind) => {
       { account: 'revenue', amount: 1_234 },
       { account: 'credit-memos', amount: -1_234 },
     ])
-    // It is no return of goods: sales of a program stay.
+    // It is not a return of goods: sales of a program do not change.
     expect((await programOf('LP-501')).currentSales).toBe(program.currentSales)
     const applied = await ask(desk.db, 'credit-memos.apply', {
       principal: payer,

@@ -21,12 +21,12 @@ export interface MailDesk {
 const AT_ONCE = 20
 const CLAIM_MS = 120_000
 const MINUTE_MS = 60_000
-/** After the first, the second … failure; after the last one nobody tries again, and the row stays for an operator. */
+/** Delay after the first, the second … failure; after the last one the mail is not retried, and its row stays for an operator. */
 const RETRY_AFTER_MS = [1, 5, 15, 60, 240, 720].map((minutes) => minutes * MINUTE_MS)
 const KEPT_DAYS = 30
 
 /**
- * Answers what was asked by mail (IDN-4), then sends every mail that is due.
+ * Processes recovery requests (IDN-4), then sends every mail that is due.
  *
  * @returns how many were sent; failures are logged by number and code and tried again later
  */
@@ -97,7 +97,7 @@ async function deliver(desk: MailDesk, mail: Claimed): Promise<boolean> {
   }
   await db
     .updateTable('outgoing_mails')
-    // A link lets somebody in: what has been sent is not kept.
+    // A link grants access: its token is not kept after sending.
     .set({ sent_at: new Date(realNow()), last_error: null, values: '{}' })
     .where('id', '=', mail.id)
     .execute()
@@ -120,7 +120,7 @@ export async function sweepMails({ db, realNow }: Pick<MailDesk, 'db' | 'realNow
 
 const EVERY_MS = 1_000
 
-/** Looks into the outbox every second, never twice at once; a failed look is told and the next one tries again. */
+/** Checks the outbox every second, never twice at once; a failed run is logged and the next one tries again. */
 export function startMailSender(desk: MailDesk): { stop: () => Promise<void> } {
   let running: Promise<void> | null = null
   const timer = setInterval(() => {

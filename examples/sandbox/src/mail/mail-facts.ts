@@ -1,4 +1,4 @@
-/** What stands under the text of a mail as a list: label and value, a line each. Source: docs/spec/mail.md MAI-101. */
+/** Details below the text of a mail as a list: label and value, one per line. Source: docs/spec/mail.md MAI-101. */
 import { escapeHtml } from '../reference/html.ts'
 
 export interface MailFact {
@@ -10,7 +10,7 @@ export interface MailFact {
   free?: 'label' | 'value'
 }
 
-/** How facts stand among the values of a mail in the outbox. */
+/** How details are stored among the values of a mail in the outbox. */
 export const storeFacts = (facts: readonly MailFact[]): string => JSON.stringify(facts)
 
 /** @param clean makes a text one short line, of free words one that no mail program makes a link of */

@@ -7,7 +7,7 @@ import { LIMITS } from 'netterms/contract/internal'
 /** `facts` is a list as `storeFacts` writes it. */
 type OfPayment = 'name' | 'company' | 'payment' | 'amount' | 'facts'
 
-/** Values that the sender of the mail gives. A `token` is a link's (account-links.ts) and stands in the link alone. */
+/** Values given by the sender of the mail. A `token` is a link's (account-links.ts) and appears in the link only. */
 interface Given {
   invitation: 'name' | 'inviter' | 'company' | 'username' | 'token'
   'password-reset': 'name' | 'token'

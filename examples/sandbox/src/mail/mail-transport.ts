@@ -13,7 +13,7 @@ export interface AddressedMail extends RenderedMail {
 }
 
 export interface MailTransport {
-  /** @throws whatever goes wrong; the mail stays in the outbox then */
+  /** @throws every delivery error; the mail then stays in the outbox */
   deliver(mail: AddressedMail): Promise<void>
   close(): void
 }
@@ -49,7 +49,7 @@ export function smtpTransport(smtpUrl: string, sender = DEFAULT_SENDER): MailTra
         text,
         html,
         messageId: `<netterms-${id}@${domain}>`,
-        // Machines that answer mails by themselves leave these alone.
+        // Auto-responders ignore mails with these headers.
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
     },

@@ -70,7 +70,7 @@ describe.each(databases.kinds)('the outbox on %s', (kind) => {
   const queue = (to = 'pat@harbor.example', db = database.db) =>
     queueMail(db, { to, kind: 'password-reset', locale: 'de', values: { name: 'Pat', token: VALUES.token } })
 
-  it('[MAI-1] sends a mail if and only if what it tells of happened', async () => {
+  it('[MAI-1] sends a mail if and only if its transaction commits', async () => {
     await database.db
       .transaction()
       .execute(async (trx) => {
@@ -126,7 +126,7 @@ describe.each(databases.kinds)('the outbox on %s', (kind) => {
       deliver: async (mail) => {
         taken.push(mail)
         if (taken.length > 1) return
-        // Longer than a claim holds: another process takes what is left of it.
+        // Longer than a claim lasts: another process takes the rest.
         clockMs += 120_001
         await deliverDueMails(recording())
       },
@@ -164,7 +164,7 @@ describe('what a mail says', () => {
     }
   })
 
-  it('[MAI-4] names no value that nobody gives', () => {
+  it('[MAI-4] uses no value that is never given', () => {
     const known = [...Object.keys(FIXED_VALUES), ...Object.keys(VALUES), 'provider']
     expect(
       Object.values(MAIL_TEXTS.en)
@@ -173,7 +173,7 @@ describe('what a mail says', () => {
     ).toEqual([])
   })
 
-  it('[MAI-5] lets nobody write into a mail through a name', () => {
+  it('[MAI-5] prevents injection into a mail through a name', () => {
     const name = '<img src=x onerror=alert(1)>\r\nBcc: all@x.example\u202E "http://evil.example/a" & co'
     const mail = renderMail(
       { kind: 'invitation', locale: 'en', values: { ...VALUES, inviter: name, company: name } },
@@ -236,7 +236,7 @@ describe('over SMTP', () => {
     expect(received[0]).toMatch(/From: Harbor Trade Credit <no-reply@harbor\.example>/)
   })
 
-  it('[MAI-3] fails when nobody listens, so that it is tried again', async () => {
+  it('[MAI-3] fails when no server listens, so that it is retried', async () => {
     const transport = smtpTransport('smtp://127.0.0.1:1')
     const mail = renderMail({ kind: 'account-locked', locale: 'en', values: VALUES }, ORIGIN)
     await expect(transport.deliver({ id: '78', to: 'pat@harbor.example', ...mail })).rejects.toMatchObject({
@@ -283,7 +283,7 @@ describe('the mailbox', () => {
 
   it.each([
     ['in a live configuration', { environment: 'live', https: true }],
-    ['beside a mail server', { smtpUrl: 'smtp://127.0.0.1:1' }],
+    ['together with a mail server', { smtpUrl: 'smtp://127.0.0.1:1' }],
   ] as const)('[MAI-8] is absent %s', async (_where, options) => {
     const other = await openTestApi(options)
     expect((await other.send('GET', '/mailbox', { headers: { accept: 'text/html' } })).status).toBe(404)

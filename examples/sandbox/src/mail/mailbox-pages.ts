@@ -31,7 +31,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font: 15px/1.5 ui-monospac
 iframe { inline-size: 100%; block-size: 560px; border: 1px solid light-dark(#d8dee7, #303a48); border-radius: 6px; background: #ffffff; }
 `
 
-/** @param bring sends what is waiting, so that a page that is loaded again shows all there is */
+/** @param bring sends pending mails, so that a reload shows all of them */
 export function serveMailbox(
   app: FastifyInstance,
   db: Kysely<Database>,
@@ -88,7 +88,7 @@ interface Row {
 const time = (at: Date): string =>
   `<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 19).replace('T', ' ')} UTC</time>`
 
-/** Mails tell of the program's days, so when one was queued is told by the program's clock as well. */
+/** Mails mention program days, so the queue time is shown by the program's clock as well. */
 type Shown = (real: Date) => Date
 
 function listOf(rows: readonly Row[], shown: Shown): string {

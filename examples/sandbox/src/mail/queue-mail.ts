@@ -12,7 +12,7 @@ export interface Mail<Kind extends MailKind> {
 }
 
 /**
- * Puts a mail into the outbox. Pass the transaction of what it tells of: a mail goes out if and only if that happened
+ * Puts a mail into the outbox. Pass the transaction of the change: the mail is sent if and only if it commits
  * (MAI-1).
  */
 export async function queueMail<Kind extends MailKind>(db: Kysely<Database>, mail: Mail<Kind>): Promise<void> {

@@ -42,7 +42,7 @@ export function renderMail({ kind, locale, values }: MailContent, origin: string
 const encoded = (values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, text]) => [name, encodeURIComponent(text)]))
 
-/** The token stands behind `#`: a browser sends that part to no server. */
+/** The token comes after `#`: a browser sends that part to no server. */
 function linkTo(origin: string, page: string, token: string | undefined): string {
   const address = new URL(page, origin)
   if (token !== undefined) address.hash = `token=${encodeURIComponent(token)}`
@@ -52,7 +52,7 @@ function linkTo(origin: string, page: string, token: string | undefined): string
 /** Values that people chose as their own name: free text. */
 const NAMES: readonly string[] = ['name', 'inviter', 'company', 'person', 'holder']
 
-/** One line each and no longer than a name is: nobody writes a mail of their own through a name (MAI-5). */
+/** One line each, limited to the length of a name: a name cannot smuggle text into a mail (MAI-5). */
 const valuesOf = (values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).map(([name, text]) => {
@@ -68,7 +68,7 @@ const oneLine = (text: string): string =>
     .trim()
     .slice(0, LONGEST_VALUE)
 
-/** Mail programs make links of addresses that stand in a text: within a name, a word joiner keeps them from it. */
+/** Mail programs turn addresses in text into links: within a name, a word joiner prevents that. */
 const unlinked = (line: string): string => line.replace(/(?<=\S)([./:@])(?=\S)/gu, '$1\u2060')
 
 const fill = (text: string, values: Readonly<Record<string, string>>): string =>

@@ -41,7 +41,7 @@ describe.each(databases.kinds)('dealers on %s', (kind) => {
     expect(await ids({ principal: albany })).toEqual(['M-301', 'M-302', 'M-303'])
   })
 
-  it('[DIR-3] shows a dealer’s people their own, whoever buys from it', async () => {
+  it('[DIR-3] shows a dealer’s users their own dealer, for any customer', async () => {
     expect(await ids({ principal: dealer })).toEqual(['M-302', 'M-303'])
     expect(await ids({ principal: createPrincipal('u-2', 'merchant', []) })).toEqual([])
   })
@@ -55,13 +55,13 @@ describe.each(databases.kinds)('dealers on %s', (kind) => {
     expect(await ids({ page: { number: 2, size: 2 } })).toEqual(['M-303', 'M-304'])
   })
 
-  it('[ACC-12] knows no dealer that is not the caller’s', async () => {
+  it('[ACC-12] finds no dealer outside the caller’s', async () => {
     const foreign = await list({ principal: albany, filter: { buid_merchant: 'M-305' } })
     expect(await list({ principal: albany, filter: { buid_merchant: 'M-999' } })).toEqual(foreign)
     expect(foreign).toMatchObject({ status: 200, data: [] })
   })
 
-  it('[DIR-4] tells a dealer’s currencies: all to its own people, to others those of their own invoices', async () => {
+  it('[DIR-4] lists a dealer’s currencies: all to its own users, to others those of their own invoices', async () => {
     const all = await codes({ principal: dealer })
     expect(all[0]).toBe('USD')
     expect(all).toEqual(expect.arrayContaining(['CAD', 'EUR', 'JPY', 'KWD']))
@@ -71,13 +71,13 @@ describe.each(databases.kinds)('dealers on %s', (kind) => {
     expect(await codes({ principal: lodz, filter: { buid_merchant: mine } })).toEqual(['USD', 'EUR'])
   })
 
-  it('[DIR-4] answers for no dealer as for one that is not hers', async () => {
+  it('[DIR-4] answers for a missing dealer like for one without access', async () => {
     const none = await currencies({ principal: albany })
     expect(none.status).toBe(404)
     expect(await currencies({ principal: albany, filter: { buid_merchant: 'M-305' } })).toEqual(none)
   })
 
-  it('[DIR-4] tells a customer’s currencies, its own first, with names', async () => {
+  it('[DIR-4] lists a customer’s currencies, its own first, with names', async () => {
     const { data } = await ask(db, 'customer-currencies.list', { principal: viewer })
     expect(data).toEqual(expect.arrayContaining([{ id: 'KWD', label: 'Kuwaiti Dinar' }]))
     expect((data as { id: string }[])[0]).toEqual({ id: 'USD', label: 'US Dollar' })

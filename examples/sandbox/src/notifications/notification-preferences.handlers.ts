@@ -15,7 +15,7 @@ import type { Handlers, Principal, ResourceObject } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'
 import { requirePortalUser } from '../session/portal-user.ts'
 
-/** Who gets a mail at all: those who may do this. Null: everybody. */
+/** Recipients of a mail: users with this right. Null: all. */
 const READERS: Readonly<Record<OptionalMail | RequiredMail, Capability | null>> = {
   'payment-sent': 'payments.create',
   'payment-posted': 'payments.create',
@@ -61,7 +61,7 @@ export const notificationPreferenceHandlers = {
     const { db, call, clock } = context
     const { mail, wanted } = context.body
     const { user } = await requirePortalUser(context)
-    // A mail that she does not get is none to choose about.
+    // A mail that the user does not receive cannot be turned off.
     if (!isReader(principal, mail)) throw notFound()
     await inTransaction(db, async (trx) => {
       const row = { user_id: user.id, mail }

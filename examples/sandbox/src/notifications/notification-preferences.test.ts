@@ -26,7 +26,7 @@ const choose = (name: string, attributes: object) =>
     headers: people[name] ?? {},
   })
 
-it('[NOT-12] names the mails that a person gets, and which of them she may turn off', async () => {
+it('[NOT-12] lists the mails that a user receives, and which can be turned off', async () => {
   expect(await preferencesOf('admin')).toEqual({
     optional_mails: [
       { mail: 'payment-sent', wanted: true },
@@ -48,7 +48,7 @@ it('[NOT-12] names the mails that a person gets, and which of them she may turn 
   expect(await preferencesOf('viewer')).toEqual({ optional_mails: [], required_mails: ['account-safety'] })
 })
 
-it('[NOT-12] changes her own choice, twice like once, and writes it down', async () => {
+it('[NOT-12] changes the user’s own choice, idempotently, and records it', async () => {
   const off = { mail: 'payment-refunded', wanted: false }
   expect((await choose('payer', off)).status).toBe(200)
   expect((await choose('payer', off)).status).toBe(200)
@@ -69,7 +69,7 @@ it('[NOT-12] changes her own choice, twice like once, and writes it down', async
   expect(rows.map(({ detail }) => (JSON.parse(detail) as { wanted: boolean }).wanted)).toEqual([false, true])
 })
 
-it('[NOT-13] has no choice for a mail that she does not get, and none for one that always comes', async () => {
+it('[NOT-13] has no choice for a mail that the user does not receive, and none for a mandatory one', async () => {
   expect((await choose('payer', { mail: 'auto-pay-notice', wanted: false })).status).toBe(404)
   expect(firstError(await choose('payer', { mail: 'payment-returned', wanted: false }))?.code).toBe('attribute-invalid')
   expect((await choose('cardviewer', { mail: 'payment-refunded', wanted: false })).status).toBe(403)

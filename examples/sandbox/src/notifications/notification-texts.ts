@@ -72,7 +72,7 @@ const KINDS: Readonly<Record<NotificationTemplate, NotificationKind>> = {
 /** NOT-11 */
 export const kindOf = (template: NotificationTemplate): NotificationKind => KINDS[template]
 
-/** NOT-10: what became of the payment that is told of; null of anything else. */
+/** NOT-10: the outcome of the payment in the notification; null for others. */
 export const paymentStatusOf = (template: NotificationTemplate): PaymentStatus | null =>
   PAYMENT_STATUS[template] ?? null
 

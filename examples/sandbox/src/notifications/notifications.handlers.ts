@@ -127,7 +127,7 @@ export const notificationHandlers = {
   },
 } satisfies Pick<Handlers, NotificationCall>
 
-/** NOT-11: what is urgent stands on top for thirty days; after that it takes its place among the others. */
+/** NOT-11: urgent notifications stay on top for thirty days; then they are sorted by time. */
 const URGENT_MS = 30 * 86_400_000
 
 interface Wish {
@@ -149,7 +149,7 @@ function wantedBy({ unread, high_priority, kind }: Wish): RawBuilder<boolean> {
 
 /**
  * NOT-2: what concerns the caller: her customers' or her dealers', or everybody's; of these what she may do something about,
- * and what has taken effect. Joined with her own mark.
+ * and in effect. Joined with the user's read mark.
  */
 function visible(db: Kysely<Database>, principal: Principal, now: Date) {
   return db
@@ -180,7 +180,7 @@ async function findVisible(
     .executeTakeFirst()
 }
 
-/** A dealer's person reads what is for dealers, also when a partner let her in for a customer. */
+/** A dealer's user reads notifications for dealers, also in a partner's session for a customer. */
 const isTo = ({ role, customerIds, merchantIds }: Principal): RawBuilder<boolean> =>
   role === 'merchant'
     ? sql<boolean>`(notification.customer_buid is null and (notification.merchant_buid is null

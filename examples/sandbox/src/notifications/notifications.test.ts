@@ -42,7 +42,7 @@ const tell = (about: string, more: object = {}) =>
     ...more,
   })
 
-it('[NOT-1] lists the latest first and counts what is unread', async () => {
+it('[NOT-1] lists the latest first and counts unread ones', async () => {
   const { data, meta } = await list(admin, '&sort=-effective_ts')
   expect(meta).toMatchObject({ record_count: data.length, unread_count: data.length })
   const times = data.map(({ attributes }) => attributes.effective_ts)
@@ -56,7 +56,7 @@ it('[NOT-1] lists the latest first and counts what is unread', async () => {
   })
 })
 
-it('[NOT-11] has what is urgent on top for thirty days, and puts it in its place by time alone', async () => {
+it('[NOT-11] keeps urgent ones on top for thirty days, then sorts them by time', async () => {
   const at = async (query: string) =>
     (await list(admin, query)).data.map(({ attributes }) => [attributes['high_priority'], attributes.effective_ts])
   const recent = await at('')
@@ -73,7 +73,7 @@ it('[NOT-11] has what is urgent on top for thirty days, and puts it in its place
   expect(later).toEqual([...later].sort().reverse())
 })
 
-it('[NOT-11] keeps to what is asked for, counts it, and names the instant', async () => {
+it('[NOT-11] applies the filter, counts the matches, and returns the instant', async () => {
   const all = await list()
   const urgent = await list(admin, '&filter[high_priority]=Y')
   const wanted = all.data.filter(({ attributes }) => attributes['high_priority'] === 'Y')
@@ -104,7 +104,7 @@ it('[NOT-7] attaches documents that the reader may save', async () => {
   expect((await api.send('GET', address, { headers: own(await api.signIn('other-admin')) })).status).toBe(404)
 })
 
-it('[NOT-1] tells nothing before it takes effect', async () => {
+it('[NOT-1] shows nothing before it takes effect', async () => {
   await tell('later', { effectiveAt: new Date('2026-11-21T15:00:00Z') })
   const closed = async () =>
     (await list()).data.filter(({ attributes }) => attributes.text_title.includes('Dec 25, 2026')).length
@@ -113,7 +113,7 @@ it('[NOT-1] tells nothing before it takes effect', async () => {
   expect(await closed()).toBe(1)
 })
 
-it('[NOT-6] tells an occasion once', async () => {
+it('[NOT-6] notifies of an occasion once', async () => {
   const before = (await list()).data.length
   await tell('once')
   await tell('once')
@@ -137,7 +137,7 @@ it.each(['0', '-1', '9999999', '99999999999999999999', 'x', '1e3', '__proto__'])
   expect((await api.send('POST', `/api/ecaas/notifications/${id}/read`, { headers: admin })).status).toBe(404)
 })
 
-it('[NOT-5] marks what had taken effect, and leaves what came later', async () => {
+it('[NOT-5] marks those in effect, and leaves later ones', async () => {
   const { data } = await list(viewer, '&sort=-effective_ts')
   const upTo = data[0]?.attributes.effective_ts ?? ''
   await tell('after the list was read', { at: new Date(Date.parse(upTo) + 1000) })
@@ -150,7 +150,7 @@ it('[NOT-5] marks what had taken effect, and leaves what came later', async () =
   expect(firstError(await markAll('yesterday', viewer))?.code).toBe('attribute-invalid')
 })
 
-it('[NOT-6] tells of invoices that fall past due and of disputes that wait, in the night that it happens', async () => {
+it('[NOT-6] notifies of past due invoices and pending disputes in the same night', async () => {
   const before = new Set((await list()).data.map(({ id }) => id))
   await move({ now: '2026-12-18T18:00:00Z' })
   const fresh = (await list()).data.filter(({ id }) => !before.has(id)).map(({ attributes }) => attributes)
@@ -166,7 +166,7 @@ it('[NOT-6] tells of invoices that fall past due and of disputes that wait, in t
     ),
   )
   expect(fresh.map(({ text_title }) => text_title).join()).toMatch(/Your answer is needed: dispute D-\d+/)
-  // Each warning of a dispute reached the side whose turn it is.
+  // Each dispute warning reached the party whose turn it is.
   const { rows: untold } = await sql`
     select warning.dispute_id from dispute_warnings as warning
     join disputes on disputes.customer_buid = warning.customer_buid and disputes.id = warning.dispute_id
@@ -192,7 +192,7 @@ describe.each(offeredLocales)('in %s', (language) => {
     }
   })
 
-  it('[NOT-3] is told in its words, with every fact filled in', async () => {
+  it('[NOT-3] has its text, with every value filled in', async () => {
     const { data } = await list(admin, `&filter[language]=${language}`)
     const returned = data.find((each) => JSON.stringify(each).includes('payment=P-100003'))?.attributes
     expect(returned?.payment_status).toBe('returned')
@@ -203,7 +203,7 @@ describe.each(offeredLocales)('in %s', (language) => {
   })
 })
 
-it('[NOT-8] lists applications with what is left to do', async () => {
+it('[NOT-8] lists applications with their missing steps', async () => {
   const ask = async (headers: Record<string, string>, query = '') => {
     const answer = await api.send('GET', `/api/applications${query}`, { headers })
     return {
@@ -232,7 +232,7 @@ it('[NOT-8] lists applications with what is left to do', async () => {
   expect((await ask(admin, '?filter[buid_customer]=20517')).status).toBe(404)
 })
 
-it('[NOT-9] has a next step for what is open and none for what is decided', async () => {
+it('[NOT-9] has a next step for open applications and none for decided ones', async () => {
   const { rows } = await sql`
     select id from applications where (next_step is null) <> (status in ('approved', 'declined', 'withdrawn'))
     `.execute(api.db)

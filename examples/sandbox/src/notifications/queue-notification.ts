@@ -24,9 +24,9 @@ export interface NotificationLink {
 }
 
 export interface QueuedNotification {
-  /** One customer's people, one dealer's people, or everybody. */
+  /** The users of one customer, of one dealer, or all. */
   to: { customerId: string } | { merchantId: string } | 'everybody'
-  /** Only those among them who may make this call; absent: all who have a notification centre. */
+  /** Only users who may make this call; absent: all with a notification center. */
   needs?: Capability
   template: NotificationTemplate
   facts: Readonly<Record<string, Fact>>
@@ -34,7 +34,7 @@ export interface QueuedNotification {
   /** Documents of invoices that the readers may see anyway; each is checked again when it is downloaded. */
   attachments?: readonly { document_id: string; file_name: string }[]
   isHighPriority?: boolean
-  /** Names the occasion, e.g. `payment-returned:P-100003`: what was told is not told again. */
+  /** Key of the occasion, e.g. `payment-returned:P-100003`: each is notified once. */
   about: string
   /** Program time. */
   at: Date
@@ -43,9 +43,9 @@ export interface QueuedNotification {
 }
 
 /**
- * Pass the transaction of what happened: it is told when it is true, and never when it was undone.
+ * Pass the transaction of the change: the notification exists if and only if it commits.
  *
- * @returns how many are new: the others were told before
+ * @returns the number of new ones: the others already existed
  */
 export async function queueNotifications(
   db: Kysely<Database>,
@@ -66,16 +66,16 @@ export async function queueNotifications(
       about,
     }),
   )
-  let told = 0
+  let inserted = 0
   await inStatements(rows, async (some) => {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('notifications')
       .values(some)
       .onConflict((conflict) => conflict.column('about').doNothing())
       .executeTakeFirstOrThrow()
-    told += Number(numInsertedOrUpdatedRows ?? 0n)
+    inserted += Number(numInsertedOrUpdatedRows ?? 0n)
   })
-  return told
+  return inserted
 }
 
 export const queueNotification = (db: Kysely<Database>, notification: QueuedNotification): Promise<number> =>

@@ -8,7 +8,7 @@ import { Refusal } from '../http/refusal.ts'
 import { isCommonPassword } from './guessable-passwords.ts'
 
 const POINTER = '/data/attributes/password'
-/** Words of the provider; the ordinary ones among them stand in many good passwords. */
+/** Words of the provider; common words among them are allowed, since many good passwords contain them. */
 const PROVIDER_WORDS = [PROGRAM.title, PROGRAM.title.split(' ')[0] ?? '', 'NetTerms']
 
 interface Owner {
@@ -73,7 +73,7 @@ async function wasUsed(db: Kysely<Database>, owner: Owner, password: string): Pr
   const known = new Set(
     [owner.password_hash, ...before.map((row) => row.password_hash)].filter((each) => each !== null),
   )
-  // The current one stands in the history as well, unless it was seeded.
+  // The current password is also in the history, unless it was seeded.
   const last = [...known].slice(0, LIMITS.passwordsRemembered)
   const text = password.normalize('NFC')
   const same = await Promise.all(last.map((each) => verify(each, text)))

@@ -73,7 +73,7 @@ export const createPasswordHandlers = (provider: Provider): PasswordHandlers => 
     if (withoutCase(body.username) !== owner.username) {
       throw new Refusal({
         code: 'link-username-mismatch',
-        detail: 'The invitation is for another username. Enter the one that the invitation tells.',
+        detail: 'The invitation is for another username. Enter the username in the invitation.',
         pointer: '/data/attributes/username',
       })
     }
@@ -109,7 +109,7 @@ export const createPasswordHandlers = (provider: Provider): PasswordHandlers => 
   },
 })
 
-/** Whose link it is; with what its owner may still do by it, and without using it up. */
+/** The user of the link, with the actions that it still allows; does not use it up. */
 async function requireLink(
   { db, realNow }: Provider,
   token: string,
@@ -119,7 +119,7 @@ async function requireLink(
   const user =
     userId === null ? undefined : await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
   if (!user || !(purpose === 'invitation' ? user.status === 'invited' : mayReset(user))) throw linkInvalid()
-  // IDN-11: who signs in elsewhere has no password here, whatever link she was sent before she was moved there.
+  // IDN-11: a user who signs in elsewhere has no password here, even with a link sent earlier.
   if (await isInSsoGroup(db, user.id)) {
     throw new Refusal({
       code: 'password-elsewhere',
@@ -157,6 +157,6 @@ const recordOwn = (trx: Transaction<Database>, clock: ProgramTime, owner: User, 
 const linkInvalid = (): Refusal =>
   new Refusal({
     code: 'link-invalid',
-    detail: 'The link is unknown, used, replaced by a later one or too old. Ask for a new one.',
+    detail: 'The link is unknown, used, replaced by a newer one, or expired. Request a new one.',
     pointer: '/data/attributes/token',
   })

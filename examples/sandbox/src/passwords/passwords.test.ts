@@ -59,7 +59,7 @@ describe.each(databases.kinds)('passwords on %s', (kind) => {
     return String(last.values['token'])
   }
 
-  it('[IDN-1] tells what a password must be, without a session', async () => {
+  it('[IDN-1] returns the password requirements without a session', async () => {
     const answer = await api.send('GET', '/api/password-policies/current')
     expect(answer.document.data?.attributes).toEqual({
       minLength: 15,
@@ -73,7 +73,7 @@ describe.each(databases.kinds)('passwords on %s', (kind) => {
     })
   })
 
-  it('[IDN-4] answers the same for a name that somebody has and for one that nobody has, and writes as much', async () => {
+  it('[IDN-4] returns and stores the same for known and unknown usernames', async () => {
     const known = await recover('payer')
     const unknown = await recover('nobody-at-all')
     expect([known.status, known.text]).toEqual([202, unknown.text])
@@ -117,7 +117,7 @@ describe.each(databases.kinds)('passwords on %s', (kind) => {
     await set('voucher', { status: 'active', lock_reason: null })
   })
 
-  it('[IDN-6] sets the password once, ends every session and tells the person', async () => {
+  it('[IDN-6] sets the password once, ends every session, and notifies the user', async () => {
     const cookies = [await api.signIn('viewer'), await api.signIn('viewer')]
     await set('viewer', { failed_attempts: 5, locked_until: new Date(api.clock.nowMs + MINUTE_MS) })
     const token = await tokenFor('viewer')
@@ -132,7 +132,7 @@ describe.each(databases.kinds)('passwords on %s', (kind) => {
     expect(codeOf(await reset(token, fresh()))).toEqual([410, 'link-invalid'])
   })
 
-  it('[IDN-6] ends the lock that asked for a new password, and no other', async () => {
+  it('[IDN-6] lifts a lock that requires a new password, and no other', async () => {
     await set('safety', { status: 'locked', lock_reason: 'expired password' })
     const token = await tokenFor('safety')
     expect((await reset(token, fresh())).status).toBe(204)
@@ -161,7 +161,7 @@ describe.each(databases.kinds)('passwords on %s', (kind) => {
     expect(codeOf(await reset(late, fresh()))).toEqual([410, 'link-invalid'])
   })
 
-  it('[IDN-39] tells as often as it is asked whether a link holds, and uses it up by none of it', async () => {
+  it('[IDN-39] checks a link any number of times without using it up', async () => {
     const token = await tokenFor('viewer')
     for (let time = 0; time < 3; time += 1) expect((await check(token)).status).toBe(204)
     expect(codeOf(await check(token, 'invitation'))).toEqual([410, 'link-invalid'])
@@ -245,7 +245,7 @@ describe.each(databases.kinds)('passwords on %s', (kind) => {
     expect((await mails()).map((mail) => mail.kind)).toEqual(['account-locked'])
   })
 
-  it('[SES-12] tells of a lock by mail once, and of an unknown name nothing', async () => {
+  it('[SES-12] mails a lock once, and nothing for an unknown name', async () => {
     for (let attempt = 0; attempt < 12; attempt += 1) await api.attempt('corporate', 'wrong')
     for (let attempt = 0; attempt < 6; attempt += 1) await api.attempt('nobody-at-all', 'wrong')
     await answers()

@@ -39,7 +39,7 @@ export async function answerRecoveries(db: Kysely<Database>, now: Date): Promise
       if (!request) return false
       if (request.kind === 'username') await sendUsernames(trx, request.subject)
       else if (request.kind === 'password') await sendResetLink(trx, request.subject, now)
-      else await tellOfLock(trx, request.subject)
+      else await notifyOfLock(trx, request.subject)
       return true
     })
   while (await answerNext()) continue
@@ -64,7 +64,7 @@ async function sendUsernames(trx: Transaction<Database>, email: string): Promise
   })
 }
 
-async function tellOfLock(trx: Transaction<Database>, username: string): Promise<void> {
+async function notifyOfLock(trx: Transaction<Database>, username: string): Promise<void> {
   const user = await trx
     .selectFrom('users')
     .select(['email', 'first_name', 'language'])

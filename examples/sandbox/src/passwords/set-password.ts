@@ -58,7 +58,10 @@ async function remember(trx: Transaction<Database>, owner: PasswordOwner, hash: 
   )`.execute(trx)
 }
 
-/** SES-3: at once, with the secure frame's tokens that stand on them; those of partners' pages that the password opened too. */
+/**
+ * SES-3: at once, including the secure frame's tokens of these sessions, and sessions on partners' pages opened with the
+ * password.
+ */
 export async function endSessions(
   trx: Transaction<Database>,
   userId: string,

@@ -75,7 +75,7 @@ function networkIsSilent(): never {
   throw new Refusal(
     {
       code: 'server-unavailable',
-      detail: 'The card network does not answer. The card was not added: send the request again.',
+      detail: 'The card network does not respond. The card was not added: send the request again.',
     },
     { 'Retry-After': '5' },
   )
@@ -111,6 +111,6 @@ function explainViolation(error: unknown): never {
   if (!isTwice) throw error
   throw new Refusal({
     code: 'payment-method-card-duplicate',
-    detail: 'The customer has this card already. Use that one; a new expiry date wants the old one removed first.',
+    detail: 'The customer already has this card. Use it; for a new expiry date, remove the old card first.',
   })
 }

@@ -29,7 +29,7 @@ export const defaultMethodHandlers = {
   },
 } satisfies Pick<Handlers, 'default-methods.set'>
 
-/** By currency, in the order of their codes. A method that is removed since is no default any more. */
+/** By currency, in the order of their codes. A removed method is no longer a default. */
 export async function findDefaultMethods(db: Kysely<Database>, owner: string, customerId: string) {
   return db
     .selectFrom('default_methods')

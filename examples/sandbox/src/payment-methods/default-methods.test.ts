@@ -57,7 +57,7 @@ it('[BNK-218] keeps one default when two tabs set it at once', async () => {
   expect(await defaultsOf('admin')).toHaveLength(1)
 })
 
-it('[BNK-219] is neither for a user who may not pay nor for an account or method of others', async () => {
+it('[BNK-219] is rejected for a user who may not pay, and for accounts or methods of others', async () => {
   for (const who of ['viewer', 'support']) expect((await set(who, 'BA-1001')).status).toBe(403)
   const unknown = await set('payer', 'BA-0000')
   expect(unknown.status).toBe(404)

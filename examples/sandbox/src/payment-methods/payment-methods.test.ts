@@ -121,7 +121,7 @@ it.each([
   if ('cardNumber' in changes) expect(answer.text).not.toContain(changes.cardNumber)
 })
 
-it('[PAY-35] takes card data on the secure origin only, and only from who may', async () => {
+it('[PAY-35] takes card data on the secure origin only, and only from permitted users', async () => {
   const body = { data: { type: 'payment-cards', attributes: CARD } }
   const headers = { 'idempotency-key': `key-${crypto.randomUUID()}` }
   expect((await api.send('POST', '/api/payment-cards', { body, headers: { ...own(admin), ...headers } })).status).toBe(
@@ -142,7 +142,7 @@ it('[PAY-35] takes card data on the secure origin only, and only from who may', 
   expect((await addCard(token, JSON.parse('{"constructor":1}') as Record<string, unknown>)).status).toBe(400)
 })
 
-it('[PAY-35] adds nothing while the network is silent, writes down nothing that it says, and does it when asked again', async () => {
+it('[PAY-35] adds nothing until the network responds, stores none of its data, and succeeds on retry', async () => {
   const token = await tokenOf()
   const key = `key-${crypto.randomUUID()}`
   const cardNumber = '5555555555554444'

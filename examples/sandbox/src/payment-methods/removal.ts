@@ -37,7 +37,7 @@ export async function refuseLastUnlessConfirmed(
   if (rows.length > 0 || confirmLast) return
   throw new Refusal({
     code: 'payment-method-last',
-    detail: 'It is the last method of this customer. Ask whether that is meant, then send confirmLast.',
+    detail: 'It is the last method of this customer. Let the user confirm, then send confirmLast.',
     pointer: '/data/attributes/confirmLast',
   })
 }
@@ -45,6 +45,6 @@ export async function refuseLastUnlessConfirmed(
 export const inUse = (reason: string): Refusal =>
   new Refusal({
     code: 'payment-method-in-use',
-    detail: `The method is still in use (${reason}). Wait until that has ended, or end it.`,
+    detail: `The method is still in use (${reason}). Wait until it ends, or end it.`,
     meta: { reason },
   })

@@ -10,7 +10,7 @@ import type { CardAnswer } from '../rail/payment-rail.ts'
 import { ignoreRailEvent } from './ignore-rail-event.ts'
 import { postToLedger } from './ledger.ts'
 import { lockPayment } from './lock-payment.ts'
-import { tellOfPayment } from './payment-notifications.ts'
+import { notifyOfPayment } from './payment-notifications.ts'
 import { releaseInvoices } from './reopen-invoices.ts'
 
 /**
@@ -63,7 +63,7 @@ export async function answerCardPayment(
         ],
       },
     ])
-    await tellOfPayment(trx, 'payment-declined', {
+    await notifyOfPayment(trx, 'payment-declined', {
       customerId,
       number: reference,
       amountMinor: total,

@@ -66,11 +66,11 @@ export async function answerMembers(
     const payment = await answerCardPayment(trx, { customerId, reference }, said, clock)
     if (payment) answered.push(payment)
   }
-  await tellAnswered(trx, answered, said, clock)
+  await notifyAnswered(trx, answered, said, clock)
 }
 
 /** One mail for all payments of the authorization. */
-async function tellAnswered(
+async function notifyAnswered(
   trx: Transaction<Database>,
   answered: readonly Selectable<PaymentsTable>[],
   said: Exclude<CardAnswer, 'unknown'>,
@@ -94,7 +94,7 @@ export async function answerCharge(
   const answer = typeof said === 'string' ? said : said.kind
   if (members.length > 1 && members.every(({ status }) => status === answer)) return
   const payment = await answerCardPayment(trx, charge, said, clock)
-  await tellAnswered(trx, payment ? [payment] : [], said, clock)
+  await notifyAnswered(trx, payment ? [payment] : [], said, clock)
 }
 
 /** A settled charge was approved, whether or not its response arrived; no open charge is left to query. */

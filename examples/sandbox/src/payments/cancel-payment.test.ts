@@ -62,7 +62,7 @@ describe.each(databases.kinds)('canceling and scheduling on %s', (kind) => {
     expect((await desk.cancel(number, admin)).status).toBe(200)
   })
 
-  it('[PAY-26] accepts the first of two cancelations; the second gets the new status', async () => {
+  it('[PAY-26] accepts the first of two cancellations; the second gets the new status', async () => {
     const { number } = await desk.pay(desk.draft({ 201377: 421050 }))
     const replies = await Promise.all([desk.cancel(number), desk.cancel(number, admin), desk.cancel(number)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])

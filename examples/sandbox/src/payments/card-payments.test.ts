@@ -78,11 +78,11 @@ describe.each(databases.kinds)('card payments on %s', (kind) => {
   it('[PAY-40] charges by the terms in the config, and requires a new acceptance when they change', async () => {
     const setting = (value: string) =>
       desk.db.updateTable('settings').set({ value }).where('name', '=', CARD_FEE_SETTING).execute()
-    const told = async () => (await ask(desk.db, 'config.get', {}, config)).data as Config
-    expect((await told()).cardFee).toEqual(DEFAULT_CARD_FEE_TERMS)
+    const readConfig = async () => (await ask(desk.db, 'config.get', {}, config)).data as Config
+    expect((await readConfig()).cardFee).toEqual(DEFAULT_CARD_FEE_TERMS)
     const body = await desk.requestOf(desk.draft({ 201377: 421050 }, {}, CREDIT))
     await setting(JSON.stringify({ ...DEFAULT_CARD_FEE_SETTING, basisPoints: 150 }))
-    expect((await told()).cardFee?.fee).toEqual({ basisPoints: 150 })
+    expect((await readConfig()).cardFee?.fee).toEqual({ basisPoints: 150 })
     const stale = await desk.create(body)
     expect(stale.data).toMatchObject([{ code: 'payment-fee-not-accepted', meta: { fee: 6316 } }])
     expect((await desk.preview(desk.draft({ 201377: 421050 }, {}, CREDIT))).data).toMatchObject({ fee: 6316 })
@@ -91,7 +91,7 @@ describe.each(databases.kinds)('card payments on %s', (kind) => {
     for (const broken of ['{', '{}', 'null', JSON.stringify({ ...DEFAULT_CARD_FEE_SETTING, basisPoints: 900 })]) {
       await setting(broken)
       await expect(desk.preview(desk.draft({ 201377: 421050 }, {}, CREDIT))).rejects.toThrow(CARD_FEE_SETTING)
-      expect((await told()).cardFee).toBeNull()
+      expect((await readConfig()).cardFee).toBeNull()
       expect((await desk.preview(desk.draft({ 201377: 421050 }))).status).toBe(200)
     }
     await setting(JSON.stringify(DEFAULT_CARD_FEE_SETTING))

@@ -48,7 +48,7 @@ describe.each(databases.kinds)('reversed card payments on %s', (kind) => {
       where event = ${`${event}:${number}`} group by 1 order by 1`.execute(desk.db)
     return Object.fromEntries(rows.map(({ account, amount }) => [account, Number(amount)]))
   }
-  const told = (template: string) =>
+  const notified = (template: string) =>
     desk.db
       .selectFrom('notifications')
       .select(['customer_buid', 'capability', 'facts', 'links', 'about', 'high_priority'])
@@ -102,7 +102,7 @@ describe.each(databases.kinds)('reversed card payments on %s', (kind) => {
       currency: 'USD',
       payer: 'user:u-1002',
     })
-    const [notice, ...others] = await told('payment-refunded')
+    const [notice, ...others] = await notified('payment-refunded')
     expect(others).toEqual([])
     expect(notice).toMatchObject({ customer_buid: NORTHWIND, capability: 'payments.get', high_priority: false })
     expect(JSON.parse(notice?.facts ?? '')).toEqual({
@@ -128,7 +128,7 @@ describe.each(databases.kinds)('reversed card payments on %s', (kind) => {
       expect(other.data).toMatchObject([{ code: 'idempotency-key-reused' }])
     }
     expect(await booksOf(number, 'payment-refunded')).toEqual({ bank: -421050, receivable: 421050 })
-    expect((await told('payment-refunded')).filter(({ about }) => about.endsWith(number))).toHaveLength(1)
+    expect((await notified('payment-refunded')).filter(({ about }) => about.endsWith(number))).toHaveLength(1)
     await desk.expectSoundBooks()
   })
 
@@ -182,7 +182,7 @@ describe.each(databases.kinds)('reversed card payments on %s', (kind) => {
       receivable: 348000,
     })
     expect(await desk.mailsOf('payment-charged-back')).toMatchObject([{ values: { code: '10.4', payment: number } }])
-    expect(await told('payment-charged-back')).toMatchObject([{ about: `payment-charged-back:${number}` }])
+    expect(await notified('payment-charged-back')).toMatchObject([{ about: `payment-charged-back:${number}` }])
     expect((await refund(number)).data).toMatchObject([{ meta: { reason: 'charged-back', status: 'charged back' } }])
     await desk.expectSoundBooks()
   })
@@ -228,7 +228,7 @@ describe.each(databases.kinds)('reversed card payments on %s', (kind) => {
     await cardEndsIn('0002')
     const declined = await desk.pay(desk.draft({ 203115: 100000 }, {}, CARD))
     expect(declined.status).toBe('declined')
-    expect(await told('payment-declined')).toMatchObject([
+    expect(await notified('payment-declined')).toMatchObject([
       { about: `payment-declined:${declined.number}`, high_priority: true, capability: 'payments.get' },
     ])
     await cardEndsIn('0119')
@@ -238,7 +238,7 @@ describe.each(databases.kinds)('reversed card payments on %s', (kind) => {
     const rail = { ...sandboxRail, readEvents: () => Promise.resolve([...events, ...events]) }
     const clock = { nowMs: Date.parse('2027-01-04T12:00:00Z'), date: '2027-01-04' as const }
     await desk.db.transaction().execute((trx) => applyRailEvents(trx, rail, clock))
-    expect((await told('payment-declined')).map(({ about }) => about)).toEqual(
+    expect((await notified('payment-declined')).map(({ about }) => about)).toEqual(
       [declined, silent].map(({ number }) => `payment-declined:${number}`),
     )
     await cardEndsIn('4242')
@@ -250,7 +250,7 @@ describe.each(databases.kinds)('reversed card payments on %s', (kind) => {
     const { number } = await desk.pay(desk.draft({ 203115: 100000 }))
     await desk.move(4)
     expect((await desk.paymentOf(number)).status).toBe('returned')
-    const [notice, ...others] = await told('payment-returned')
+    const [notice, ...others] = await notified('payment-returned')
     expect(others).toEqual([])
     expect(notice).toMatchObject({ about: `payment-returned:${number}`, high_priority: true })
     expect(JSON.parse(notice?.links ?? '')).toEqual([{ text: 'payment', href: `/payments?payment=${number}` }])

@@ -19,7 +19,7 @@ import type { Database } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { serializeDocument } from '../http/document.ts'
 import type { ProgramTime, ResourceObject } from '../http/handler.ts'
-import { askEach } from '../jobs/ask-each.ts'
+import { queryEach } from '../jobs/query-each.ts'
 import type { CardAnswer, PaymentRail } from '../rail/payment-rail.ts'
 import { answerMembers, lockCharged } from './answer-charge.ts'
 import { type OpenCharge, orderOfCharge, takeOpenCharges } from './card-charges.queries.ts'
@@ -66,7 +66,7 @@ export async function chargeCard(
  */
 export async function resolveCharges(db: Kysely<Database>, rail: PaymentRail, afterSeconds?: number): Promise<void> {
   const clock = await readProgramTime(db)
-  await askEach('charges', await takeOpenCharges(db, afterSeconds), async (charge) => {
+  await queryEach('charges', await takeOpenCharges(db, afterSeconds), async (charge) => {
     const fate = await rail.findCharge({ db, clock }, charge)
     if (fate === 'never-heard') await chargeCard(db, rail, clock, charge)
     else await inTransaction(db, (trx) => recordAnswer(trx, charge, fate, clock))

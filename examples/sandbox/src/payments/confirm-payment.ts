@@ -3,7 +3,7 @@ import type { Database } from '../db/schema.ts'
 import type { ProgramTime } from '../http/handler.ts'
 import { type MailedPayment, paidBy } from './payment-facts.ts'
 import { mailSent } from './payment-mails.ts'
-import { tellOfPayment } from './payment-notifications.ts'
+import { notifyOfPayment } from './payment-notifications.ts'
 
 /**
  * Confirms a user's payment: a notification to the users of each customer and one mail to the payer, both with a link to the
@@ -19,8 +19,8 @@ export async function confirmPayment(
 ): Promise<void> {
   for (const each of mailed) {
     const { customer_buid: customerId, number, currency, posts_by: postsBy } = each.payment
-    const told = { customerId, number, amountMinor: paidBy(each), currency, postsBy, at: new Date(nowMs) }
-    await tellOfPayment(trx, 'payment-sent', told)
+    const notice = { customerId, number, amountMinor: paidBy(each), currency, postsBy, at: new Date(nowMs) }
+    await notifyOfPayment(trx, 'payment-sent', notice)
   }
   await mailSent(trx, mailed)
 }

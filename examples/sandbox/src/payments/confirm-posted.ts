@@ -39,9 +39,9 @@ export async function confirmPosted(
 export async function mailPosted(trx: Transaction<Database>, payments: readonly Payment[]): Promise<void> {
   const letters = [...(await lettersToPayers(trx, payments)), ...(await lettersToAdmins(trx, payments))]
   if (letters.length === 0) return
-  const told = letters.flatMap((letter) => letter.payments)
-  const companyOf = await companiesOf(trx, told)
-  const found = new Map((await findMailed(trx, [...new Set(told)])).map((each) => [each.payment, each]))
+  const mailedPayments = letters.flatMap((letter) => letter.payments)
+  const companyOf = await companiesOf(trx, mailedPayments)
+  const found = new Map((await findMailed(trx, [...new Set(mailedPayments)])).map((each) => [each.payment, each]))
   for (const { readers, payments: own } of letters) {
     const mailed = own.flatMap((payment) => found.get(payment) ?? [])
     const [first] = own

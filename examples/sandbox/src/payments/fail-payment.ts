@@ -8,7 +8,7 @@ import { endUnpaid } from './cancel-payment.ts'
 import { ignoreRailEvent } from './ignore-rail-event.ts'
 import { lockPayment } from './lock-payment.ts'
 import { mailFailure } from './payment-mails.ts'
-import { tellOfPayment } from './payment-notifications.ts'
+import { notifyOfPayment } from './payment-notifications.ts'
 import { isByAutoPay } from './program-payers.ts'
 
 interface Failed {
@@ -47,7 +47,7 @@ export async function failDebit(
   const failed = { customerId, number: reference, currency: payment.currency }
   const amountMinor = minorOf(payment.total_minor)
   await mailFailure(trx, payment)
-  await tellOfPayment(trx, 'payment-failed', { ...failed, amountMinor, at })
+  await notifyOfPayment(trx, 'payment-failed', { ...failed, amountMinor, at })
   await recordAudit(trx, [
     {
       at,

@@ -64,7 +64,7 @@ describe.each(databases.kinds)('charges with a lost response, %s', (kind) => {
     const { rows } = await sql`select amount_minor from rail_cards where reference = ${number}`.execute(desk.db)
     return rows
   }
-  async function heardOf(number: string): Promise<string[]> {
+  async function auditedActions(number: string): Promise<string[]> {
     const { rows } = await sql<{ action: string }>`
       select action from audit_entries where subject = ${number} and actor = 'rail' order by id`.execute(desk.db)
     return rows.map(({ action }) => action)
@@ -94,7 +94,7 @@ describe.each(databases.kinds)('charges with a lost response, %s', (kind) => {
       await resolveCharges(desk.db, rail, 0)
       expect([(await paymentOf(key)).status, asked, await openCharges()]).toEqual(['approved', 1, 0])
       expect(await chargesOf(number)).toHaveLength(1)
-      expect(await heardOf(number)).toEqual(['payments.approved'])
+      expect(await auditedActions(number)).toEqual(['payments.approved'])
       const replay = await send(body, key)
       expect([replay.status, replay.isReplay, replay.data]).toMatchObject([201, true, { number, status: 'approved' }])
       expect((await send(body, key)).body).toBe(replay.body)
@@ -109,7 +109,7 @@ describe.each(databases.kinds)('charges with a lost response, %s', (kind) => {
     expect(new Set(replies.map((reply) => reply.body)).size).toBe(1)
     expect(replies[0]?.data).toMatchObject({ number, status: 'approved' })
     expect([await openCharges(), (await chargesOf(number)).length]).toEqual([0, 1])
-    expect(await heardOf(number)).toEqual(['payments.approved'])
+    expect(await auditedActions(number)).toEqual(['payments.approved'])
     await desk.expectSoundBooks()
   })
 
@@ -130,7 +130,7 @@ describe.each(databases.kinds)('charges with a lost response, %s', (kind) => {
     await resolveCharges(desk.db, rail, 0)
     expect([(await paymentOf(key)).status, await openCharges()]).toEqual(['unknown', 1])
     await resolveCharges(desk.db, rail, 0)
-    expect(await heardOf(number)).toEqual(['payments.lose-answer'])
+    expect(await auditedActions(number)).toEqual(['payments.lose-answer'])
     await sql`update rail_cards set state = 'approved' where reference = ${number}`.execute(desk.db)
     await resolveCharges(desk.db, rail, 0)
     expect([(await paymentOf(key)).status, await openCharges()]).toEqual(['approved', 0])

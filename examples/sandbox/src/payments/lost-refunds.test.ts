@@ -59,7 +59,7 @@ describe.each(databases.kinds)('refunds with a lost response, %s', (kind) => {
     )
   const statusOf = async () => (await desk.paymentOf(number)).status
   const openRefunds = async () => (await desk.db.selectFrom('card_refunds').selectAll().execute()).length
-  async function heardOf(): Promise<string[]> {
+  async function auditedActions(): Promise<string[]> {
     const { rows } = await sql<{ action: string }>`
       select action from audit_entries where subject = ${number} and (action like '%refund%' or action like '%ignored')
       order by id`.execute(desk.db)
@@ -96,7 +96,7 @@ describe.each(databases.kinds)('refunds with a lost response, %s', (kind) => {
       await resolveRefunds(desk.db, rail, 0)
       expect([await statusOf(), await openRefunds(), await booked()]).toEqual(['refunded', 0, BOOKED])
       expect(new Set(asked.map(({ reference, amountMinor }) => `${reference} ${amountMinor}`)).size).toBe(1)
-      expect(await heardOf()).toEqual(['payments.ask-refund', 'payments.refund'])
+      expect(await auditedActions()).toEqual(['payments.ask-refund', 'payments.refund'])
       const replay = await refund(key)
       expect([replay.status, replay.isReplay, replay.data]).toMatchObject([200, true, { number, status: 'refunded' }])
       const times = asked.length
@@ -113,7 +113,7 @@ describe.each(databases.kinds)('refunds with a lost response, %s', (kind) => {
     expect(new Set(replies.map((reply) => `${reply.status} ${reply.body}`)).size).toBe(1)
     expect(replies[0]?.data).toMatchObject({ number, status: 'refunded' })
     expect([await openRefunds(), await booked()]).toEqual([0, BOOKED])
-    expect(await heardOf()).toEqual(['payments.ask-refund', 'payments.refund'])
+    expect(await auditedActions()).toEqual(['payments.ask-refund', 'payments.refund'])
     await desk.expectSoundBooks()
   })
 
@@ -126,7 +126,7 @@ describe.each(databases.kinds)('refunds with a lost response, %s', (kind) => {
     expect([await desk.invoiceOf(INVOICE), await desk.exposureOf()]).toEqual(before)
     const refused = await refund(key)
     expect([refused.status, refused.data]).toMatchObject([409, [{ meta: { reason: 'refused-by-network' } }]])
-    expect(await heardOf()).toEqual([
+    expect(await auditedActions()).toEqual([
       'payments.ask-refund',
       'payments.refund-refused',
       'payments.ask-refund',
@@ -160,7 +160,7 @@ describe.each(databases.kinds)('refunds with a lost response, %s', (kind) => {
       .execute((trx) => applyRailEvents(trx, { ...sandboxRail, readEvents: async () => events }, clock))
     await resolveRefunds(desk.db, rail, 0)
     expect([await statusOf(), await openRefunds(), await booked()]).toEqual(['charged back', 0, []])
-    expect(await heardOf()).toEqual(['payments.ask-refund', 'rail-events.ignored'])
+    expect(await auditedActions()).toEqual(['payments.ask-refund', 'rail-events.ignored'])
     expect((await refund(key)).data).toMatchObject([{ meta: { reason: 'charged-back', status: 'charged back' } }])
     await desk.expectSoundBooks()
   })

@@ -5,7 +5,7 @@
 import type { CalendarDate, CurrencyCode, PaymentSchedule, RailName } from 'netterms/contract/internal'
 import type { Selectable, Transaction } from 'kysely'
 import { auditQuery } from '../db/audit.ts'
-import { askTogether } from '../db/repeated-query.ts'
+import { queryTogether } from '../db/repeated-query.ts'
 import type { BankAccountsTable, Database } from '../db/schema.ts'
 import type { PaymentCardsTable } from '../db/rail-schema.ts'
 import type { ProgramTime } from '../http/handler.ts'
@@ -106,7 +106,7 @@ export async function makePayment(
   if (!payment) throw new Error('The database returned no payment after the insert: it is rolled back.')
   const { number } = payment
   await applyCredits(trx, clock, { customerId, credits }, maker, number)
-  const [storedLines, marked] = await askTogether(
+  const [storedLines, marked] = await queryTogether(
     trx,
     linesQuery(trx, lineRowsOf(accepted, number)),
     pendingQuery(trx, customerId, lines),

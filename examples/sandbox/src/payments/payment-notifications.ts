@@ -40,7 +40,7 @@ export const noticeOfPayment = (
 })
 
 /** Pass the transaction of the change. */
-export const tellOfPayment = (
+export const notifyOfPayment = (
   trx: Transaction<Database>,
   template: PaymentTemplate,
   payment: ToldPayment,

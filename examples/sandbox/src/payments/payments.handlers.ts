@@ -30,7 +30,7 @@ import { toPaymentResource } from './payment-resource.ts'
 import { countPayments } from './payment-counts.queries.ts'
 import { findPayment, findPaymentLines, findPayments, type PaymentQuestion } from './payments.queries.ts'
 import { findExtras, readPayment } from './read-payment.ts'
-import { askForRefund, beginRefund, refundIsUnknown, refusalOf } from './refund-payment.ts'
+import { requestRefund, beginRefund, refundIsUnknown, refusalOf } from './refund-payment.ts'
 import { nameInDisputes, openShortPays } from './short-pay.ts'
 import { createReviewToken, readReviewKey, whyNotReviewed } from './review-token.ts'
 
@@ -138,7 +138,7 @@ export const createPaymentHandlers = ({ rail }: { rail: PaymentRail }): PaymentH
     })
     if (answer.status !== UNANSWERED) return { data: null, replay: answer }
     const open = await findRefundOfKey(db, { requestedBy: principal.id, idempotencyKey: key, reference: number })
-    const outcome = open && (await askForRefund(db, rail, clock, open))
+    const outcome = open && (await requestRefund(db, rail, clock, open))
     if (outcome?.kind === 'refunded' && !answer.isReplay) return { data: outcome.made, status: outcome.answer.status }
     if (outcome?.kind === 'refunded') return { data: null, replay: outcome.answer }
     if (outcome?.kind === 'refused') throw outcome.refusal

@@ -2,7 +2,7 @@
 import { addDays, type CalendarDate, type CurrencyCode, type PaymentStatus } from 'netterms/contract/internal'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { startOfDay } from '../jobs/start-of-day.ts'
-import { askTogether, repeatedQuery } from '../db/repeated-query.ts'
+import { queryTogether, repeatedQuery } from '../db/repeated-query.ts'
 import type { BankAccountsTable, CustomersTable, Database, PaymentLinesTable, PaymentsTable } from '../db/schema.ts'
 import type { InvoiceRow } from '../invoices/invoices.queries.ts'
 import { paymentsFoundBy } from './payment-search.ts'
@@ -79,7 +79,7 @@ export async function findPaymentGrounds(
   locking: Locking,
 ): Promise<PaymentGrounds> {
   const values = { ...question, trxIds: [...question.trxIds] }
-  const [payers, accounts, invoices] = await askTogether(
+  const [payers, accounts, invoices] = await queryTogether(
     db,
     payerQuery(db, values, locking),
     bankAccountQuery(db, values, locking),

@@ -18,7 +18,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { serializeDocument } from '../http/document.ts'
 import type { Principal, ProgramTime, ResourceObject } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
-import { askEach } from '../jobs/ask-each.ts'
+import { queryEach } from '../jobs/query-each.ts'
 import type { PaymentRail, RefundAnswer } from '../rail/payment-rail.ts'
 import { endRefund, insertRefund, type OpenRefund, orderOfRefund, takeOpenRefunds } from './card-refunds.queries.ts'
 import { giveAnswer, type KeyedRequest, releaseKey, type StoredAnswer } from './idempotency.ts'
@@ -85,7 +85,7 @@ type Outcome =
  *
  * @returns null when another process has recorded it
  */
-export async function askForRefund(
+export async function requestRefund(
   db: Kysely<Database>,
   rail: PaymentRail,
   clock: ProgramTime,
@@ -102,7 +102,7 @@ export async function askForRefund(
 export async function resolveRefunds(db: Kysely<Database>, rail: PaymentRail, afterSeconds?: number): Promise<void> {
   const clock = await readProgramTime(db)
   const due = await takeOpenRefunds(db, afterSeconds)
-  await askEach('refunds', due, (refund) => askForRefund(db, rail, clock, refund))
+  await queryEach('refunds', due, (refund) => requestRefund(db, rail, clock, refund))
 }
 
 async function recordRefund(

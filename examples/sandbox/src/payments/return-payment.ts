@@ -24,7 +24,7 @@ import { ignoreRailEvent } from './ignore-rail-event.ts'
 import { postToLedger } from './ledger.ts'
 import { lockPayment } from './lock-payment.ts'
 import { mailReturn } from './payment-mails.ts'
-import { tellOfPayment } from './payment-notifications.ts'
+import { notifyOfPayment } from './payment-notifications.ts'
 import { isByAutoPay } from './program-payers.ts'
 import { takeBack } from './reopen-invoices.ts'
 
@@ -52,7 +52,7 @@ export async function returnPayment(
     .where('number', '=', reference)
     .execute()
   await mailReturn(trx, payment, code)
-  await tellOfPayment(trx, 'payment-returned', {
+  await notifyOfPayment(trx, 'payment-returned', {
     customerId,
     number: reference,
     amountMinor: minorOf(payment.total_minor),

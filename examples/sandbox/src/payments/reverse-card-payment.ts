@@ -10,7 +10,7 @@ import type { Database, PaymentsTable } from '../db/schema.ts'
 import type { ProgramTime } from '../http/handler.ts'
 import { postToLedger } from './ledger.ts'
 import { mailReversal } from './payment-mails.ts'
-import { tellOfPayment } from './payment-notifications.ts'
+import { notifyOfPayment } from './payment-notifications.ts'
 import { takeBack } from './reopen-invoices.ts'
 
 interface Reversal {
@@ -86,7 +86,7 @@ export async function reverseCardPayment(
   ])
   const payer = payment.payer_principal
   await mailReversal(trx, event, payment, reason)
-  await tellOfPayment(trx, event, { customerId, number, amountMinor: total, currency, at })
+  await notifyOfPayment(trx, event, { customerId, number, amountMinor: total, currency, at })
   await recordAudit(trx, [
     { at, actor, action, customerId, subject: number, detail: { reason, total, fee, currency, payer } },
   ])

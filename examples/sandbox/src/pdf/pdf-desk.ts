@@ -24,10 +24,10 @@ export const createPdfDesk = (language: Language, clock: ProgramTime): PdfDesk =
 
 interface Sheet {
   title: string
-  /** Number or name, beside the title at the foot of each page. */
+  /** Number or name, next to the title in the footer of each page. */
   subject: string
   country: string | null
-  /** The day that the file stands for, whenever it is written; absent: it says on which day it was issued. */
+  /** The date of the file's content; absent: the file says on which day it was issued. */
   asOf?: CalendarDate
   isLandscape?: boolean
 }

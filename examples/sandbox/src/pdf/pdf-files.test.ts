@@ -186,7 +186,7 @@ describe('statements', () => {
 })
 
 it.each(['/invoices/T-198204/pdf', '/payments/P-100001/receipt', '/statements/10428-USD-2026-11/pdf'])(
-  '[DOC-1] answers for %s of somebody else as for none',
+  '[DOC-1] answers for another company’s %s like for a missing one',
   async (path) => {
     const foreign = await get(path, other)
     const none = await get(path.replace(/\d{3}(?=\/|-USD)/, '999'), other)

@@ -15,7 +15,7 @@ import {
 export interface PdfFormats {
   /** Minor units with the currency's sign: `$1,269.05`. */
   money(amountMinor: number, currency: CurrencyCode): string
-  /** The number alone, for a column whose head names the currency. */
+  /** The number only, for a column with the currency in its header. */
   amount(amountMinor: number, currency: CurrencyCode): string
   number(value: number): string
   /** `Nov 20, 2026` */

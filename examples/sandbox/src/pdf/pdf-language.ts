@@ -1,11 +1,11 @@
-/** In which language the server writes to somebody. Source: docs/spec/documents.md DOC-2, docs/spec/i18n.md I18N-3. */
+/** The language of server texts for a user. Source: docs/spec/documents.md DOC-2, docs/spec/i18n.md I18N-3. */
 import { DEFAULT_LOCALE, type Language, languageOf, negotiateLocale } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Principal } from '../http/handler.ts'
 
 /**
- * @param asked what the call names; it wins
+ * @param asked the language in the call; it wins
  * @returns the language stored with the user, else English: a partner's user has none stored
  */
 export async function languageFor(

@@ -64,7 +64,7 @@ export interface Paper {
   /** Draws text as the content of an element. @returns its height */
   write(element: Element, text: string, place: Place, style?: Style): number
   heightOf(text: string, width: number, style?: Style): number
-  /** Draws what is no content: lines, fills, a repeated head. */
+  /** Draws artifacts without content: lines, fills, a repeated header. */
   decorate(draw: (doc: Doc) => void): void
   /** @returns true when a new page was begun, because `height` does not fit any more */
   ensure(height: number): boolean
@@ -78,7 +78,7 @@ export interface PaperOptions {
   country: string | null
   /** Program time: the same question gives the same bytes. */
   at: Date
-  /** What stands at the foot of each page. */
+  /** The footer of each page. */
   foot: string
   pageOf: (page: number, pages: number) => string
   /** Wider than high, for tables of many columns. */

@@ -5,7 +5,7 @@ export interface Column {
   head: string
   /** Share of the width; the shares of a table add up to 1. */
   share: number
-  /** Amounts and counts stand at the end of their column. */
+  /** Amounts and counts are aligned to the end of their column. */
   align?: 'left' | 'right'
   /** Dates and numbers: figures of one width, as amounts have them anyway. */
   figures?: boolean
@@ -72,7 +72,7 @@ export function openTable(paper: Paper, columns: readonly Column[]): OpenTable {
     paper.y += headHeight
     underline(0.5, COLORS.line)
   }
-  // Said once: whoever listens to the table does not hear its head again in the middle.
+  // Announced once: screen readers skip the repeated header.
   const repeatHead = () => {
     for (const [index, { head, align = 'left' }] of columns.entries()) {
       const { x = 0, width = 0 } = places[index] ?? {}

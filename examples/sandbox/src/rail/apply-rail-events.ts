@@ -23,7 +23,7 @@ export async function applyRailEvents(
 ): Promise<void> {
   const events = await rail.readEvents({ trx, clock })
   let settled: Settled[] = []
-  // Payments that post are taken together; everything else in its turn, in the order in which it was heard.
+  // Posting payments are handled together; all other events in order of arrival.
   for (const event of events) {
     if (event.kind === 'settled') {
       settled.push(event)
@@ -40,7 +40,7 @@ async function settle(trx: Transaction<Database>, events: readonly Settled[], cl
   const numbers = events.map(({ reference }) => reference)
   await approveSettled(trx, numbers, clock)
   const posted = await settlePayments(trx, numbers, clock)
-  // Money that nobody here awaits, as of a payment that was told to have failed: somebody has to look for it.
+  // Unexpected money, for example for a payment reported as failed: an operator has to check it.
   for (const [reference, { customerId }] of new Map(events.map((event) => [event.reference, event]))) {
     if (!posted.has(reference)) await ignoreRailEvent(trx, { customerId, reference }, { kind: 'settled' }, clock)
   }

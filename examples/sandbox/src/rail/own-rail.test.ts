@@ -34,7 +34,7 @@ beforeAll(async () => {
   admin = own(await api.signIn('admin'))
 }, 60_000)
 afterEach(() => {
-  for (const other of others) expect(other, 'the sandbox’s rail was asked').not.toHaveBeenCalled()
+  for (const other of others) expect(other, 'the sandbox’s rail was called').not.toHaveBeenCalled()
   asked.length = 0
 })
 afterAll(async () => {
@@ -60,7 +60,7 @@ async function pay(method: object, trxId: string) {
   })
 }
 
-it('[RAI-17] is asked for debits, cards, canceling and refunds', async () => {
+it('[RAI-17] receives debits, cards, cancellations, and refunds', async () => {
   const debit = await pay({ bank_account_id: 'BA-1001' }, 'T-201377')
   expect(debit.status, debit.text).toBe(201)
   const number = String(debit.document.data?.id)
@@ -91,7 +91,7 @@ it('[RAI-17] sends the two small amounts that verify an account', async () => {
   expect(kept).toContainEqual({ first_minor: 11, second_minor: 22 })
 })
 
-it('[RAI-17] is asked on every day that the clock passes, and for what AutoPay pays', async () => {
+it('[RAI-17] is called on every day that the clock passes, and for AutoPay’s payments', async () => {
   const terms = {
     buid_customer: '10428',
     bank_account_id: 'BA-1002',

@@ -1,5 +1,5 @@
 /**
- * What the program asks of a bank or a card network, and what it hears from them: the one door to the money. The sandbox
+ * Requests to a bank or a card network, and events from them: the only interface to external money. The sandbox
  * has its own rail behind it; a provider puts its bank's there. Guide: docs/guides/payment-rail.md. Source:
  * docs/spec/rail.md RAI-1…RAI-5.
  */
@@ -17,7 +17,7 @@ export interface RailDesk {
   clock: ProgramTime
 }
 
-/** Outside of every transaction: an answer is waited for, and what was sent cannot be undone with one. */
+/** Outside every transaction: the call waits for a response, and a sent request cannot be rolled back. */
 export interface ChargeDesk {
   db: Kysely<Database>
   clock: ProgramTime
@@ -25,7 +25,7 @@ export interface ChargeDesk {
 
 export interface DebitOrder {
   customerId: string
-  /** The payment's number: unique, and the name under which the rail tells what became of it. */
+  /** The payment's number: unique, and the reference in the rail's events. */
   reference: string
   bankAccountId: string
   /** Last four digits of its number. */
@@ -62,7 +62,7 @@ export interface CardOrder {
   currency: CurrencyCode
   /** Of all payments, fees included, minor units. */
   amountMinor: number
-  /** RAI-163: one for each payment, which add up to the amount; what is answered holds for all of them. */
+  /** RAI-163: one for each payment, adding up to the amount; the response applies to all. */
   shares: readonly CardShare[]
   postsBy: CalendarDate
 }
@@ -84,10 +84,10 @@ export interface CardRefund {
   /** Without the fee, minor units. */
   amountMinor: number
 }
-/** `unknown`: the network did not answer, and is asked again under the same reference until it does. */
+/** `unknown`: the network did not respond, and is queried again under the same reference until it does. */
 export type RefundAnswer = 'refunded' | 'refused' | 'unknown'
 
-/** `never-heard`: nobody has been asked for this charge, or not yet. */
+/** `never-heard`: the charge was never received, or not yet. */
 export type ChargeFate = CardAnswer | 'never-heard'
 
 /** Everything that was typed: passed on, never stored. */
@@ -128,14 +128,14 @@ export interface PaymentRail {
   submitDebit(desk: RailDesk, order: DebitOrder): Promise<void>
   /** RAI-3: `too-late` from the cut-off on, and for a reference that the rail does not have under way. */
   cancelDebit(desk: RailDesk, debit: Pick<DebitOrder, 'customerId' | 'reference'>): Promise<'canceled' | 'too-late'>
-  /** RAI-12: what stands for the card from now on, and how it is funded. */
+  /** RAI-12: the token that represents the card from now on, and its funding type. */
   tokenizeCard(desk: ChargeDesk, card: TypedCard): Promise<{ networkToken: string; funding: CardFunding }>
   /**
    * RAI-4: asks for the money of a card; what is approved settles by itself and is told as an event. The same reference
    * again charges nothing and answers what it answered.
    */
   authorizeCard(desk: ChargeDesk, order: CardOrder): Promise<CardAnswer>
-  /** RAI-21: what became of a charge whose answer was lost; `settled` counts as approved. */
+  /** RAI-21: the outcome of a charge with a lost response; `settled` counts as approved. */
   findCharge(desk: ChargeDesk, charge: Pick<CardOrder, 'customerId' | 'reference'>): Promise<ChargeFate>
   /**
    * RAI-16: gives back what a card was charged; `refused` unless it has settled, and once the network took it back itself.
@@ -147,6 +147,6 @@ export interface PaymentRail {
     desk: RailDesk,
     account: { customerId: string; bankAccountId: string; rail: RailName },
   ): Promise<{ firstMinor: number; secondMinor: number; arrivesOn: CalendarDate }>
-  /** RAI-5: what was heard until this program date and not read yet, in the order in which it happened. */
+  /** RAI-5: unread events up to this program date, in order. */
   readEvents(desk: RailDesk): Promise<RailEvent[]>
 }

@@ -48,7 +48,7 @@ describe.each(databases.kinds)('returns on %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[RAI-13] tells the payer and the admins, each once, in words that hold no account number', async () => {
+  it('[RAI-13] notifies the payer and the admins, each once, without an account number', async () => {
     const mails = await desk.mailsOf('payment-returned')
     expect(mails.slice(0, 2)).toMatchObject([
       {
@@ -130,7 +130,7 @@ describe.each(databases.kinds)('returns on %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[RAI-11] corrects the numbers that a bank corrects, and asks nobody', async () => {
+  it('[RAI-11] applies a bank’s correction of numbers without user input', async () => {
     await desk.endIn('BA-1001', '0103')
     await desk.pay(desk.draft({ 202940: 348000 }))
     await desk.move(2)
@@ -180,7 +180,7 @@ describe.each(databases.kinds)('returns on %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[RAI-7] reopens the invoices of a debit that the rail could not take, and tells who paid (RAI-13, NOT-10)', async () => {
+  it('[RAI-7] reopens the invoices of a debit that the rail could not take, and notifies the payer (RAI-13, NOT-10)', async () => {
     const { number } = await desk.pay(desk.draft({ 201377: 100000 }))
     const rail: PaymentRail = {
       ...sandboxRail,

@@ -9,7 +9,7 @@ import {
 } from 'netterms/contract/internal'
 import type { CardDecline } from './payment-rail.ts'
 
-/** Last four digits of an account → the code with which each of its debits comes back, whatever the amount. */
+/** Last four digits of an account → the return code of each of its debits, for any amount. */
 const RETURNING_ACCOUNTS: Readonly<Record<RailName, Readonly<Record<string, string>>>> = {
   ach: {
     '0001': 'R01',
@@ -47,9 +47,9 @@ const CORRECTED_ACCOUNTS: Readonly<Record<string, 'C01' | 'C02' | 'C03'>> = {
   '0103': 'C03',
 }
 
-/** Codes that banks send on the day after the money was asked for: there is no such account. */
+/** Codes that banks send on the day after the debit: the account does not exist. */
 const AT_ONCE: readonly string[] = ['R02', 'R03', 'R04', '902', '912']
-/** Banking days after the money left until the payer objects, where she may for 60 calendar days. */
+/** Banking days after the debit until the payer objects, where they may within 60 calendar days. */
 const OBJECTION_BANKING_DAYS = 5
 
 interface Debit {
@@ -86,7 +86,7 @@ const DECLINED_CARDS: Readonly<Record<string, DeclineReason>> = {
   '0127': 'card-details',
   '9995': 'insufficient-funds',
 }
-/** Last four digits of the card whose network keeps silent. */
+/** Last four digits of the card without a network response. */
 const SILENT_CARD = '0119'
 /** A total, fee included, that any card's bank declines: minor units. */
 const DECLINED_TOTAL = 9201

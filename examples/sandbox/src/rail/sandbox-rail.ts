@@ -148,7 +148,7 @@ async function findCharge(
     .where('reference', '=', reference)
     .executeTakeFirst()
   if (!charge) return 'never-heard'
-  // Whatever became of it later, it was approved.
+  // Approved, whatever happened later.
   if (charge.state === 'declined') return { kind: 'declined', reason: charge.decline_reason ?? 'other' }
   return charge.state === 'unknown' ? 'unknown' : 'approved'
 }
@@ -184,7 +184,7 @@ export async function decideReturn(
   return on
 }
 
-/** What comes back before it would post never settles. */
+/** A debit that is returned before posting never settles. */
 async function readSettlements({ trx, clock }: RailDesk): Promise<RailEvent[]> {
   const debits = await trx
     .updateTable('rail_debits')
@@ -251,7 +251,7 @@ async function readCardAnswers({ trx, clock }: RailDesk): Promise<RailEvent[]> {
     .map(({ customer_buid: customerId, reference }) => ({ kind: 'approved', customerId, reference }))
 }
 
-/** Numbers of the sandbox's own making: those of the account, which a bank would correct, are known to nobody here. */
+/** Numbers invented by the sandbox: the account's real ones, which a bank would correct, are not stored. */
 async function readCorrections({ trx, clock }: RailDesk): Promise<RailEvent[]> {
   const due = await trx
     .updateTable('rail_corrections')

@@ -101,7 +101,7 @@ function queryOf({ query }: Call): string {
 function bodyOf({ body }: Call): string {
   if (!body) return ''
   const rows = describeAttributes(body.attributes).map(attributeCells)
-  return `<h3>Body: one ${code(body.type)}</h3>\n${table(['Attribute', 'Value', 'Needed'], rows)}`
+  return `<h3>Body: one ${code(body.type)}</h3>\n${table(['Attribute', 'Value', 'Required'], rows)}`
 }
 
 function answerAttributesOf({ output }: Call): string {

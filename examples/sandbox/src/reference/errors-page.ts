@@ -51,7 +51,7 @@ function renderErrorPage(name: ErrorCode, calls: readonly Call[]): string {
       `<h2>What to do</h2>\n<p>${proseOf(todo)}</p>`,
       more,
       cause && `<h2>Its cause</h2>\n<p>${proseOf(cause)}</p>`,
-      `<h2>Who answers it</h2>\n${producersOf(name, calls)}`,
+      `<h2>Who returns it</h2>\n${producersOf(name, calls)}`,
       '<p><a href="/docs/errors">All codes</a></p>',
     ]
       .filter(Boolean)

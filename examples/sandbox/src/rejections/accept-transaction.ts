@@ -15,7 +15,7 @@ export async function acceptTransaction(
   at: Date,
 ): Promise<string> {
   const status = nextState(INVOICE_STATES, 'Pending', 'post')
-  if (status === null) throw new Error('The machine of invoices knows no way to post a pending transaction.')
+  if (status === null) throw new Error('The state machine of invoices has no transition to post a pending transaction.')
   const { bill_to_buid: customerId, currency } = rejection
   const total = minorOf(rejection.total_minor)
   const { date } = programTimeAt(at.getTime())

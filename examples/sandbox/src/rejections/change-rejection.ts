@@ -101,7 +101,7 @@ export async function saveDraft(acting: Acting, body: { version: number; correct
   const { rejection, resubmissions } = await lock(acting)
   const reason = whyNotResubmitted({ ...rejection, resubmissions })
   requireNoReason(reason, 'rejection-not-resubmittable', rejection, body.version)
-  // A draft may be half-finished: whether its values fit together is asked when it is sent.
+  // A draft may be incomplete: whether its values fit together is checked at the resubmission.
   refuseWhenAny(foreignCorrections(rejection.reasons, body.corrections).map(correctionError))
   const draft = {
     draft: JSON.stringify(body.corrections),
@@ -143,7 +143,7 @@ async function checkCorrections(
   refuseWhenAny(problems.map(correctionError))
 }
 
-/** The new values, and what is told of them; a value that is the same is no change. */
+/** The new values, and those to report; an equal value is no change. */
 function correct(rejection: NamedRejectionRow, corrections: Corrections) {
   const before = {
     buid_customer: rejection.bill_to_buid,
@@ -208,6 +208,6 @@ async function update(
   const customerId = action === 'rejections.cancel' ? bill_to_buid : null
   await recordAudit(trx, [{ at, actor: principal.id, action, customerId, subject: id, detail }])
   const changed = await findRejection(trx, principal, id)
-  if (!changed) throw new Error(`Rejection ${id} cannot be read back: the change is undone.`)
+  if (!changed) throw new Error(`Rejection ${id} cannot be read back: the change is rolled back.`)
   return changed
 }

@@ -2,10 +2,10 @@ import type { Kysely, Transaction } from 'kysely'
 import { readProgramTime } from '../clock/program-clock.ts'
 import type { Database } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { askEach } from '../jobs/ask-each.ts'
+import { queryEach } from '../jobs/query-each.ts'
 import type { NetworkAnswer, SubmittedTransaction, TransactionNetwork } from './transaction-network.ts'
 
-/** Of them at a time; the rest is asked next. */
+/** Maximum number at a time; the rest follows next. */
 export const ASKED_TOGETHER = 200
 
 export type Decided = Exclude<NetworkAnswer, { kind: 'undecided' }>
@@ -22,7 +22,7 @@ interface Undecided<Sent> {
 /**
  * Asks the network about each, outside of every transaction, and books what it has decided in one.
  *
- * @throws AggregateError when some could not be asked about; the others are decided, and those are asked again
+ * @throws AggregateError when some could not be queried; the others are decided, and those are retried
  */
 export async function decideEach<Sent>(
   db: Kysely<Database>,
@@ -30,7 +30,7 @@ export async function decideEach<Sent>(
   { what, due, describe, decide }: Undecided<Sent>,
 ): Promise<void> {
   const clock = await readProgramTime(db)
-  await askEach(what, due, async (sent) => {
+  await queryEach(what, due, async (sent) => {
     const answer = await network.decide({ db, clock }, describe(sent))
     if (answer.kind !== 'undecided') await inTransaction(db, (trx) => decide(trx, sent, answer))
   })

@@ -19,8 +19,8 @@ import { whyRejected } from './why-rejected.ts'
  * Asks what became of every resubmission that is in progress.
  *
  * @param network the server's, of chooseNetwork
- * @param afterSeconds real time for which one that was asked about is left alone
- * @throws AggregateError when some could not be asked about; the others are decided, and those are asked again
+ * @param afterSeconds real time until a queried one is queried again
+ * @throws AggregateError when some could not be queried; the others are decided, and those are retried
  */
 export async function decideResubmissions(
   db: Kysely<Database>,
@@ -93,7 +93,7 @@ async function rejectAgain(
   await record(trx, rejection, attempt, at, 'rejections.reject-again', { reasons })
 }
 
-/** From the status that was read and no other. @throws Error when it is not in progress: everything is undone */
+/** Only from the status that was read. @throws Error when it is not in progress: everything is rolled back */
 async function settle(
   trx: Transaction<Database>,
   { customer_buid, id, status: from, version }: RejectionRow,
@@ -128,7 +128,7 @@ const closeAttempt = (
     .where('outcome', 'is', sql.lit(null))
     .execute()
 
-/** With who is to pay now, who may be another than before (REJ-16). */
+/** With the customer who has to pay now, who may have changed (REJ-16). */
 const record = (
   trx: Transaction<Database>,
   { bill_to_buid: customerId, id: subject }: RejectionRow,

@@ -11,7 +11,7 @@ import type { NetworkAnswer, SubmittedTransaction, TransactionNetwork } from './
 const databases = testDatabases()
 afterAll(() => databases.stop())
 
-/** Of the first data: it waits for the sandbox's network, and so is asked about here, too. */
+/** Of the first data: pending at the sandbox's network, so it is queried here, too. */
 const SEEDED = 'RJ-1005/1'
 
 describe.each(databases.kinds)('a network of one’s own on %s', (kind) => {
@@ -42,7 +42,7 @@ describe.each(databases.kinds)('a network of one’s own on %s', (kind) => {
     ({ reference }: SubmittedTransaction) =>
       reference.startsWith(`${id}/`) ? answer() : waits()
 
-  it('[REJ-19] is asked under a name of the attempt for what was sent, and again until it has decided', async () => {
+  it('[REJ-19] is queried with the reference and data of the attempt until it has decided', async () => {
     says = waits
     expect((await desk.resubmit('RJ-1003', { tax: 10_000 })).status).toBe(201)
     await decide()
@@ -59,7 +59,7 @@ describe.each(databases.kinds)('a network of one’s own on %s', (kind) => {
     expect(await desk.invoicesOf(accepted['resubmitted_trx_id'])).toMatchObject([{ invoice_date: '2026-11-20' }])
   })
 
-  it('[REJ-19] rejects again with its own reasons, beside those of the program', async () => {
+  it('[REJ-19] rejects again with its own reasons, in addition to those of the program', async () => {
     says = only('RJ-1002', () => Promise.resolve({ kind: 'rejected', at, reasons: ['card-declined'] }))
     await desk.resubmit('RJ-1002')
     await decide()
@@ -70,7 +70,7 @@ describe.each(databases.kinds)('a network of one’s own on %s', (kind) => {
     ])
   })
 
-  it('[REJ-19] holds no other up when it cannot be asked about one, and books once what a kill left', async () => {
+  it('[REJ-19] does not block others when a query fails, and books an interrupted decision once', async () => {
     await desk.resubmit('RJ-1002', { po_number: 'PO 4661' })
     await desk.resubmit('RJ-1001')
     says = ({ reference }) =>
@@ -80,7 +80,7 @@ describe.each(databases.kinds)('a network of one’s own on %s', (kind) => {
     await expect(decide()).rejects.toThrow('1 resubmissions could not be resolved: Error: no line')
     expect(await desk.read('RJ-1002')).toMatchObject({ status: 'resubmitted' })
     expect(await desk.read('RJ-1001')).toMatchObject({ status: 'in progress' })
-    // The network has approved it, and whoever had asked was killed: the next one is told the same.
+    // The network approved it, and the querying process was killed: the next one gets the same response.
     says = only('RJ-1001', approves)
     await sql`create function refuse_booking() returns trigger language plpgsql as
       $$ begin raise exception 'killed'; end $$`.execute(api.db)
@@ -96,13 +96,13 @@ describe.each(databases.kinds)('a network of one’s own on %s', (kind) => {
     expect(await desk.unevenEvents()).toEqual([])
   })
 
-  it('[REJ-19] is asked about each by one worker at a time', async () => {
+  it('[REJ-19] is queried about each by one worker at a time', async () => {
     await sql`update rejection_attempts set asked_at = now() - interval '3 seconds', times_asked = 0
       where outcome is null`.execute(api.db)
     const taken = await Promise.all(Array.from({ length: 5 }, () => takeUndecided(api.db, 2, 50)))
     expect(taken.flat().map(({ rejection_id, number }) => `${rejection_id}/${number}`)).toEqual([SEEDED])
     expect(await takeUndecided(api.db, 2, 50)).toEqual([])
-    // The longer there is no answer, the less often it is asked.
+    // The longer there is no response, the less often it is queried.
     const waits = async (timesAsked: number, seconds: number) => {
       await sql`update rejection_attempts set asked_at = now() - make_interval(secs => ${seconds}),
         times_asked = ${timesAsked} where outcome is null`.execute(api.db)

@@ -10,7 +10,9 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => api.close())
 
-/** Of Northwind, sold by the dealer of `merchant` and accepted; sold by a dealer of `dealer-group` and canceled; of nobody. */
+/**
+ * Of Northwind, sold by the dealer of `merchant` and accepted; sold by a dealer of `dealer-group` and canceled; a missing one.
+ */
 const REJECTIONS = { own: 'RJ-1006', sibling: 'RJ-1009', foreign: 'RJ-999999' } as const
 type Which = keyof typeof REJECTIONS
 type Headers = Record<string, string>
@@ -40,7 +42,7 @@ const CALLS: Record<string, (id: string, headers: Headers) => ReturnType<TestApi
   'rejections.discard-draft': (id, headers) => api.send('DELETE', `/api/rejections/${id}/draft`, { headers }),
 }
 
-it('[ACC-12] shows and moves rejections for those whose they are, and for nobody else: call by person by object', async () => {
+it('[ACC-12] shows and moves rejections for permitted users only: call by user by object', async () => {
   const rows: string[] = []
   for (const [name, call] of Object.entries(CALLS)) {
     for (const which of Object.keys(REJECTIONS) as Which[]) {
@@ -73,7 +75,7 @@ it('[ACC-12] shows and moves rejections for those whose they are, and for nobody
   `)
 })
 
-it('[ACC-12] answers the same bytes for a rejection of somebody else and for none', async () => {
+it('[ACC-12] returns the same bytes for another company’s rejection and for a missing one', async () => {
   for (const [person, id] of [
     ['merchant', 'RJ-1009'],
     ['other-admin', 'RJ-1006'],

@@ -1,4 +1,4 @@
-/** Resubmissions that nobody has decided. Source: docs/spec/rejections.md REJ-19. */
+/** Resubmissions without a decision. Source: docs/spec/rejections.md REJ-19. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { AttemptRow, RejectionRow } from './rejections.queries.ts'

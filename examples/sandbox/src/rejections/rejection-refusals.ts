@@ -4,13 +4,13 @@ import { createErrorBuilder } from '../http/error-builder.ts'
 import type { RefusalError } from '../http/refusal.ts'
 
 const DETAILS = {
-  'rejection-not-cancelable': 'The rejection cannot be canceled; meta.reason says why and meta.status what it is now.',
+  'rejection-not-cancelable': 'The rejection cannot be canceled; meta.reason says why, meta.status is its status.',
   'rejection-not-resubmittable':
-    'The rejection cannot be corrected or sent again; meta.reason says why and meta.status what it is now.',
-  'rejection-still-processing': 'The resubmitted transaction is still being worked on. Ask again until it is decided.',
-  'rejection-changed': 'The rejection has changed since it was read. Read it again and decide anew.',
+    'The rejection cannot be corrected or resubmitted; meta.reason says why, meta.status is its status.',
+  'rejection-still-processing': 'The resubmitted transaction is still pending. Read it again until it is decided.',
+  'rejection-changed': 'The rejection has changed since it was read. Read it again and decide again.',
   'rejection-correction-invalid': 'The value cannot be corrected like this; meta.reason says why.',
-  'rejection-not-confirmed': 'Canceling is for good. Send confirmed: true once the person has confirmed it.',
+  'rejection-not-confirmed': 'Canceling cannot be undone. Send confirmed: true once the user has confirmed it.',
 } as const satisfies Partial<Record<ServerErrorCode, string>>
 
 const errorOf = createErrorBuilder(DETAILS)

@@ -1,4 +1,4 @@
-/** A rejection on the wire; its schema is `rejectionSchema` of the contract. Source: docs/spec/rejections.md REJ-8…REJ-16. */
+/** A rejection as sent; its schema is `rejectionSchema` of the contract. Source: docs/spec/rejections.md REJ-8…REJ-16. */
 import {
   correctableFields,
   type CorrectableField,
@@ -107,7 +107,7 @@ const attemptOnWire = (attempt: AttemptRow, isEditor: boolean) => ({
   number: attempt.number,
   submitted_ts: attempt.submitted_at.toISOString(),
   submitted_by: attempt.submitted_by_name,
-  // What was corrected may be another customer's.
+  // A corrected customer may be another company's.
   changes: isEditor ? (JSON.parse(attempt.changes) as FieldChange[]) : [],
   outcome: attempt.outcome,
   decided_ts: attempt.decided_at?.toISOString() ?? null,

@@ -40,6 +40,6 @@ async function change(
   const { clock, params } = context
   const rejection = await work({ trx, principal, clock, id: params.rejection_id ?? '' })
   const [data] = await readRejectionResources(trx, principal, [rejection], clock)
-  if (!data) throw new Error(`Rejection ${rejection.id} cannot be read back: the change is undone.`)
+  if (!data) throw new Error(`Rejection ${rejection.id} cannot be read back: the change is rolled back.`)
   return data
 }

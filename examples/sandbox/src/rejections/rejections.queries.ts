@@ -78,7 +78,7 @@ function matching(db: Kysely<Database>, scope: Scope, question: RejectionQuestio
       )
 }
 
-/** Undefined alike for a number that does not exist and for somebody else's. */
+/** Undefined for a missing number and for another company's alike. */
 export const findRejection = (
   db: Kysely<Database>,
   scope: Scope,
@@ -113,7 +113,7 @@ export interface Cancellation {
   name: string
 }
 
-/** REJ-34: who canceled these, as the record tells it; none for those that were not canceled. */
+/** REJ-34: who canceled these, from the audit log; absent for those that were not canceled. */
 export async function findCancellations(
   db: Kysely<Database>,
   rows: readonly Pick<RejectionRow, 'id' | 'status'>[],
@@ -166,7 +166,7 @@ export async function findDealersCustomers(
   return { rows, count: Number(count) }
 }
 
-/** Undefined alike for a customer that is nobody and for one to whom the dealer does not sell. */
+/** Undefined for a missing customer and for one that the dealer does not sell to. */
 export const findDealersCustomer = (
   db: Kysely<Database>,
   scope: Scope,

@@ -55,7 +55,7 @@ describe.each(databases.kinds)('rejections on %s', (kind) => {
     expect((await desk.list('?filter[buid_merchant]=M-301', 'dealer-group')).answer.status).toBe(404)
   })
 
-  it('[REJ-9] tells customer and card, dealer, transaction, reasons and every attempt', async () => {
+  it('[REJ-9] returns customer and card, dealer, transaction, reasons and every attempt', async () => {
     expect(await desk.read('RJ-1003')).toMatchObject({
       rejection_id: 'RJ-1003',
       trx_id: 'T-601003',
@@ -130,7 +130,7 @@ describe.each(databases.kinds)('rejections on %s', (kind) => {
     ])
   })
 
-  it('[REJ-34] tells who canceled it and when, and nothing of one whose canceling nobody wrote down', async () => {
+  it('[REJ-34] returns who canceled it and when, and nothing without an audit entry', async () => {
     expect((await desk.cancel('RJ-1002')).status).toBe(200)
     expect(await desk.read('RJ-1002')).toMatchObject({
       status: 'canceled',
@@ -169,7 +169,7 @@ describe.each(databases.kinds)('rejections on %s', (kind) => {
     expect(await desk.read('RJ-1001')).toMatchObject({ status: 'active', resubmissions: 0 })
   })
 
-  it('[REJ-12] never changes what was sold for: subtotal and tax are the total', async () => {
+  it('[REJ-12] never changes the total of the sale: subtotal and tax are the total', async () => {
     for (const wrong of [{ tax: 10_001 }, { subtotal: 125_001, tax: 10_000 }, { subtotal: 0, tax: 0 }]) {
       expect(refusalOf(await desk.resubmit('RJ-1003', wrong))).toMatchObject([
         422,

@@ -160,7 +160,7 @@ describe.each(databases.kinds)('resubmissions on %s', (kind) => {
     expect((await desk.cancel('RJ-1010', {}, desk.as('support'))).status).toBe(400)
   })
 
-  it('[REJ-16] records what becomes of a transaction with who is to pay, and corrections with nobody', async () => {
+  it('[REJ-16] records the outcome of a transaction with the paying customer, and corrections without one', async () => {
     const { rows } = await sql<{ action: string; customer_buid: string | null }>`
       select action, customer_buid from audit_entries where subject in ('RJ-1003', 'RJ-1004') order by action`.execute(
       api.db,
@@ -172,7 +172,7 @@ describe.each(databases.kinds)('resubmissions on %s', (kind) => {
     ])
   })
 
-  it('[REJ-3] of a cancellation and a resubmission at once the first wins, the other learns what it has become', async () => {
+  it('[REJ-3] of a cancellation and a resubmission at once the first wins, the other gets the new status', async () => {
     const version = await desk.versionOf('RJ-1011')
     const group = () => desk.keyed('dealer-group')
     const answers = await Promise.all([

@@ -1,5 +1,5 @@
 /**
- * Who decides a dealer's transaction, sent for the first time or again: the one door to the network that takes such transactions. The
+ * The network that decides dealers' transactions, new and resubmitted: the only interface to it. The
  * sandbox has its own behind it; a provider puts its own there. Guide: docs/guides/payment-rail.md. Source:
  * docs/spec/rejections.md REJ-19, REJ-20.
  */
@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { ProgramTime } from '../http/handler.ts'
 
-/** Outside of every transaction: an answer is waited for, and what was sent cannot be undone with one. */
+/** Outside every transaction: the call waits for a response, and a sent request cannot be rolled back. */
 export interface NetworkDesk {
   db: Kysely<Database>
   clock: ProgramTime
@@ -38,10 +38,10 @@ export interface SubmittedTransaction {
 }
 
 export type NetworkAnswer =
-  /** Nothing stands against it on the network's side; the program may still reject it by its own rules. */
+  /** Approved by the network; the program may still reject it by its own rules. */
   | { kind: 'approved'; at: Date }
   | { kind: 'rejected'; at: Date; reasons: readonly [RejectionReasonCode, ...RejectionReasonCode[]] }
-  /** Not decided yet, or nobody answered: it is asked again under the same reference. */
+  /** Pending, or without a response: it is queried again under the same reference. */
   | { kind: 'undecided' }
 
 export interface TransactionNetwork {

@@ -1,4 +1,4 @@
-/** What stands against accepting a transaction, sent for the first time or again. Source: docs/spec/rejections.md REJ-10, REJ-17, REJ-19, REJ-20. */
+/** Reasons to reject a transaction, new or resubmitted. Source: docs/spec/rejections.md REJ-10, REJ-17, REJ-19, REJ-20. */
 import { creditAvailable, type RejectionReasonCode } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import { minorOf } from '../db/minor.ts'
@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts'
 import { sumCreditInUse } from '../exposures/exposures.queries.ts'
 import type { RejectionRow } from './rejections.queries.ts'
 
-/** One that is sent for the first time was not rejected before: it has no reasons, and whoever sent it meant its customer. */
+/** A new transaction has no earlier reasons, and its sender intended its customer. */
 export type JudgedTransaction = Pick<
   RejectionRow,
   | 'customer_buid'
@@ -68,7 +68,7 @@ async function isSold(
     .select('trx_id')
     .where('merchant_buid', '=', merchant_buid)
     .where('invoice_id', '=', invoice_id)
-    // What is pending is not sold: the one that is judged itself, or another that is judged after it.
+    // Pending ones are not sold yet: this one, or another that is decided after it.
     .where('primary_status', '<>', 'Pending')
     .limit(1)
     .executeTakeFirst()

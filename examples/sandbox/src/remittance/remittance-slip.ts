@@ -14,7 +14,7 @@ interface SlipLine {
   invoiceId: string
   poNumber: string
   dueDate: CalendarDate | null
-  /** Minor units: what is open and not in dispute. */
+  /** Minor units: open and not disputed. */
   amountMinor: number
 }
 

@@ -51,5 +51,5 @@ export const remittanceSlipHandlers = {
   },
 } satisfies Pick<Handlers, 'remittance-slips.download'>
 
-/** What is asked for stands in the address, not in a body. */
+/** The input is in the address, not in a body. */
 const withoutPointer = ({ pointer: _, ...error }: ReturnType<typeof lineError>) => error

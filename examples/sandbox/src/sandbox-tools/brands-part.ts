@@ -11,7 +11,7 @@ import { escapeHtml, table } from '../reference/html.ts'
 
 const ADDRESS = '/sandbox/brands'
 
-/** What was pressed comes back to the page: reloading presses nothing again. */
+/** Redirects back to the page, so that a reload does not submit the form again. */
 export function serveBrandButtons(app: FastifyInstance, provider: Pick<Provider, 'db' | 'providerOrigins'>): void {
   app.post<{ Params: { name: string } }>(`${ADDRESS}/:name`, async (request, reply) => {
     refuseForeignPage(request, provider)
@@ -40,7 +40,7 @@ export async function brandsPart(db: Provider['db']): Promise<string> {
   const rows = (Object.keys(BRANDS) as BrandName[]).map((name) => {
     const { title, look } = BRANDS[name]
     return [
-      // Multipart, because the server takes no other form; it is empty.
+      // Multipart, because the server accepts no other form; it is empty.
       `<form method="post" action="${ADDRESS}/${name}" enctype="multipart/form-data"><button>${escapeHtml(title)}</button></form>`,
       escapeHtml(look),
       name === worn ? 'In use' : '',

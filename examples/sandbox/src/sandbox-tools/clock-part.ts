@@ -13,7 +13,7 @@ import { code, escapeHtml } from '../reference/html.ts'
 
 const ADDRESS = '/sandbox/clock'
 
-/** What was pressed comes back to the page: reloading presses nothing again. */
+/** Redirects back to the page, so that a reload does not submit the form again. */
 export function serveClockButtons(
   app: FastifyInstance,
   provider: Pick<Provider, 'db' | 'network' | 'providerOrigins' | 'rail'>,
@@ -27,7 +27,7 @@ export function serveClockButtons(
   })
 }
 
-/** Null for what is no button's. */
+/** Null for an unknown button. */
 async function moveOf(db: Kysely<Database>, name: string): Promise<ClockMove | null> {
   switch (name) {
     case 'day':
@@ -44,7 +44,7 @@ async function moveOf(db: Kysely<Database>, name: string): Promise<ClockMove | n
   }
 }
 
-/** The first day after today on which an invoice of Northwind Traders falls due. */
+/** The next due date of an invoice of Northwind Traders after today. */
 async function nextDueDate(db: Kysely<Database>, today: CalendarDate): Promise<CalendarDate | null> {
   const { day } = await db
     .selectFrom('invoices')
@@ -71,6 +71,6 @@ export async function clockPart(db: Kysely<Database>, command: string): Promise<
   ].join('\n')
 }
 
-/** Multipart, because the server takes no other form; it is empty. */
+/** Multipart, because the server accepts no other form; it is empty. */
 const button = (move: string, label: string): string =>
   `<form method="post" action="${ADDRESS}/${move}" enctype="multipart/form-data"><button>${escapeHtml(label)}</button></form>`

@@ -1,13 +1,13 @@
 /**
- * Faults that are switched on on purpose. They stand in the database, so that every process has them; each asks for them
- * twice a second at most. Source: docs/spec/sandbox.md SBX-9…SBX-11, SBX-21.
+ * Simulated faults. Stored in the database, so that they apply to every process; each process reads them at most twice a second.
+ * Source: docs/spec/sandbox.md SBX-9…SBX-11, SBX-21.
  */
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { SandboxFaultsTable } from '../db/scale-schema.ts'
 
 export type Faults = Omit<Selectable<SandboxFaultsTable>, 'id' | 'stale_flags'> & {
-  /** Flags by host as they were when the switch was set. */
+  /** Flags by host at the time when the switch was set. */
   staleFlags: Readonly<Record<string, Readonly<Record<string, boolean>>>> | null
 }
 
@@ -29,7 +29,7 @@ export class FaultSwitches {
     const nowMs = performance.now()
     if (nowMs - this.#requestedAtMs > KEPT_MS) {
       this.#requestedAtMs = nowMs
-      // A database that is away is a fault of its own: the call itself will meet it.
+      // If the database is unavailable, the call itself will fail.
       this.#known = await this.read().catch(() => this.#known)
     }
     return this.#known
@@ -48,7 +48,7 @@ export class FaultSwitches {
     }
   }
 
-  /** @param trx in which the change is also written down */
+  /** @param trx transaction that also writes the audit entry */
   async set(
     trx: Kysely<Database>,
     changes: Partial<Record<'slow_ms' | 'failing_percent' | 'cut_percent' | 'maintenance_seconds', number>>,
@@ -69,7 +69,7 @@ export class FaultSwitches {
     return this.#known
   }
 
-  /** Evenly spread, so that 30 of a hundred calls are 30 of each hundred. */
+  /** Evenly distributed: 30 percent fail in each hundred calls. */
   isFailing({ failing_percent }: Faults): boolean {
     this.#failing += failing_percent
     if (this.#failing < 100) return false

@@ -1,4 +1,4 @@
-/** The part of `/sandbox` that takes the provider down for maintenance and up again. Source: docs/spec/sandbox.md SBX-21. */
+/** The part of `/sandbox` that starts and ends maintenance. Source: docs/spec/sandbox.md SBX-21. */
 import type { FastifyInstance } from 'fastify'
 import { readProgramTime } from '../clock/program-clock.ts'
 import { recordAudit } from '../db/audit.ts'
@@ -10,14 +10,17 @@ import { escapeHtml } from '../reference/html.ts'
 import type { SandboxTools } from './sandbox-tools.ts'
 
 const ADDRESS = '/sandbox/maintenance'
-/** What each button says, and after how many seconds callers are asked to come back. */
+/** The text of each button, by the seconds in `Retry-After`. */
 const BUTTONS = {
   '0': 'End maintenance',
   '20': 'Start maintenance, retry after 20 seconds',
   '600': 'Start maintenance, retry after 10 minutes',
 } as const
 
-/** What was pressed comes back to the page: reloading presses nothing again. It stays down until the other button is pressed. */
+/**
+ * Redirects back to the page, so that a reload does not submit the form again. Maintenance lasts until it is ended by the other
+ * button.
+ */
 export function serveMaintenanceButtons(
   app: FastifyInstance,
   provider: Pick<Provider, 'db' | 'providerOrigins'>,
@@ -42,10 +45,10 @@ export async function maintenancePart({ faults }: SandboxTools): Promise<string>
   const { maintenance_seconds: seconds } = await faults.read()
   const now =
     seconds > 0
-      ? `Maintenance is on: every call is answered 503, to try again in ${seconds} seconds.`
+      ? `Maintenance is on: every call returns 503 with a retry after ${seconds} seconds.`
       : 'Maintenance is off.'
   const buttons = Object.entries(BUTTONS).map(
-    // Multipart, because the server takes no other form; it is empty.
+    // Multipart, because the server accepts no other form; it is empty.
     ([value, label]) =>
       `<form method="post" action="${ADDRESS}/${value}" enctype="multipart/form-data"><button>${escapeHtml(label)}</button></form>`,
   )

@@ -8,7 +8,7 @@ import { openDesk, subjectsOf, type TestDesk } from './test-scenarios.ts'
 const databases = testDatabases()
 afterAll(() => databases.stop())
 
-describe.each(databases.kinds)('what the provider, dealers and networks do on %s', (kind) => {
+describe.each(databases.kinds)('scenarios of the provider, dealers, and networks on %s', (kind) => {
   let api: TestApi
   let desk: TestDesk
   let books: PaymentDesk
@@ -19,7 +19,7 @@ describe.each(databases.kinds)('what the provider, dealers and networks do on %s
   }, 120_000)
   afterEach(() => books.expectSoundBooks())
 
-  it('[SBX-17] invoice-held: what falls due next is on hold, one after the other, and is released again', async () => {
+  it('[SBX-17] invoice-held: the next due invoices are put on hold, one after the other, and released again', async () => {
     const held = subjectsOf(await desk.done('invoice-held'), 'invoices.hold')
     held.push(...subjectsOf(await desk.done('invoice-held'), 'invoices.hold'))
     expect(held).toEqual(['T-203988', 'T-204016'])
@@ -28,7 +28,7 @@ describe.each(databases.kinds)('what the provider, dealers and networks do on %s
     for (let press = 0; press < 3; press++) {
       released.push(...subjectsOf(await desk.done('invoice-released'), 'invoices.release'))
     }
-    // The last one of the first data.
+    // The last invoice of the first data.
     expect(released).toEqual(['T-203988', 'T-204016', 'T-204410'])
     expect((await desk.invoice('T-204016')).primary_status).toBe('Billed')
     await desk.refused('invoice-released')
@@ -44,7 +44,7 @@ describe.each(databases.kinds)('what the provider, dealers and networks do on %s
     await desk.refused('due-date-extended')
   })
 
-  it('[SBX-17] check-received: each press is credit of its own, and another invoice waits for it', async () => {
+  it('[SBX-17] check-received: each press adds a credit, and another invoice becomes unapplied', async () => {
     const waiting = async () =>
       (
         await api.db
@@ -59,7 +59,7 @@ describe.each(databases.kinds)('what the provider, dealers and networks do on %s
     expect([new Set(memos).size, await waiting()]).toEqual([2, 2])
   })
 
-  it('[SBX-17] transaction-submitted: it is pending, then an invoice when its network has decided', async () => {
+  it('[SBX-17] transaction-submitted: it is pending, then an invoice after its network has decided', async () => {
     const [trxId = ''] = subjectsOf(await desk.done('transaction-submitted'), 'transactions.submit')
     expect(await desk.invoice(trxId)).toMatchObject({ primary_status: 'Pending', due_date: null })
     const body = { data: { type: 'clock', attributes: { advance: 'PT2M' } } }
@@ -67,7 +67,7 @@ describe.each(databases.kinds)('what the provider, dealers and networks do on %s
     expect((await desk.invoice(trxId)).primary_status).toBe('Billed')
   })
 
-  it('[SBX-17] transaction-rejected: each press is another rejection that its dealer sees, and no invoice', async () => {
+  it('[SBX-17] transaction-rejected: each press adds a rejection that its dealer sees, and no invoice', async () => {
     const [first, second] = [await desk.done('transaction-rejected'), await desk.done('transaction-rejected')]
     const rejected = [...subjectsOf(first, 'rejections.reject'), ...subjectsOf(second, 'rejections.reject')]
     expect(new Set(rejected).size).toBe(2)
@@ -81,7 +81,7 @@ describe.each(databases.kinds)('what the provider, dealers and networks do on %s
     expect(left).toEqual([])
   })
 
-  it('[SBX-17] loyalty-invited, -nominated, -approved: one dealer after the other, and what waits takes part', async () => {
+  it('[SBX-17] loyalty-invited, -nominated, -approved: one dealer after the other, and pending enrollments become active', async () => {
     const statusOf = async (id: string | undefined) =>
       (
         await api.db
@@ -99,7 +99,7 @@ describe.each(databases.kinds)('what the provider, dealers and networks do on %s
     expect(await statusOf(nominated)).toBe(3)
     await desk.refused('loyalty-approved')
     await desk.done('loyalty-invited')
-    // Of five dealers two had a program of the first data.
+    // Of five dealers, two have a program in the first data.
     await desk.refused('loyalty-invited')
     await desk.refused('loyalty-nominated')
     const manager = own(await api.signIn('enrollment'))

@@ -1,4 +1,4 @@
-/** Orders that dealers of a sandbox send on request: unbilled invoices with their lines, as an order comes in. */
+/** Orders that dealers of a sandbox send on request: unbilled invoices with lines. */
 import type { ProgramTime } from '../http/handler.ts'
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
@@ -19,10 +19,13 @@ interface Orders {
 /** Falls due from ten days after today on, spread over fifty more. */
 const FIRST_DUE_DAYS = 10
 const DUE_DAYS = 50
-/** All have seven digits, so that their order is that of their numbers. Sequence numbers decide amounts, lines and due dates: the same presses make the same invoices. */
+/**
+ * All have seven digits, so that they sort by number. Sequence numbers decide amounts, lines, and due dates: the same presses
+ * create the same invoices.
+ */
 const SEED = 1
 
-/** They are billed by whoever runs the billing of today. */
+/** Today's billing run bills them. */
 export async function receiveOrders(
   trx: Transaction<Database>,
   { customerId, count, fromMinor, toMinor }: Orders,

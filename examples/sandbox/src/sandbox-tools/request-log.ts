@@ -1,6 +1,6 @@
 /**
- * What was asked of a sandbox, by all of its processes: written together a few times a second, a thousand are kept. Neither
- * addresses nor bodies: both may hold what somebody typed. Source: docs/spec/sandbox.md SBX-12 (errors ERR-3).
+ * The request log of a sandbox, shared by all processes: written in batches several times a second, limited to a thousand rows.
+ * It has neither addresses nor bodies, since both may contain user input. Source: docs/spec/sandbox.md SBX-12 (errors ERR-3).
  */
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
@@ -28,14 +28,14 @@ export class RequestLog {
     this.#timer ??= setTimeout(() => void this.write(), WRITE_EVERY_MS).unref()
   }
 
-  /** Writes what waits. A log that cannot be written holds nothing up. */
+  /** Writes pending rows. A failing log blocks nothing. */
   async write(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
     const rows = this.#waiting.splice(0)
     if (rows.length === 0) return
     try {
-      // One parameter, so that the statement is the same however many there are.
+      // One array parameter, so that the statement text never changes.
       await sql`
         insert into request_log (at, request_id, method, route, call, status, duration_ms, fault)
         select at, request_id, method, route, call, status, duration_ms, fault

@@ -1,5 +1,5 @@
 /**
- * `/sandbox`: the clock, the scenarios, the faults, the values that do something special, the last requests. Source:
+ * `/sandbox`: the clock, the scenarios, the faults, the values with special effects, the last requests. Source:
  * docs/spec/sandbox.md SBX-13, SBX-20.
  */
 import type { FastifyInstance } from 'fastify'
@@ -19,36 +19,40 @@ import { scenariosPart, serveScenarioButtons } from './scenarios-part.ts'
 
 const SHOWN_REQUESTS = 50
 
-/** Its buttons post to the page's own origin and nowhere else. */
+/** Its buttons post to the page's own origin only. */
 const PAGE_HEADERS = {
   ...HEADERS,
   'Content-Security-Policy': HEADERS['Content-Security-Policy'].replace("form-action 'none'", "form-action 'self'"),
   'Cache-Control': 'no-store',
-  // A form that is sent without a word about its page could not be told from another site's.
+  // A form sent without Origin or Referer could not be distinguished from another site's.
   'Referrer-Policy': 'same-origin',
 }
 
-/** What a field takes that makes something happen. */
+/** Field values with special effects. */
 const MAGIC_VALUES: readonly (readonly [where: string, value: string, what: string])[] = [
-  ['Password', SANDBOX_PASSWORD, 'Signs in every user of the program; five wrong ones lock for half an hour.'],
+  [
+    'Password',
+    SANDBOX_PASSWORD,
+    'Signs in every user of the program; five wrong passwords lock the user for half an hour.',
+  ],
   ['Secret key', SANDBOX_KEYS.secret, 'A partner’s server makes embed sessions with it.'],
   ['Routing number', '021000021', 'Harbor National Bank: a new account is active at once.'],
-  ['Routing number', '123456780', 'Puget Savings Bank: a new account waits for its verification.'],
-  ['Routing number', '110000000', 'Cascade Community Bank: a new account waits for its verification.'],
+  ['Routing number', '123456780', 'Puget Savings Bank: a new account needs verification.'],
+  ['Routing number', '110000000', 'Cascade Community Bank: a new account needs verification.'],
   ['Canadian bank number', '0899', 'Pacific Bank of Canada: a new account is active at once.'],
-  ['Canadian bank number', '0877', 'Prairie Trust: a new account waits for its verification.'],
+  ['Canadian bank number', '0877', 'Prairie Trust: a new account needs verification.'],
   ...RETURNING.map(([rail, last4, returned]): [string, string, string] => [
     `Account of ${rail === 'ach' ? 'the US' : 'Canada'}, last four`,
     last4,
-    `Each debit comes back as ${returned}.`,
+    `Each debit is returned as ${returned}.`,
   ]),
   ...CHARGED_BACK.map(([last4, taken]): [string, string, string] => [
     'Card to pay with, last four',
     last4,
     `Each charge settles and is charged back as ${taken}, three business days later.`,
   ]),
-  ['Rejected transaction, last four of the corrected card', MAGIC_CARDS.declined, 'Sent again, it is rejected again.'],
-  ['Rejected transaction, last four of the corrected card', MAGIC_CARDS.slow, 'Sent again, it takes 90 seconds.'],
+  ['Rejected transaction, last four of the corrected card', MAGIC_CARDS.declined, 'A resubmission is rejected again.'],
+  ['Rejected transaction, last four of the corrected card', MAGIC_CARDS.slow, 'A resubmission takes 90 seconds.'],
 ]
 
 export function serveSandboxPage(
@@ -92,24 +96,24 @@ export function serveSandboxPage(
 async function faultsPart({ faults }: SandboxTools, origin: string): Promise<string> {
   const { slow_ms, failing_percent, cut_percent, staleFlags, maintenance_seconds } = await faults.read()
   const rows = [
-    ['Slow answers', `${slow_ms} ms`, 'How long each answer waits.', code('slow_ms')],
+    ['Slow responses', `${slow_ms} ms`, 'Delay of each response.', code('slow_ms')],
     [
       'Failing calls',
       `${failing_percent}%`,
-      'Share of calls answered 500 before anything is done.',
+      'Share of calls that return 500 before they run.',
       code('failing_percent'),
     ],
-    ['Lost answers', `${cut_percent}%`, 'Share of calls that are done, and lose their answer.', code('cut_percent')],
+    ['Lost responses', `${cut_percent}%`, 'Share of calls that run but lose their response.', code('cut_percent')],
     [
       'Old flags',
       staleFlags === null ? 'Off' : 'On',
-      'Feature flags stay as they were when this was set.',
+      'Feature flags keep their values from when this was set.',
       code('stale_flags'),
     ],
     [
       'Maintenance',
       `${maintenance_seconds} s`,
-      'Above 0: each call is answered 503, to come back then.',
+      'Above 0: each call returns 503 with this Retry-After.',
       code('maintenance_seconds'),
     ],
   ]

@@ -14,7 +14,7 @@ import type { SandboxTools } from './sandbox-tools.ts'
 type Names =
   'sandbox-faults.get' | 'sandbox-faults.set' | 'request-log.list' | 'sandbox-scenarios.list' | 'sandbox-scenarios.run'
 
-/** @returns none of them without the tools */
+/** @returns no handlers without the tools */
 export const createSandboxToolHandlers = (provider: Pick<Provider, 'tools'> & ScenarioDesk): Pick<Handlers, Names> =>
   provider.tools ? handlersOf(provider.tools, provider) : ({} as Pick<Handlers, Names>)
 

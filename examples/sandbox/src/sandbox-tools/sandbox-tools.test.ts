@@ -20,7 +20,7 @@ afterEach(off)
 const read = (path: string) => api.send('GET', path, { headers: own(admin) })
 
 describe('faults', () => {
-  it('[SBX-10] fail as many of a hundred calls as they were told, never the switches', async () => {
+  it('[SBX-10] fail the configured share of a hundred calls, never the switches', async () => {
     await set({ failing_percent: 30 })
     const statuses: number[] = []
     for (let call = 0; call < 100; call++) statuses.push((await read('/api/self')).status)
@@ -32,14 +32,14 @@ describe('faults', () => {
     expect((await api.send('GET', '/api/sandbox/clock')).status).toBe(200)
   })
 
-  it('[SBX-9] make every answer wait', async () => {
+  it('[SBX-9] delay every response', async () => {
     await set({ slow_ms: 300 })
     const startedAt = performance.now()
     expect((await read('/api/self')).status).toBe(200)
     expect(performance.now() - startedAt).toBeGreaterThan(290)
   })
 
-  it('[SBX-9] cut the connection of what was done, and the same key answers later', async () => {
+  it('[SBX-9] cut the connection after the call ran, and the same key returns the response later', async () => {
     const app = createApp({
       database: { db: api.db },
       options: {
@@ -75,7 +75,7 @@ describe('faults', () => {
     await app.close()
   })
 
-  it('[SBX-11] tell flags as they were, and decide by what they are', async () => {
+  it('[SBX-11] return the old flags, and enforce the current ones', async () => {
     await set({ stale_flags: true })
     await api.db.updateTable('feature_flags').set({ value: false }).where('name', '=', 'disputeCreateEnabled').execute()
     const told = async () =>
@@ -86,7 +86,7 @@ describe('faults', () => {
     await api.db.updateTable('feature_flags').set({ value: true }).where('name', '=', 'disputeCreateEnabled').execute()
   })
 
-  it('[SBX-21] take it down for maintenance and say when to come back, by the call and by a button of the page', async () => {
+  it('[SBX-21] start maintenance with a retry time, by the call and by a button on the page', async () => {
     await set({ maintenance_seconds: 600 })
     for (const path of ['/api/self', '/api/config', '/api/invoices']) {
       const answer = await read(path)
@@ -99,7 +99,7 @@ describe('faults', () => {
     const press = (seconds: string, origin = PROVIDER) =>
       api.send('POST', `/sandbox/maintenance/${seconds}`, { headers: { origin, 'sec-fetch-site': 'same-origin' } })
     expect((await api.send('GET', '/sandbox')).text).toContain(
-      'Maintenance is on: every call is answered 503, to try again in 600 seconds.',
+      'Maintenance is on: every call returns 503 with a retry after 600 seconds.',
     )
     const up = await press('0')
     expect([up.status, up.headers['location'], (await read('/api/self')).status]).toEqual([
@@ -116,7 +116,7 @@ describe('faults', () => {
     expect((await set({ maintenance_seconds: 3_601 })).status).toBe(422)
   })
 
-  it('[SBX-9] change what is named only, and refuse what is no switch', async () => {
+  it('[SBX-9] change only the named switches, and reject unknown ones', async () => {
     await set({ slow_ms: 5 })
     const { document } = await set({ failing_percent: 0 })
     expect(document.data?.attributes).toEqual({
@@ -136,7 +136,7 @@ describe('faults', () => {
 })
 
 describe('the log', () => {
-  it('[SBX-12] has route, call and status, and nothing that somebody typed', async () => {
+  it('[SBX-12] has route, call, and status, and no user input', async () => {
     await read('/api/invoices?filter[search]=a-private-word')
     await read('/api/payments/P-999999')
     await api.attempt('a-private-name', 'a-private-password')
@@ -152,7 +152,7 @@ describe('the log', () => {
     expect(answer.text).not.toMatch(/private|999999/)
   })
 
-  it('[SBX-12] keeps the last thousand', async () => {
+  it('[SBX-12] keeps the last thousand requests', async () => {
     for (let call = 0; call < KEPT_REQUESTS + 50; call++) await api.send('GET', '/api/config')
     const { document } = await api.send('GET', '/api/sandbox/request-log')
     expect(document.meta?.['record_count']).toBe(KEPT_REQUESTS)
@@ -170,7 +170,7 @@ describe('the page', () => {
     expect(text).not.toMatch(/<script|style=/)
   })
 
-  it('[SBX-62] moves the clock by buttons that only this page can press', async () => {
+  it('[SBX-62] moves the clock with buttons that only this page can submit', async () => {
     const press = (move: string, origin = PROVIDER) =>
       api.send('POST', `/sandbox/clock/${move}`, { headers: { origin, 'sec-fetch-site': 'same-origin' } })
     const date = async () =>
@@ -181,14 +181,14 @@ describe('the page', () => {
     const answer = await press('day')
     expect([answer.status, answer.headers['location'], await date()]).toEqual([303, '/sandbox#clock', '2026-11-21'])
     await press('banking-days')
-    // From a Saturday: Monday, and two days on.
+    // From a Saturday: to Monday, and two days further.
     expect(await date()).toBe('2026-11-25')
     const due = /To the next due date, ([\d-]+)/.exec((await api.send('GET', '/sandbox')).text)?.[1]
     await press('due-date')
     expect(await date()).toBe(due)
   })
 
-  it('[SBX-13] has one header with the provider’s other pages, whose links are there', async () => {
+  it('[SBX-13] has a header with working links to the provider’s other pages', async () => {
     for (const path of ['/sandbox', '/docs/errors']) {
       const { text } = await api.send('GET', path)
       const header = /<header>.*<\/header>/.exec(text)?.[0] ?? ''
@@ -199,7 +199,7 @@ describe('the page', () => {
     }
   })
 
-  it('[SBX-13] is not there in a live configuration, nor is any of its calls', async () => {
+  it('[SBX-13] is absent from a live configuration, as are its calls', async () => {
     const live = await openTestApi({ environment: 'live', https: true })
     for (const path of ['/sandbox', '/api/sandbox/faults', '/api/sandbox/request-log'])
       expect((await live.send('GET', path)).status, path).toBe(404)

@@ -1,4 +1,4 @@
-/** What a sandbox has beside the provider: faults on purpose and a log of requests. Source: docs/spec/sandbox.md SBX-9…SBX-13. */
+/** Tools of a sandbox only: simulated faults and a request log. Source: docs/spec/sandbox.md SBX-9…SBX-13. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Call } from 'netterms/contract/internal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -18,11 +18,11 @@ export const createSandboxTools = (db: Kysely<Database>, log: (line: string) => 
   requests: new RequestLog(db, log),
 })
 
-/** The switches themselves must answer, or nobody could turn them off. */
+/** The switches themselves must work, or they could not be turned off. */
 const isSpared = (call: Pick<Call, 'sandboxOnly'>): boolean => call.sandboxOnly
 
 /**
- * Before a call is looked at: it waits, fails, or is told to come back later.
+ * Before a call runs: delays it, fails it, or answers that maintenance is on.
  *
  * @throws Refusal `server-error` for the share that fails, `server-unavailable` with `Retry-After` during maintenance
  */
@@ -32,7 +32,7 @@ export async function meetFaults(tools: SandboxTools | null, call: Call, reply: 
   if (faults.slow_ms > 0) await delay(faults.slow_ms)
   if (faults.maintenance_seconds > 0) {
     reply.header('X-Sandbox-Fault', 'maintenance')
-    const detail = 'The sandbox was told to be down for maintenance. Nothing was done. Try again later.'
+    const detail = 'The sandbox is in simulated maintenance. Nothing was done. Try again later.'
     const meta = { retry_after: faults.maintenance_seconds }
     throw new Refusal(
       { code: 'server-unavailable', detail, meta },
@@ -41,13 +41,13 @@ export async function meetFaults(tools: SandboxTools | null, call: Call, reply: 
   }
   if (!tools.faults.isFailing(faults)) return
   reply.header('X-Sandbox-Fault', 'failing')
-  throw new Refusal({ code: 'server-error', detail: 'The sandbox was told to fail. Nothing was done. Try again.' })
+  throw new Refusal({ code: 'server-error', detail: 'The sandbox simulated a failure. Nothing was done. Try again.' })
 }
 
 /**
- * After a call was done: cuts the connection instead of answering.
+ * After a call ran: cuts the connection instead of responding.
  *
- * @returns true when there is nothing left to answer
+ * @returns true when no response is left to send
  */
 export async function cutReply(
   tools: SandboxTools | null,
@@ -63,7 +63,7 @@ export async function cutReply(
   return true
 }
 
-/** Everything below the API is logged, but for the questions about the log itself. */
+/** Every call is logged, except those that read the log. */
 export function logRequests(api: FastifyInstance, tools: SandboxTools, calls: readonly Call[]): void {
   const nameOf = new Map(calls.map((call) => [`${call.method} ${call.path}`, call]))
   api.addHook('onResponse', async (request, reply) => {

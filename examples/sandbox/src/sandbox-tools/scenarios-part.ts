@@ -11,7 +11,7 @@ import { SCENARIOS } from './scenarios/scenarios.ts'
 
 const ADDRESS = '/sandbox/scenarios'
 
-/** What each button says. */
+/** The text of each button. */
 const TITLES: Readonly<Record<ScenarioName, string>> = {
   'bank-return': 'Bank returns a payment',
   'account-closed': 'Bank account is closed',
@@ -38,7 +38,7 @@ const TITLES: Readonly<Record<ScenarioName, string>> = {
   'high-priority-notification': 'High-priority notification',
 }
 
-/** What was pressed comes back to the page, which tells how it went: reloading presses nothing again. */
+/** Redirects back to the page, which shows the result, so that a reload does not run it again. */
 export function serveScenarioButtons(
   app: FastifyInstance,
   provider: Pick<Provider, 'providerOrigins'> & ScenarioDesk,
@@ -60,7 +60,7 @@ export async function scenariosPart(db: Provider['db']): Promise<string> {
     const last = runs.get(name)
     const how = last === undefined ? 'Not yet.' : last.isRefused ? `Did not apply. It needs ${needs}.` : 'Done.'
     return [
-      // Multipart, because the server takes no other form; it is empty.
+      // Multipart, because the server accepts no other form; it is empty.
       `<form method="post" action="${ADDRESS}/${name}" enctype="multipart/form-data"><button>${escapeHtml(TITLES[name])}</button></form>`,
       escapeHtml(description),
       look.map(({ as, at }) => `<a href="${at}">${escapeHtml(at)}</a> as ${code(as)}`).join('<br>'),

@@ -18,7 +18,7 @@ describe.each(databases.kinds)('scenarios on %s', (kind) => {
   }, 120_000)
   afterEach(async () => expect(await desk.uneven()).toEqual([]))
 
-  it('[SBX-17] are listed with what they do, what they need and where to look, and no other is known', async () => {
+  it('[SBX-17] are listed with effects, requirements, and pages, and no other name is known', async () => {
     const { document } = await api.send('GET', '/api/sandbox/scenarios')
     const rows = document.data as unknown as { id: string; attributes: Record<string, string> }[]
     expect(rows.map(({ id }) => id)).toEqual([...SCENARIO_NAMES])
@@ -31,7 +31,7 @@ describe.each(databases.kinds)('scenarios on %s', (kind) => {
     }
   })
 
-  it('[SBX-20] are pressed by no page of another site', async () => {
+  it('[SBX-20] cannot be run by a page of another site', async () => {
     for (const headers of [
       { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
@@ -62,7 +62,7 @@ describe.each(databases.kinds)('scenarios on %s', (kind) => {
     expect(shown.document.meta?.['record_count']).toBe(1)
   })
 
-  it('[SBX-17] dispute-answered: the dealer answers what waits for it, until nothing does', async () => {
+  it('[SBX-17] dispute-answered: the dealer responds to its pending disputes, until none is left', async () => {
     const changes = await desk.done('dispute-answered')
     expect(changes).toMatchObject([{ action: 'disputes.respond-to-customer', subject: 'D-1195', customer_id: '10428' }])
     const { status } = await api.db
@@ -74,7 +74,7 @@ describe.each(databases.kinds)('scenarios on %s', (kind) => {
     expect(firstError(await desk.refused('dispute-answered'))?.code).toBe('scenario-not-applicable')
   })
 
-  it('[SBX-17] rejection-accepted: one after the other becomes an invoice, then there is none left', async () => {
+  it('[SBX-17] rejection-accepted: one after the other becomes an invoice, until none is left', async () => {
     const accepted: string[] = []
     for (let press = 0; press < 3; press++) {
       accepted.push(...subjectsOf(await desk.done('rejection-accepted'), 'rejections.accept'))
@@ -90,7 +90,7 @@ describe.each(databases.kinds)('scenarios on %s', (kind) => {
     expect(rows).toEqual(accepted.map((id) => ({ id, status: 'resubmitted', primary_status: 'Billed' })))
   })
 
-  it('[SBX-18] card-lost: of two presses at once each terminates another card, and when none is left it says so', async () => {
+  it('[SBX-18] card-lost: two concurrent presses terminate two cards, and when none is left an error says so', async () => {
     const active = async () =>
       (
         await api.db
@@ -115,7 +115,7 @@ describe.each(databases.kinds)('scenarios on %s', (kind) => {
     expect(ended.map(({ termination_reason: reason }) => reason)).toEqual(Array.from({ length: before }, () => 'lost'))
   })
 
-  it('[SBX-17] credit-blocked: an account on hold requests no card and is told why, until it is released', async () => {
+  it('[SBX-17] credit-blocked: an account on hold cannot request a card and gets the reason, until it is released', async () => {
     const admin = own(await api.signIn('admin'))
     const request = async () => {
       const attributes = { buid_customer: '10428', card_holder: 'HELD UP' }
@@ -134,7 +134,7 @@ describe.each(databases.kinds)('scenarios on %s', (kind) => {
     await desk.refused('credit-released')
   })
 
-  it('[SBX-17] locked-user: her session ends, signing in says why, and an administrator unlocks her', async () => {
+  it('[SBX-17] locked-user: the session ends, signing in gives the reason, and an administrator unlocks the user', async () => {
     const viewer = own(await api.signIn('viewer'))
     expect(await desk.done('locked-user')).toMatchObject([{ action: 'users.lock', subject: 'u-1003' }])
     expect((await api.send('GET', '/api/self', { headers: viewer })).status).toBe(401)
@@ -146,7 +146,7 @@ describe.each(databases.kinds)('scenarios on %s', (kind) => {
     await desk.done('locked-user')
   })
 
-  it('[SBX-17] high-priority-notification: it is on top of the list, once for each press', async () => {
+  it('[SBX-17] high-priority-notification: it is at the top of the list, once for each press', async () => {
     const admin = own(await api.signIn('admin'))
     const unread = async () => {
       const { document } = await api.send('GET', '/api/ecaas/notifications', { headers: admin })
@@ -159,7 +159,7 @@ describe.each(databases.kinds)('scenarios on %s', (kind) => {
     expect(await unread()).toEqual([before + 2, 'Y'])
   })
 
-  it('[SBX-19] bank-return: the payment under way comes back by the clock, its invoice is due again', async () => {
+  it('[SBX-19] bank-return: the payment in progress is returned on its day, and its invoice is due again', async () => {
     const changes = await desk.done('bank-return')
     expect(subjectsOf(changes, 'payments.return')).toEqual(['P-100005'])
     expect(changes[0]).toMatchObject({ action: 'clock.move' })
@@ -168,7 +168,7 @@ describe.each(databases.kinds)('scenarios on %s', (kind) => {
     expect((await desk.invoice('T-204233')).primary_status).toMatch(/^(Billed|Past Due)$/)
   })
 
-  it('[SBX-19] past-due: the clock goes on until the next invoices are, and again until those after them', async () => {
+  it('[SBX-19] past-due: the clock moves until the next invoices are past due, and again for the following ones', async () => {
     const dates: string[] = []
     for (let press = 0; press < 2; press++) {
       const changes = await desk.done('past-due')
@@ -181,7 +181,7 @@ describe.each(databases.kinds)('scenarios on %s', (kind) => {
     expect([rows, dates.toSorted(), new Set(dates).size]).toEqual([[{ late: 0 }], dates, 2])
   })
 
-  it('[SBX-19] autopay-run: it is on, has told, and has paid what fell due that day', async () => {
+  it('[SBX-19] autopay-run: it is on, has sent its notice, and has paid the invoices due that day', async () => {
     const changes = await desk.done('autopay-run')
     const [number = ''] = subjectsOf(changes, 'auto-pay.pay')
     expect(changes.map(({ action }) => action)).toEqual(expect.arrayContaining(['auto-pay.set', 'clock.move']))
@@ -191,7 +191,7 @@ describe.each(databases.kinds)('scenarios on %s', (kind) => {
     })
   })
 
-  it('[SBX-17] big-customer: ten thousand more, billed and booked, and the list answers as before', async () => {
+  it('[SBX-17] big-customer: ten thousand more invoices, billed and booked, and the list still works', async () => {
     const payer = own(await api.signIn('payer'))
     const count = async () =>
       Number((await api.send('GET', '/api/invoices?page[size]=10', { headers: payer })).document.meta?.['record_count'])
@@ -208,7 +208,7 @@ describe.each(databases.kinds)('scenarios on %s', (kind) => {
 })
 
 describe.each(databases.kinds)('an account that is closed on %s', (kind) => {
-  it('[SBX-19] account-closed: the payment comes back, the account is disabled, and its AutoPay ends with the code', async () => {
+  it('[SBX-19] account-closed: the payment is returned, the account is disabled, and its AutoPay ends with the code', async () => {
     const api = await openTestApi({}, await databases.openSeeded(kind, 60))
     const desk = openDesk(api)
     const changes = await desk.done('account-closed')
@@ -224,7 +224,7 @@ describe.each(databases.kinds)('an account that is closed on %s', (kind) => {
       .where('customer_buid', '=', '10428')
       .execute()
     expect(settings).toMatchObject({ status: 'off', off_reason: 'R02' })
-    // Its maximum was next to nothing: it has paid nothing on the days that passed.
+    // Its maximum was almost zero: it paid nothing on the days that passed.
     expect(subjectsOf(changes, 'auto-pay.pay')).toEqual([])
     await desk.refused('account-closed')
     await desk.refused('bank-return')
@@ -233,7 +233,7 @@ describe.each(databases.kinds)('an account that is closed on %s', (kind) => {
 })
 
 describe('the page and a live system', () => {
-  it('[SBX-20] has a button for each that comes back to the page, and tells how it went', async () => {
+  it('[SBX-20] has a button for each that returns to the page with the result', async () => {
     const api = await openTestApi()
     const push = (name: string, headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) =>
       api.send('POST', `/sandbox/scenarios/${name}`, {
@@ -244,7 +244,7 @@ describe('the page and a live system', () => {
     expect(before.headers['content-security-policy']).toContain("form-action 'self'")
     expect(before.text).not.toMatch(/<script|style=/)
     for (const name of SCENARIO_NAMES) {
-      // Named in words, not by its id.
+      // Described in words, not by its id.
       const words = new RegExp(`action="/sandbox/scenarios/${name}" enctype="multipart/form-data"><button>([^<]+)<`)
       expect(words.exec(before.text)?.[1]).toMatch(/^[A-Z\d][A-Za-z,\d -]+$/)
     }

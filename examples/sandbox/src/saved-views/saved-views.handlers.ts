@@ -39,7 +39,7 @@ const toResource = ({ id, list, name, params, changed_at }: View): ResourceObjec
 const nameTaken = (view: View): Refusal =>
   new Refusal({
     code: 'invoice-view-name-taken',
-    detail: 'The user has another view of this list under this name. Replace that one, or choose another name.',
+    detail: 'The user already has a view of this list with this name. Replace it, or choose another name.',
     pointer: '/data/attributes/name',
     meta: { view_id: view.id },
   })
@@ -149,7 +149,7 @@ export const savedViewHandlers = {
   },
 } satisfies ViewHandlers
 
-/** INV-151: by list, as `/self` tells it; nothing for a list that the user left as it is. */
+/** INV-151: by list, as in `/self`; nothing for a list with its defaults. */
 export async function listLooksOf(db: Kysely<Database>, owner: string) {
   const rows = await db.selectFrom('list_looks').selectAll().where('owner', '=', owner).execute()
   const looks: Partial<Record<SavedList, ListLook>> = {}
@@ -157,7 +157,7 @@ export async function listLooksOf(db: Kysely<Database>, owner: string) {
   return looks
 }
 
-/** What it is called and what it filters by is no business of the record. */
+/** Name and filters are not part of the audit entry. */
 const auditOf = (
   action: 'saved-views.create' | 'saved-views.update' | 'saved-views.delete',
   actor: string,

@@ -129,7 +129,7 @@ const looksOf = async (who: string) => {
   return ([document.data].flat()[0] as unknown as { attributes: { listLooks: unknown } }).attributes.listLooks
 }
 
-it('[INV-151] keeps columns and density for the user, and tells them with the session', async () => {
+it('[INV-151] stores columns and density for the user, and returns them with the session', async () => {
   expect(await looksOf('payer')).toEqual({})
   const wish = { list: 'invoice-list', hidden_columns: ['dealer', 'due'], density: 'compact' }
   for (let times = 0; times < 2; times += 1) {

@@ -155,7 +155,7 @@ describe.each(databases.kinds)('the second factor on %s', (kind) => {
     expect(codeOf(await verify(challenge, generate(secret)))).toEqual([422, 'factor-code-invalid'])
   })
 
-  it('[IDN-17] takes each recovery code once in the place of a code, and tells by mail', async () => {
+  it('[IDN-17] accepts each recovery code once instead of a code, and sends a mail', async () => {
     const { codes } = await enroll('payer')
     const [code = ''] = codes
     expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/)

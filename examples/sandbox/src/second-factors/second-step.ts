@@ -12,7 +12,7 @@ import type { ProgramTime } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
 import { hashOf, newSecret } from '../http/tokens.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { countAttempt, credentialsInvalid, forgetAttempts, isUnchanged, tellLocked } from '../session/sign-in.ts'
+import { countAttempt, credentialsInvalid, forgetAttempts, isUnchanged, notifyOfLock } from '../session/sign-in.ts'
 import { groupRulesOf } from '../sso/sign-in-provider.ts'
 import { hasSecondFactor, replaceRecoveryCodes, startEnrolment, takeCode, takeRecoveryCode } from './second-factors.ts'
 
@@ -54,7 +54,7 @@ async function issueChallenge(db: Transaction<Database>, user: User, now: Date) 
 /**
  * Ends the challenge by a code. Every try counts as a failed sign-in does and locks as it does, before the code is looked at.
  *
- * @returns the user, and her recovery codes when she enrolled by it
+ * @returns the user, and their recovery codes when they enrolled with it
  * @throws Refusal 410 `factor-challenge-ended`, 422 `factor-code-invalid` (also while the account is locked by tries)
  */
 export async function endSecondStep(
@@ -89,7 +89,7 @@ export async function endSecondStep(
     await tell(trx, clock, user, 'second-factor-added')
     return { user, recoveryCodes: await replaceRecoveryCodes(trx, user.id) }
   }).catch(async (error: unknown) => {
-    if (attempt.locksIfWrong) await tellLocked(provider, { username: user.username, user })
+    if (attempt.locksIfWrong) await notifyOfLock(provider, { username: user.username, user })
     throw error
   })
 }
@@ -112,7 +112,7 @@ const AUDIT_NAMES = {
   'second-factor-removed': 'second-factors.remove',
 } as const
 
-/** In the record, and to the person by mail: she should know at once if it was somebody else. */
+/** Recorded, and mailed to the user, who should know at once if it was another person. */
 export async function tell(
   trx: Transaction<Database>,
   clock: ProgramTime,
@@ -136,13 +136,13 @@ export async function tell(
 export const challengeEnded = (): Refusal =>
   new Refusal({
     code: 'factor-challenge-ended',
-    detail: 'The challenge is unknown, used or too old. Sign in with the password again.',
+    detail: 'The challenge is unknown, used, or expired. Sign in with the password again.',
     pointer: '/data/attributes/challenge',
   })
 
 export const codeInvalid = (): Refusal =>
   new Refusal({
     code: 'factor-code-invalid',
-    detail: 'The code is wrong or was used. Wait for the next one.',
+    detail: 'The code is wrong or was already used. Wait for the next one.',
     pointer: '/data/attributes/code',
   })

@@ -1,5 +1,5 @@
 /**
- * The page of the secure frame, for the parents that its publishable key has registered and nobody else.
+ * The page of the secure frame, which only the registered parents of its publishable key may embed.
  * Source: docs/spec/secure.md SEC-1, SEC-7, SEC-14 (security b.8, T17).
  */
 import { randomBytes } from 'node:crypto'

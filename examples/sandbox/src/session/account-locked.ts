@@ -12,7 +12,7 @@ const UNLOCKING = {
   administrator: 'An administrator of the company can unlock it.',
   'customer support': 'Customer support can unlock it.',
   'new password': 'A new password unlocks it: recover the password.',
-  time: 'It unlocks by itself. An administrator of the company can unlock it before.',
+  time: 'It unlocks automatically. An administrator of the company can unlock it earlier.',
 } as const satisfies Record<LockEnding, string>
 
 interface Locked {

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
 /**
- * Ends a person's sessions of the portal, those that were only half begun too: whoever had the password and not yet the code
+ * Ends a user's sessions of the portal, also incomplete sign-ins: a person with the password but not yet the code
  * does not get in by it any more. The one way in which they end, but for signing out and for their time.
  *
  * @param keptSession token hash of the session that stays; null ends every one

@@ -1,4 +1,4 @@
-/** Which administrators can give a user another role, and which of them the user is told by name. Source: access.md ACC-25, ACC-26. */
+/** Which administrators can give a user another role, and whose names the user may see. Source: access.md ACC-25, ACC-26. */
 import type { Role } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
 import { customersOfUser } from '../customers/customers-of-user.ts'
@@ -11,7 +11,7 @@ const MOST_NAMED = 3
 /** So many are looked at, the likeliest first: a company has few. */
 const MOST_CANDIDATES = 20
 
-/** Users of the company who are not told who runs it: a card viewer sees cards and nothing else of it (specification §6). */
+/** Roles that may not see the administrators: a card viewer sees only cards (specification §6). */
 const NOT_TOLD: readonly Role[] = ['card-viewer']
 
 export interface Administrators {

@@ -25,7 +25,7 @@ const IDLE_MS = LIMITS.sessionIdleMinutes * 60_000
 const SEEN_EVERY_MS = 10_000
 
 interface ReadOptions {
-  /** Asked by a page's clock: the session is read, and its idle time not renewed (TRU-19). */
+  /** Sent by a page's timer: the session is read, and its idle time not renewed (TRU-19). */
   isBackground?: boolean
 }
 
@@ -40,7 +40,7 @@ export const findPortalPrincipal = (
   options: ReadOptions = {},
 ): Promise<PrincipalNow> => readPortalSession(provider, hashOf(cookie), options)
 
-/** The same by what is stored of the cookie, for the secure frame's tokens: they never see the cookie (SEC-9). */
+/** The same by the stored hash of the cookie, for the secure frame's tokens: they never see the cookie (SEC-9). */
 export const findPrincipalOfPortalSession = async (provider: Provider, tokenHash: string): Promise<Principal> =>
   (await readPortalSession(provider, tokenHash)).principal
 
@@ -88,7 +88,7 @@ async function readPortalSession(
   const nowMs = realNow()
   const question = { tokenHash, now: new Date(nowMs), seenAfter: new Date(nowMs - IDLE_MS) }
   const [row] = (await db.executeQuery(findSession(db, question))).rows
-  // One that was taken from her meanwhile counts no more.
+  // A selection that was revoked meanwhile no longer counts.
   const chosen = row?.user_types.find((type) => type === row.user_type) ?? null
   const userType = row && (chosen ?? chooseUserType(row.user_types))
   if (!row || !userType) throw sessionExpired()
@@ -114,7 +114,7 @@ async function readPortalSession(
     userType,
     // SUP-4: an account that customer support views is only read.
     capabilities: isSupportView({ role, customerId }) ? capabilities.filter(staysInSupportView) : capabilities,
-    // SES-16: of what is hers, a session sees what belongs to the side that it works on.
+    // SES-16: of the user's customers and dealers, a session sees those of its user type.
     customerIds: isDealer ? [] : row.customers,
     merchantIds: isDealer ? row.merchants : [],
     selectedCustomer: customerId,

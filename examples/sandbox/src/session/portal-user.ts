@@ -10,7 +10,7 @@ import { isRightPassword } from './sign-in.ts'
 
 export type PortalUser = Selectable<UsersTable>
 
-/** @throws Refusal 404 for a partner's user: this account is not hers to see */
+/** @throws Refusal 404 for a partner's user: they have no access to this account */
 export async function requirePortalUser(
   context: Pick<HandlerContext, 'db' | 'principal'>,
 ): Promise<{ user: PortalUser; sessionId: string }> {
@@ -46,7 +46,7 @@ export async function requireOwnPassword(
   if (await isRightPassword(provider, { username: user.username, user }, password)) return
   throw new Refusal({
     code: 'password-incorrect',
-    detail: 'This is not the password of the user. Try again.',
+    detail: 'The password is wrong. Try again.',
     pointer: `/data/attributes/${attribute}`,
   })
 }

@@ -35,7 +35,7 @@ async function addUser(id: string, role: string, customers: readonly string[], h
   for (const customer of customers) await sql`insert into user_customers values (${id}, ${customer})`.execute(api.db)
 }
 
-it('[ACC-24] tells a viewer which role pays, and which administrators can give it', async () => {
+it('[ACC-24] tells a viewer which role can pay, and which administrators can give it', async () => {
   expect(await toldTo('viewer', 'payments.create')).toEqual({
     allowed: false,
     reason: 'role',
@@ -53,7 +53,7 @@ it('[ACC-24] says yes where the session has it, with nothing to ask for', async 
   })
 })
 
-it('[ACC-24] answers 404 for what is no capability, also for words of every object', async () => {
+it('[ACC-24] returns 404 for an unknown capability, also for prototype property names', async () => {
   const headers = own(await api.signIn('viewer'))
   for (const name of ['x-0', 'toString', '__proto__', 'rights.get', 'payments.create%00']) {
     expect((await api.send('GET', `/api/rights/${name}`, { headers })).status, name).toBe(404)
@@ -69,7 +69,7 @@ it('[ACC-24] agrees with the table for every capability and role', async () => {
     for (const capability of Object.keys(CAPABILITIES) as Capability[]) {
       const { allowed, reason } = await told(headers, capability)
       const holds = capabilitiesOf(role as Role).includes(capability)
-      // Who holds it may still lack a dealer, an account or a flag; who does not is told of the role.
+      // A user with the right may still lack a dealer, an account, or a flag; other users get the missing role.
       expect(holds ? reason !== 'role' : reason === 'role', `${capability} as ${username}: ${reason}`).toBe(true)
       if (!holds) expect(allowed).toBe(false)
       cells += 1

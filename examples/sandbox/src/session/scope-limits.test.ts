@@ -18,9 +18,9 @@ it('[SES-146] says whether a user sees a part of the company’s accounts only',
   for (const whole of ['admin', 'other-admin', 'corporate', 'support']) {
     expect([whole, await signedIn(whole)]).toEqual([whole, [false, false]])
   }
-  // Northwind Canada by name and by group: neither the account above nor the one beside it.
+  // Northwind Canada by name and by group: neither the account above nor its sibling.
   expect(await signedIn('c.dubois')).toEqual([true, false])
-  // By the group alone, all accounts: the limit is what is reached, not how.
+  // All accounts through the group only: the limit applies to the accounts, not to how they are granted.
   expect(await signedIn('h.berg')).toEqual([false, false])
 })
 

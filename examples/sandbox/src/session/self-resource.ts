@@ -40,7 +40,7 @@ const NO_CHOICES = {
   language_ISO: null,
 }
 
-/** SES-1: nobody is signed in; no user type, no rights. */
+/** SES-1: not signed in; no user type, no rights. */
 export const anonymousSelf: HandlerResult = {
   data: {
     id: 'self',
@@ -115,7 +115,7 @@ export async function describeSelf(
         locale_ISO: language,
         language_ISO: language === null ? null : new Intl.Locale(language).language,
         idle_expires_at,
-        // INV-151: how the user wants the lists to look.
+        // INV-151: the user's display settings of lists.
         listLooks: await listLooksOf(db, principal.id),
         // LEG-8: what the portal links to of the former system.
         menu: legacyPagesFor(pages, principal).map(({ location, titles }) => ({ location, titles })),
@@ -160,7 +160,7 @@ async function findEmbedded(db: Kysely<Database>, principal: Principal): Promise
   return {
     user_id: row.external_user_id,
     username: row.external_user_id,
-    // A partner tells us a name and nothing else of a person (EMB-1).
+    // A partner sends only a name of its user (EMB-1).
     email_address: '',
     first_name: row.first_name,
     last_name: row.last_name,

@@ -27,7 +27,7 @@ const selected = async (headers: Headers) => {
   return { session_data, selectedCustomer, selectedLocation, selectedMerchant }
 }
 
-it('[SES-9] tells the location that was selected with its name, and forgets it with the customer', async () => {
+it('[SES-9] returns the selected location with its name, and clears it with the customer', async () => {
   const admin = await signedIn('admin')
   expect((await selected(admin)).selectedLocation).toBeNull()
   expect((await select(admin, { location: 'L-11' })).status).toBe(200)
@@ -46,7 +46,7 @@ it('[SES-9] keeps the location when the same customer is selected again', async 
   expect((await selected(admin)).selectedLocation).toMatchObject({ locationName: 'Spokane' })
 })
 
-it('[SES-6] takes no location of another customer, of her own ones neither', async () => {
+it('[SES-6] rejects a location of another customer, even one of the user’s', async () => {
   const admin = await signedIn('admin')
   const foreign = await select(admin, { location: 'L-20517-1' })
   expect(foreign.status).toBe(404)
@@ -78,7 +78,7 @@ it('[SES-398] lets the people of several dealers choose all of them together, an
     expect((await select(await signedIn(one), { 'manage-merchant': 'all' })).status, one).toBe(404)
 })
 
-it('[SES-6] takes nobody for a dealer who only buys from it', async () => {
+it('[SES-6] does not treat a customer of a dealer as its user', async () => {
   expect((await select(await signedIn('admin'), { 'manage-merchant': 'M-301' })).status).toBe(404)
   expect((await select(await signedIn('support'), { 'manage-merchant': 'M-301' })).status).toBe(404)
 })
@@ -98,7 +98,7 @@ it.each([
     '213771',
     { status: 'active', paymentEligible: false, paymentWebText: expect.stringContaining('wire') },
   ],
-])('[SES-9] tells of %s whether it may pay', async (_which, customerId, expected) => {
+])('[SES-9] reports whether %s may pay', async (_which, customerId, expected) => {
   const corporate = await signedIn('corporate')
   await select(corporate, { 'manage-customer': customerId })
   expect((await selected(corporate)).selectedCustomer).toMatchObject(expected)

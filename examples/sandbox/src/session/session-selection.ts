@@ -1,5 +1,5 @@
 /**
- * Which customer, location and merchant a session works with, as which of her user types a person works in it, and in which
+ * Which customer, location and merchant a session works with, the user type in use, and in which
  * language. Source: docs/spec/session.md SES-6, SES-14, SES-15 (specification §4, §7).
  */
 import {
@@ -41,7 +41,7 @@ type Context = Pick<HandlerContext, 'db' | 'clock'>
 export async function select({ db, clock }: Context, principal: Principal, choices: readonly Choice[]): Promise<void> {
   const chosen = byKey(choices)
   const language = languageIn(chosen, choices)
-  // A partner's user is nobody whose language or types are kept here.
+  // The language and user types of a partner's user are not stored here.
   const isAboutPerson = language !== undefined || chosen.has('user_type')
   if (isAboutPerson && principal.kind === 'embed') throw notFound()
   await inTransaction(db, async (trx) => {
@@ -95,7 +95,7 @@ function typeAlone(userType: string, choices: readonly Choice[]): string {
   if (choices.length === 1) return userType
   throw invalid(
     '/data/attributes/sessionKeys',
-    'A user type is chosen alone. Send what is selected with it afterwards.',
+    'A user type cannot be combined with other keys. Send them in a later request.',
   )
 }
 
@@ -125,7 +125,7 @@ async function selectionIn(
   }
 }
 
-/** SES-15: it begins as a sign-in as that type would. @throws Refusal 404 for a type that is not hers */
+/** SES-15: starts like a sign-in with that type. @throws Refusal 404 for a type that the user does not have */
 async function beginningAs(trx: Transaction<Database>, principal: Principal, wish: string): Promise<Selection> {
   const user = await trx
     .selectFrom('users')
@@ -157,7 +157,7 @@ async function isLocationOf(db: Kysely<Database>, customer: string | null, locat
 
 const nextVersion: RawBuilder<number> = sql<number>`selection_version + 1`
 
-/** The same once more is no change: no other tab shows anything else. */
+/** Selecting the same again is no change: no other tab shows anything else. */
 const isAnother = (changes: Partial<Selection>): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
     Object.entries(changes).map(([column, value]) => sql`${sql.ref(column)} is distinct from ${value}`),
@@ -202,7 +202,7 @@ async function store(trx: Transaction<Database>, principal: Principal, changes: 
   return true
 }
 
-/** SES-14: with the person, for every device and for the mails. The same once more is no change. */
+/** SES-14: stored with the user, for every device and for mails. The same again is no change. */
 async function storeLanguage(
   trx: Transaction<Database>,
   principal: Principal,

@@ -1,4 +1,4 @@
-/** Signing in and out, who is signed in, and what she works with. Source: docs/spec/session.md SES-1…SES-6, SES-14…SES-16. */
+/** Signing in and out, the current user, and their selection. Source: docs/spec/session.md SES-1…SES-6, SES-14…SES-16. */
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import type { Provider } from '../http/app-options.ts'
 import { findPrincipalOfEmbedSession } from '../embed-sessions/embed-principal.ts'

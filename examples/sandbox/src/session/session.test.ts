@@ -22,7 +22,7 @@ const select = (cookie: string, sessionKeys: { key: string; value: string }[]) =
   })
 
 describe('signing in', () => {
-  it('[SES-1] [SES-64] knows nobody without a credential', async () => {
+  it('[SES-1] [SES-64] is anonymous without a credential', async () => {
     const answer = await api.send('GET', '/api/self')
     // specification §7: `data[0]`, a list of one.
     expect([answer.status, answer.document.data]).toEqual([200, [expect.anything()]])
@@ -68,7 +68,7 @@ describe('signing in', () => {
   })
 })
 
-it('[SES-2] asks the same of the database for a name that nobody has, to the lock and through it', async () => {
+it('[SES-2] runs the same database queries for an unknown name, up to and during the lock', async () => {
   api.clock.nowMs = Date.now()
   const statementsFor = async (username: string) => {
     const asked: string[] = []
@@ -102,7 +102,7 @@ it('[SES-2] asks the same of the database for a name that nobody has, to the loc
 describe('the lock after failed attempts', () => {
   beforeEach(() => void (api.clock.nowMs = Date.now()))
 
-  it('[SES-7] evaluates no password while locked, and opens by itself after 30 minutes', async () => {
+  it('[SES-7] checks no password while locked, and unlocks automatically after 30 minutes', async () => {
     for (let attempt = 0; attempt < LIMITS.attemptsBeforeLock; attempt++) await api.attempt('payer', 'wrong')
     const right = await api.attempt('payer', 'correct-horse-sandbox-1')
     expect([right.status, firstError(right)?.code]).toEqual([401, 'credentials-invalid'])
@@ -128,7 +128,7 @@ describe('the lock after failed attempts', () => {
     expect((await api.attempt('voucher', 'correct-horse-sandbox-1')).status).toBe(201)
   })
 
-  it('[SES-2] tells a user locked by an administrator so, after the right password only', async () => {
+  it('[SES-2] reports a lock by an administrator only after the right password', async () => {
     const lock = { status: 'locked', lock_reason: 'by administrator' } as const
     await api.db.updateTable('users').set(lock).where('username', '=', 'safety').execute()
     const right = await api.attempt('safety', 'correct-horse-sandbox-1')
@@ -165,7 +165,7 @@ describe('the life of a session', () => {
     expect(firstError(await self(cookie))?.code).toBe('session-expired')
   })
 
-  it('[SES-3] writes the last use at most once in ten seconds and tells when idling ends', async () => {
+  it('[SES-3] stores the last use at most once in ten seconds and returns when the session expires', async () => {
     const cookie = await api.signIn('admin')
     const startMs = api.clock.nowMs
     api.clock.nowMs += 10_000
@@ -243,7 +243,7 @@ describe('requests from other sites', () => {
     ['another origin, in an old browser', { origin: 'https://evil.example' }],
     ['no page at all', {}],
     ['a sandboxed frame', { origin: 'null' }],
-  ])('[SES-5] nobody is signed in from %s', async (_from, headers) => {
+  ])('[SES-5] does not sign in from %s', async (_from, headers) => {
     const answer = await signInFrom(headers)
     expect([answer.status, firstError(answer)?.code]).toEqual([403, 'cross-site-request'])
   })
@@ -282,7 +282,7 @@ describe('what a session works with', () => {
     expect(await sessionData(await api.signIn('merchant'))).toMatchObject({ customer_id: null, merchant_id: 'M-301' })
   })
 
-  it('[SES-6] selects what is hers and counts each change', async () => {
+  it('[SES-6] selects the user’s own objects and counts each change', async () => {
     const cookie = await api.signIn('admin')
     const before = Number((await self(cookie)).document.meta?.['selection_version'])
     const answer = await select(cookie, [

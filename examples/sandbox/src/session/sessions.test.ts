@@ -28,7 +28,7 @@ const from = async (username: string, userAgent: string) => {
   return String(answer.headers['set-cookie']).split(';')[0] ?? ''
 }
 
-it('[SES-10] lists the own living sessions, last used first, and tells which one is this', async () => {
+it('[SES-10] lists the user’s active sessions, last used first, and marks the current one', async () => {
   const old = await from('admin', FIREFOX)
   api.clock.nowMs += 16 * 60_000
   const second = await from('admin', FIREFOX)
@@ -44,7 +44,7 @@ it('[SES-10] lists the own living sessions, last used first, and tells which one
   expect([await statusOf(old), await statusOf(second)]).toEqual([401, 200])
 })
 
-it('[SES-10] tells when by the program’s clock, as the record does, and ends by real time, wherever the clock is moved', async () => {
+it('[SES-10] shows times by the program’s clock, as the audit log does, and expires by real time, at any setting of the clock', async () => {
   api.clock.nowMs = Date.now()
   const here = await from('merchant', FIREFOX)
   await moveClock(api, { advance: 'P2D' })
@@ -94,7 +94,7 @@ it('[SES-11] ends another of the own sessions at once; this one ends by signing 
   expect((await end(here, id(true))).status).toBe(404)
 })
 
-it('[SES-11] knows no session of somebody else', async () => {
+it('[SES-11] finds no session of another user', async () => {
   const [mine, hers] = [await api.signIn('payer'), await api.signIn('robin')]
   const [foreign] = await list(hers)
   const answer = await end(mine, foreign?.id ?? '')

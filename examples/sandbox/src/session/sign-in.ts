@@ -1,6 +1,6 @@
 /**
- * Signing in with a name and a password. Whatever fails, the answer, its bytes and the work done for it are the same, so
- * that nobody learns which names exist. Source: docs/spec/session.md SES-2, SES-7 (security b.3, b.10).
+ * Signing in with a username and password. For every failure, the response, its bytes, and the work done are the same, so that
+ * usernames cannot be probed. Source: docs/spec/session.md SES-2, SES-7 (security b.3, b.10).
  */
 import { createHash } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
@@ -20,7 +20,7 @@ import { accountLocked } from './account-locked.ts'
 type User = Selectable<UsersTable>
 type Desk = Pick<Provider, 'db' | 'realNow'>
 
-/** Argon2id with the cost of a real one (m=19456, t=2, p=1), of a password that nobody knows. */
+/** An Argon2id hash of an unknown password, with real cost (m=19456, t=2, p=1). */
 const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$Dk9GdUzq3B/uB9tMLdUDzw$f95FQy6D5f/rrhQdyVsGZi8omisXuQM8qr3Z+H9YKp0'
 const LOCK_MS = LIMITS.lockMinutes * 60_000
 
@@ -30,7 +30,7 @@ interface Credentials {
 }
 
 /**
- * @returns the user whose password it is
+ * @returns the user with this password
  * @throws Refusal 401 `credentials-invalid`, or 403 `account-locked` for the right password of a user locked by a person
  */
 export async function authenticate(provider: Desk, { username, password }: Credentials): Promise<User> {
@@ -53,7 +53,7 @@ export async function isRightPassword(provider: Desk, tried: Tried, password: st
   const known = attempt.mayTry && user ? user.password_hash : null
   const isRight = await verify(known ?? DUMMY_HASH, password.normalize('NFC'))
   if (!user || known === null || !isRight || user.status === 'terminated' || user.status === 'invited') {
-    if (attempt.locksIfWrong) await tellLocked(provider, tried)
+    if (attempt.locksIfWrong) await notifyOfLock(provider, tried)
     return false
   }
   await forgetAttempts(provider.db, user.id, 'password')
@@ -87,7 +87,7 @@ const asksForSecondStep = sql<boolean>`(
 export const findUser = (db: Kysely<Database>, username: string): Promise<User | undefined> =>
   db.selectFrom('users').selectAll().where('username', '=', withoutCase(username)).executeTakeFirst()
 
-/** Whoever somebody says to be: a user, or a name that is nobody's. */
+/** The identity that a sign-in attempt claims: a user, or an unknown username. */
 export interface Tried {
   username: string
   user: User | undefined
@@ -139,7 +139,7 @@ export async function countAttempt({ db, realNow }: Desk, { username, user }: Tr
   return { mayTry: !counted.is_elsewhere, locksIfWrong: counted.locked_until !== null }
 }
 
-/** Names that are nobody's share these rows, so that no list of them grows. */
+/** Unknown usernames share these rows, so that no list of them grows. */
 const unknownNameOf = (username: string): number =>
   createHash('sha256').update(withoutCase(username)).digest().readUInt16BE() % UNKNOWN_NAMES
 
@@ -147,7 +147,7 @@ const unknownNameOf = (username: string): number =>
  * SES-12: once for each lock, so that somebody whose password is guessed at knows. Whom to tell is looked up afterwards, as
  * for a recovery (IDN-4).
  */
-export const tellLocked = ({ db, realNow }: Desk, { username }: Tried): Promise<void> =>
+export const notifyOfLock = ({ db, realNow }: Desk, { username }: Tried): Promise<void> =>
   requestRecovery(db, 'lock', username, new Date(realNow()))
 
 export interface SessionSource {
@@ -219,7 +219,7 @@ export async function isUnchanged(tx: Transaction<Database>, { id, password_hash
   return row !== undefined && row.password_hash === password_hash
 }
 
-/** SES-4: what is selected for who begins to work as that type; null: nothing. */
+/** SES-4: the initial selection for a user type; null: nothing. */
 export async function firstCustomerOf(
   db: Kysely<Database>,
   user: Pick<User, 'id' | 'home_customer' | 'role'>,
@@ -235,4 +235,4 @@ export async function firstCustomerOf(
 }
 
 export const credentialsInvalid = (): Refusal =>
-  new Refusal({ code: 'credentials-invalid', detail: 'User name and password do not fit together. Try again.' })
+  new Refusal({ code: 'credentials-invalid', detail: 'Username and password do not match. Try again.' })

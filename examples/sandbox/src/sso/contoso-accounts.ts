@@ -12,9 +12,9 @@ export const SANDBOX_CLIENT = { id: 'northwind-sandbox', secret: 'sandbox-client
 export const CONTOSO_ACCOUNTS = [
   { subject: 'c-7001', email: 'nadia.klein@contoso.example', name: 'Nadia Klein', isVerified: true },
   { subject: 'c-7002', email: 'ivo.marsh@contoso.example', name: 'Ivo Marsh', isVerified: true },
-  /** Known at Contoso, and nobody's user here. */
+  /** Known at Contoso, but not linked to a user here. */
   { subject: 'c-7003', email: 'guest@contoso.example', name: 'Guest', isVerified: true },
-  /** Says an address that nobody has checked. */
+  /** Has an unverified e-mail address. */
   { subject: 'c-7004', email: 'ona.reed@contoso.example', name: 'Ona Reed', isVerified: false },
   /** Administrators of the sandbox, so that they can test providers that they add (IDP-8). */
   { subject: 'c-7101', email: 'admin@harbor.example', name: 'Alex Smith', isVerified: true },

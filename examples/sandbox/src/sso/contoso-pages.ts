@@ -33,7 +33,7 @@ ${isWrong ? '<p role="alert">E-mail address and password do not fit together.</p
 </form>`,
   )
 
-/** One page for whatever cannot go on: which of them it is, the browser that asks need not be told. */
+/** One page for every failed interaction: the browser does not need the details. */
 export const overPage = (): string =>
   page(
     'this sign-in is over',

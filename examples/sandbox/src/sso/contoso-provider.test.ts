@@ -86,7 +86,7 @@ it('[IDN-38] says so of one that took too long', async () => {
 })
 
 it.each(['x', '__proto__', '%00', '%3Cscript%3E', 'x'.repeat(90)])(
-  '[IDN-38] says so of one that never was, and of another browser’s: %s',
+  '[IDN-38] reports a missing interaction, and one of another browser: %s',
   async (uid) => {
     for (const cookie of ['', 'contoso_interaction=x', 'contoso_interaction=x; contoso_interaction.sig=x']) {
       expectOver(await ask(`${INTERACTION}${uid}`, cookie))

@@ -17,7 +17,7 @@ import { CALLBACK } from './sso-attempts.ts'
 
 const SCOPE = 'openid email profile'
 const FORM_LIMIT = 4_096
-/** Gone: it was there, or never was; the identity provider keeps none to tell the one from the other. */
+/** 410 for both expired and unknown interactions: the identity provider cannot distinguish them. */
 const OVER = 410
 
 type Visit = FastifyRequest<{ Params: { uid: string } }>
@@ -61,7 +61,7 @@ export function serveContoso(app: FastifyInstance, provider: Provider): void {
   )
 }
 
-/** The browser's Back, a bookmark and a second tab lead to an interaction that has ended: that is no failure of the server. */
+/** The browser's Back, a bookmark, or a second tab leads to an ended interaction: that is not a server error. */
 async function unlessOver(reply: FastifyReply, work: () => Promise<FastifyReply>): Promise<FastifyReply> {
   try {
     return await work()
@@ -72,7 +72,7 @@ async function unlessOver(reply: FastifyReply, work: () => Promise<FastifyReply>
   }
 }
 
-/** As a router that mounts one application in another does it: the rest of the path, and the whole beside it. */
+/** As a router mounts a sub-application: the rest of the path, and the full path in addition. */
 function below(path: string, request: IncomingMessage, response: ServerResponse): [IncomingMessage, ServerResponse] {
   const whole = request.url ?? ''
   return [Object.assign(request, { originalUrl: whole, url: whole.slice(path.length) || '/' }), response]
@@ -104,7 +104,7 @@ async function createContoso(provider: Provider): Promise<OidcProvider> {
     pkce: { required: () => true },
     scopes: ['openid', 'email', 'profile'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // The claims of a scope stand in the ID token: nobody asks for them again.
+    // The claims of a scope are in the ID token: no separate request is made for them.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `${CONTOSO_PATH}/interaction/${uid}` },

@@ -42,7 +42,7 @@ const listed = async (id: string, caller = admin) =>
 const setStatus = (id: string, status: string) =>
   sql`update identity_providers set status = ${status} where id = ${id}`.execute(api.db)
 
-it('[IDP-1] lists one’s own with how they are set, everybody’s by name, and nobody else’s', async () => {
+it('[IDP-1] lists the customer’s own providers with settings, shared ones by name, and no others', async () => {
   const answer = await admin.get('/identity-providers')
   expect(idsOf(answer).slice(0, 3)).toEqual(['local', 'northwind-login', 'northwind-workforce'])
   expect(await listed('local')).toMatchObject({ kind: 'local', status: null, issuer: null, group_count: 5 })
@@ -103,7 +103,7 @@ it('[IDP-3] says why an issuer is not taken', async () => {
   expect(outcomeOf(await create({ issuer: `${PROVIDER}/idp/contoso` }))).toBe('201')
 })
 
-it('[IDP-5] [IDP-11] never tells a secret: in no answer, log or entry of the record', async () => {
+it('[IDP-5] [IDP-11] never reveals a secret: in no response, log, or audit entry', async () => {
   const answer = await create()
   const id = answer.document.data?.id ?? ''
   const texts = [
@@ -122,7 +122,7 @@ it('[IDP-5] [IDP-11] never tells a secret: in no answer, log or entry of the rec
   for (const text of texts) expect(text).not.toContain(SECRET)
 })
 
-it('[IDP-5] [IDP-11] makes a draft again of what is set otherwise, and forgets what was under way', async () => {
+it('[IDP-5] [IDP-11] turns a changed provider into a draft, and discards sign-ins in progress', async () => {
   const id = await createId()
   await setStatus(id, 'tested')
   await sql`insert into user_identities (identity_provider_id, subject, user_id, linked_at)
@@ -171,7 +171,7 @@ it('[IDP-6] deletes none that a group uses, and names those groups', async () =>
   expect(outcomeOf(await admin.delete(`/identity-providers/${id}`))).toBe('404 not-found')
 })
 
-it('[IDP-1] answers for another customer’s provider, and for everybody’s, as for none', async () => {
+it('[IDP-1] answers for another customer’s provider, and for a shared one, like for a missing one', async () => {
   const id = await createId()
   for (const each of [id, 'local', 'northwind-login', 'nobody']) {
     expect(outcomeOf(await patch(each, { name: 'Mine' }, other))).toBe('404 not-found')
@@ -205,7 +205,7 @@ it('[GRP-17] lets a group choose an untested provider only when that is confirme
   expect(outcomeOf(await admin.createGroup({ ...choose, group_name: `${name} two` }))).toBe('201')
 })
 
-it('[GRP-18] [IDP-10] leaves no account without an administrator whose sign-in is tested', async () => {
+it('[GRP-18] [IDP-10] leaves no account without an administrator with a tested sign-in', async () => {
   const id = await createId()
   const group = (await admin.createGroup({ group_name: name })).document.data?.id ?? ''
   const choose = { identity_provider_id: id, confirm_untested: true }

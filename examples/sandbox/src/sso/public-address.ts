@@ -62,7 +62,7 @@ function isPublicHost(url: URL): boolean {
 }
 
 /**
- * IDP-3: why an issuer is not taken as it is written; what its name resolves to is asked at each connection.
+ * IDP-3: why an issuer is rejected by its text; the address that its name resolves to is checked at each connection.
  *
  * @param own issuers of this very server, which a sandbox takes as they are
  * @returns null when it is taken
@@ -103,7 +103,8 @@ interface Asked {
 }
 
 /**
- * `fetch` for what somebody else has named: https to public addresses alone, no redirects, a megabyte within ten seconds. The address that was looked up is the one that is connected to, so that a name cannot change in between.
+ * `fetch` for addresses from users: https to public addresses only, no redirects, a megabyte within ten seconds. The resolved
+ * address is pinned, so that a name cannot change in between.
  */
 export function fetchPublic(address: string, { method, headers, body }: Asked): Promise<Response> {
   const url = new URL(address)

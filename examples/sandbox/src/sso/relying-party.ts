@@ -32,7 +32,7 @@ export async function readOidcProvider(db: Kysely<Database>, id: string): Promis
 }
 
 const TIMEOUT_SECONDS = 10
-/** Keys and addresses of a provider are read anew after this time. */
+/** Keys and addresses of a provider are read again after this time. */
 const KEPT_MS = 10 * 60_000
 
 export type Discover = (registration: OidcRegistration) => Promise<client.Configuration>
@@ -53,7 +53,7 @@ export function createDiscovery(provider: Provider): Discover {
     const key = JSON.stringify([id, issuer, clientId, hashOf(clientSecret)])
     const known = kept.get(key)
     if (known && realNow() - known.at < KEPT_MS) return known.configuration
-    // Who is named by an administrator is asked over the public Internet only; this server's own is not on it.
+    // Providers named by an administrator are reached over the public Internet only; this server's own is not on it.
     const fetchOf = ssoFetch ?? (ownIssuers(provider).includes(issuer) ? null : fetchPublic)
     const isPlain = environment === 'sandbox' && issuer.startsWith('http://')
     const configuration = client.discovery(

@@ -19,7 +19,7 @@ import { secretOwnerOf } from './relying-party.ts'
 type Wanted = HandlerContext<typeof createIdentityProvider>['body']
 type Change = HandlerContext<typeof updateIdentityProvider>['body']
 
-/** @throws Refusal `not-found`, the same for another customer's, for everybody's and for none */
+/** @throws Refusal `not-found`, for another customer's, a shared one, and a missing one alike */
 export async function requireOwnProvider(db: Kysely<Database>, { customerIds }: Principal, id: string) {
   const row = await db
     .selectFrom('identity_providers')
@@ -62,7 +62,7 @@ export async function createProvider(
   return id
 }
 
-/** IDP-5: what is set otherwise has to be tested again, and whatever is under way with what was set before ends. */
+/** IDP-5: changed settings have to be tested again, and sign-ins in progress with the previous ones end. */
 export async function updateProvider(
   trx: Transaction<Database>,
   acting: Acting,
@@ -108,7 +108,7 @@ export async function updateProvider(
     await trx.deleteFrom('sign_in_tests').where('identity_provider_id', '=', id).execute()
     await trx.deleteFrom('sso_attempts').where('identity_provider_id', '=', id).execute()
   }
-  // Another issuer's subjects are other people, whatever they are called.
+  // Subjects of another issuer are other users, even with the same id.
   if (issuer !== before.issuer) {
     await trx.deleteFrom('user_identities').where('identity_provider_id', '=', id).execute()
   }
@@ -140,7 +140,7 @@ function requireIssuer(issuer: string, own: readonly string[]): void {
   if (reason !== null) throw userRefusal('identity-provider-issuer-refused', '/issuer', { reason })
 }
 
-/** Among the customer's own and everybody's. @throws Refusal `identity-provider-name-taken` */
+/** Among the customer's own and the shared ones. @throws Refusal `identity-provider-name-taken` */
 async function requireFreeName(
   trx: Transaction<Database>,
   customerId: string,

@@ -15,7 +15,7 @@ const discover = (username: string) =>
     headers: { origin: PROVIDER },
   })
 
-it('[IDN-10] tells the provider of who has one, and a password for who has one here', async () => {
+it('[IDN-10] returns the identity provider of users who have one, and a password for others', async () => {
   const sso = await discover('Nadia')
   expect(sso.document.data?.attributes).toEqual({
     method: 'sso',
@@ -29,7 +29,7 @@ it('[IDN-10] tells the provider of who has one, and a password for who has one h
   ])
 })
 
-it('[IDN-10] answers a name that nobody has as it answers one or another that there is, and always the same', async () => {
+it('[IDN-10] answers an unknown name like some existing one, and always the same', async () => {
   const known = [(await discover('nadia')).text, (await discover('payer')).text]
   const names = [...Array.from({ length: 60 }, (_, nth) => `nobody-${nth}`), '__proto__', "' or 1=1", 'x']
   const answers = new Map<string, string>()
@@ -41,7 +41,7 @@ it('[IDN-10] answers a name that nobody has as it answers one or another that th
   for (const name of names) expect((await discover(name.toUpperCase())).text, name).toBe(answers.get(name))
 })
 
-it('[IDN-10] changes the answer of nobody for a provider that only some names win, and of no one who has left', async () => {
+it('[IDN-10] keeps the answer of every name for a provider of only some names, and of terminated users', async () => {
   const names = Array.from({ length: 40 }, (_, nth) => `nobody-${nth}`)
   const ask = async () =>
     Promise.all(names.map(async (name) => (await findSignInProvider(api.db, name))?.id ?? 'password'))
@@ -53,7 +53,7 @@ it('[IDN-10] changes the answer of nobody for a provider that only some names wi
     from identity_providers where id = 'contoso' returning id`
     .execute(api.db)
     .then(({ rows }) => rows)
-  expect(await ask(), 'a provider that nobody uses').toEqual(before)
+  expect(await ask(), 'an unused provider').toEqual(before)
   const groupOf = (provider: string) =>
     api.db.updateTable('user_groups').set({ identity_provider_id: provider }).where('id', '=', 'g-1003').execute()
   const [group] = await api.db

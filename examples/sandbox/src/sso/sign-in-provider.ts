@@ -1,4 +1,4 @@
-/** By whom somebody is known: the identity provider of her group, or this system. Source: docs/spec/identity.md IDN-10, IDN-11. */
+/** Where a user signs in: at the identity provider of their group, or here. Source: docs/spec/identity.md IDN-10, IDN-11. */
 import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { readProgramKey } from '../db/program-key.ts'
@@ -18,14 +18,14 @@ const ofUsers = (db: Kysely<Database>) =>
       join.onRef('provider.id', '=', 'own.identity_provider_id').on('provider.kind', '=', 'oidc'),
     )
 
-/** Of the key that chooses for names which nobody has. */
+/** Purpose of the key that chooses for unknown names. */
 const KEY_NAME = 'sign-in-decoy-key'
 
 /**
  * The same questions for every name, in the same order. Somebody who is gone keeps her answer: another one would tell that she
  * was there.
  *
- * @returns null for who has a password here; for a name that nobody has what some name that there is would get
+ * @returns null for a user with a password here; for an unknown name, the answer of some existing name
  */
 export async function findSignInProvider(db: Kysely<Database>, username: string): Promise<SignInProvider | null> {
   const name = withoutCase(username)
@@ -65,7 +65,7 @@ export interface GroupRules {
   requiresSecondFactor: boolean
 }
 
-/** What the group of a user asks for when she signs in; nothing for who is in none. */
+/** The sign-in settings of a user's group; empty for a user without one. */
 export async function groupRulesOf(db: Kysely<Database>, userId: string): Promise<GroupRules> {
   const row = await ofUsers(db)
     .select(['provider.id', 'own.require_second_factor'])

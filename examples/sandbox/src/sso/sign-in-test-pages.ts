@@ -11,7 +11,7 @@ import { wordsFor } from './sign-in-test-words.ts'
 import { endTest, takeTest } from './sign-in-tests.ts'
 import { type Desk, goToProvider } from './sso-attempts.ts'
 
-/** Gone: the address was used, is too old or never was; who asks need not be told which. */
+/** 410: the address was used, has expired, or never existed; the caller does not need to know which. */
 const OVER = 410
 
 export async function beginSignInTest(desk: Desk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -3,7 +3,7 @@ import type { Language } from 'netterms/contract/internal'
 
 interface Words {
   title: string
-  /** The result is told where the test was started. */
+  /** The result is shown where the test was started. */
   ended: string
   /** The address was used or is too old. */
   over: string

@@ -81,7 +81,7 @@ it('[IDP-4] [IDP-7] [IDP-8] works when the administrator comes back, and makes t
   ])
 })
 
-it('[IDP-9] makes, changes and ends no session, and links nobody', async () => {
+it('[IDP-9] creates, changes, and ends no session, and links no user', async () => {
   const before = await api.db.selectFrom('portal_sessions').select(['id', 'token_hash']).orderBy('id').execute()
   const { url } = await start()
   const browser = openBrowser()
@@ -103,7 +103,7 @@ it('[IDP-9] makes, changes and ends no session, and links nobody', async () => {
   })
 })
 
-it('[IDP-4] [IDP-8] tells who else came back, and calls the test failed', async () => {
+it('[IDP-4] [IDP-8] reports which other user signed in, and fails the test', async () => {
   const { id, url } = await start()
   await signInThere(openBrowser(), url, 'guest@contoso.example')
   expect(attributesOf(await read(id))).toMatchObject({
@@ -122,7 +122,7 @@ it('[IDP-8] believes no address that the provider has not confirmed', async () =
   expect(await statusNow()).toEqual(['failed', 'address-not-confirmed'])
 })
 
-it('[IDP-8] tells that the provider is not reachable, or refused', async () => {
+it('[IDP-8] reports that the provider is unreachable, or rejected the request', async () => {
   const secret = 'renewed-so-that-it-is-looked-up-anew'
   await admin.patch(`/identity-providers/${DRAFT}`, 'identity-providers', { client_secret: secret })
   reachable = false
@@ -196,7 +196,7 @@ it('[IDP-8] says it in the language of the browser', async () => {
   expect(answer.payload).toContain('starten Sie einen neuen Test')
 })
 
-it('[IDP-12] signs in nobody of another customer, nor who is in no group that uses it', async () => {
+it('[IDP-12] signs in no user of another customer or outside the groups that use it', async () => {
   await api.db.updateTable('identity_providers').set({ status: 'tested' }).where('id', '=', DRAFT).execute()
   for (const email of ['nadia.klein@contoso.example', 'admin@harbor.example']) {
     const browser = openBrowser()

@@ -63,7 +63,7 @@ export async function startTest(
   return testResource(test, now, `${origin}${TEST_PATH}?test=${secret}`)
 }
 
-/** @throws Refusal `not-found`, the same for somebody else's test and for none */
+/** @throws Refusal `not-found`, for another user's test and for a missing one alike */
 export async function readTest(
   db: Kysely<Database>,
   principal: Principal,
@@ -160,7 +160,7 @@ function outcomeOf({ expected_email: expected }: Test, claims: client.IDToken): 
 
 const MOST_TEXT = 254
 
-/** What a provider says is somebody else's text: short, and on one line. */
+/** A provider's message is untrusted text: short, and on one line. */
 const textOf = (claim: unknown): string | null =>
   typeof claim === 'string' && claim !== ''
     ? Array.from(claim.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, ''))

@@ -64,7 +64,7 @@ async function comeBack(desk: Desk, request: FastifyRequest, reply: FastifyReply
   void reply.header('Set-Cookie', browserCookie(provider, '', 0))
   const state = queryOf(request).get('state') ?? ''
   const browser = cookieOf(request)
-  // Used up whatever comes of it; without the browser's own cookie it is somebody else's attempt (login CSRF).
+  // Used up with any result; without the browser's own cookie it is another person's attempt (login CSRF).
   const attempt = await db
     .deleteFrom('sso_attempts')
     .where('state_hash', '=', hashOf(state))
@@ -132,7 +132,7 @@ async function claimsOf(
   }
 }
 
-/** @param page path and query of the sign-in page that she came from, which knows where she wanted to go */
+/** @param page path and query of the original sign-in page, which has the requested page */
 function fail(reply: FastifyReply, reason: SsoFailure, page = SIGN_IN_PAGE): FastifyReply {
   const address = new URL(page, 'https://own.invalid')
   address.searchParams.set('sso', reason)

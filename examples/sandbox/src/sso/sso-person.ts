@@ -1,4 +1,4 @@
-/** Whose account it is that an identity provider vouches for. Source: docs/spec/identity.md IDN-12, IDN-13. */
+/** The user that an identity provider's sign-in belongs to. Source: docs/spec/identity.md IDN-12, IDN-13. */
 import { nextState, USER_STATES } from 'netterms/contract/internal'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
@@ -18,7 +18,7 @@ interface Vouched {
  * The user whom the subject was linked to; at the first time the one with that e-mail address among the provider's own groups,
  * if there is exactly one. An invited one becomes active by it.
  *
- * @returns null for nobody; a `locked` user is given back as she is
+ * @returns null for an unknown user; a `locked` user is returned unchanged
  */
 export async function findSsoPerson(
   trx: Transaction<Database>,
@@ -57,7 +57,7 @@ export async function findSsoPerson(
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
     .executeTakeFirst()
-  // Somebody else's subject stands for this user already: an address that moved on to another person opens nothing.
+  // Another subject is already linked to this user: an address that now belongs to another person grants no access.
   if (!link) return null
   return accept(trx, person, times.programNowMs)
 }

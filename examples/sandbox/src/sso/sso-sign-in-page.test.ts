@@ -8,11 +8,11 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => api.close())
 
-/** Where a sign-in at a provider that nobody knows leads back to. */
+/** Return address of a sign-in at an unknown provider. */
 const backFrom = async (page: string) =>
   (await api.app.inject({ url: `/sso/start?provider=nobody&sign_in=${encodeURIComponent(page)}` })).headers.location
 
-it('[IDN-36] leads back to the sign-in page that it began on, with where she wanted to go', async () => {
+it('[IDN-36] leads back to the original sign-in page, with the requested page', async () => {
   expect(await backFrom('/fleetchargebeta/login?returnTo=%2Finvoice-list%2Fdue')).toBe(
     '/fleetchargebeta/login?returnTo=%2Finvoice-list%2Fdue&sso=unknown-provider',
   )

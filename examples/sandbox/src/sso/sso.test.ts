@@ -142,7 +142,7 @@ it('[IDN-12] holds an attempt once for two that come back with it at the same ti
   expect(answers.map(({ headers }) => headers.location).sort()).toEqual(['/invoice-list/due', '/login?sso=expired'])
 })
 
-it('[IDN-21] takes an address that only looks alike for nobody’s', async () => {
+it('[IDN-21] matches no user by a look-alike address', async () => {
   const times = { now: new Date(api.clock.nowMs), programNowMs: api.clock.nowMs }
   const find = (verifiedEmail: string) =>
     api.db.transaction().execute(async (trx) => {
@@ -191,15 +191,15 @@ it('[IDN-13] makes an invited user active, and keeps the link when the address c
 })
 
 it.each([
-  ['who is nobody’s user here', 'guest@contoso.example', 'unknown-person'],
-  ['whose address nobody has checked', 'ona.reed@contoso.example', 'unknown-person'],
-] as const)('[IDN-13] lets nobody in %s', async (_who, email, reason) => {
+  ['a person without a user here', 'guest@contoso.example', 'unknown-person'],
+  ['a person with an unverified address', 'ona.reed@contoso.example', 'unknown-person'],
+] as const)('[IDN-13] does not sign in %s', async (_who, email, reason) => {
   const browser = openBrowser()
   const done = await browser.next(await signInAtContoso(browser, email))
   expect([done.headers.location, browser.jar.has('sid')]).toEqual([`/login?sso=${reason}`, false])
 })
 
-it('[IDN-13] lets in no user of another group with the same address, and nobody who is locked or gone', async () => {
+it('[IDN-13] signs in no user of another group with the same address, and no locked or deleted user', async () => {
   const change = (values: Record<string, unknown>) =>
     api.db.updateTable('users').set(values).where('id', '=', 'u-1201').execute()
   const enter = async () => {
@@ -245,7 +245,7 @@ it('[IDN-12] says so when the provider is unknown or away', async () => {
   expect((await browser.go('/sso/start?provider=contoso')).headers.location).toBe('/login?sso=unavailable')
 })
 
-it('[IDN-11] knows no password of who signs in elsewhere: not an old one, not a new one', async () => {
+it('[IDN-11] accepts no password of a user who signs in elsewhere: neither old nor new', async () => {
   await api.db
     .updateTable('users')
     .set((eb) => ({

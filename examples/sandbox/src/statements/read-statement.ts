@@ -48,7 +48,7 @@ export async function readPeriod({ db, principal, clock, filter }: Asked, most: 
     if (!found) {
       throw new Refusal({
         code: 'statement-currency-unused',
-        detail: `The account has no movement in ${currency}. Choose a currency out of statements.list.`,
+        detail: `The account has no movement in ${currency}. Choose a currency from statements.list.`,
         parameter: 'filter[sol_currency]',
       })
     }

@@ -32,12 +32,14 @@ export interface StatementRow {
   isFinal: boolean
   opening: number
   charges: number
-  /** What was paid and credited, positive. */
+  /** Amounts paid and credited, positive. */
   credits: number
   closing: number
 }
 
-/** `2026-11` of an entry, as the program's zone sees it. What is booked ahead is owed already: it is of the running month. */
+/**
+ * `2026-11` of an entry in the program's time zone. Amounts booked in advance are already owed: they belong to the current month.
+ */
 const monthUpTo = (today: CalendarDate) =>
   sql<string>`to_char(least(at at time zone ${sql.lit(PROGRAM_TIME_ZONE)}, ${sql.lit(today)}::timestamp), 'YYYY-MM')`
 
@@ -105,7 +107,7 @@ function monthsOf(
   return rows
 }
 
-/** The month of a statement's id, in the caller's customers only; undefined alike for what is not there and not hers. */
+/** The month of a statement's id, in the caller's customers only; undefined for a missing one and for another company's alike. */
 export async function findStatement(
   db: Kysely<Database>,
   customerIds: readonly string[],
@@ -121,7 +123,7 @@ export async function findStatement(
 export const statementIdOf = ({ customerId, currency, from }: Pick<StatementRow, 'customerId' | 'currency' | 'from'>) =>
   `${customerId}-${currency}-${from.slice(0, 7)}`
 
-/** What is of a statement's period or before it: one that reaches today has no end yet. */
+/** Entries within a statement's period or before it: one up to today has no end yet. */
 export const isBefore = ({ to, isFinal }: Pick<StatementRow, 'to' | 'isFinal'>): RawBuilder<boolean> =>
   isFinal ? sql<boolean>`at < ${new Date(instantOf(addDays(to, 1), 0, PROGRAM_TIME_ZONE))}` : sql<boolean>`true`
 export const beginningOf = ({ from }: Pick<StatementRow, 'from'>): Date =>
@@ -137,7 +139,7 @@ export const extendedLater = (statement: StatementRow): RawBuilder<unknown> => s
   where customer_buid = ${statement.customerId} and action = 'invoices.extend-due-date' and not ${isBefore(statement)}
   order by subject, id)`
 
-/** What was open at the end by days past due on that day (EXP-5); together it is the closing balance. */
+/** Amounts open at the end by days past due on that day (EXP-5); together they are the closing balance. */
 export async function ageStatement(db: Kysely<Database>, statement: StatementRow): Promise<Map<AgeingBucket, number>> {
   const { rows } = await sql<{ due: CalendarDate | null; open: string }>`
     select coalesce(extended.due, invoices.due_date) as due, sum(entry.open) as open
@@ -158,9 +160,9 @@ export async function ageStatement(db: Kysely<Database>, statement: StatementRow
   return buckets
 }
 
-/** Beside the ages at the end: credit that no invoice had used, and payments that had not posted; minor units, positive. */
+/** Next to the aging at the end: unused credit, and payments that had not posted; minor units, positive. */
 export interface AmountsBeside {
-  /** Beside the balance, not in it. */
+  /** Next to the balance, not part of it. */
   unapplied: number
   /** In the balance until they post. */
   pending: number
@@ -213,7 +215,7 @@ export async function findPeriod(
   if (row.first_date === null) return null
   const [opening, charges, credits] = [minorOf(row.opening), minorOf(row.charges), 0 - minorOf(row.credits)]
   const closing = sumMinor([opening, charges, -credits])
-  // What is booked ahead is of the running month.
+  // Amounts booked in advance belong to the current month.
   const firstDate = row.first_date < today ? row.first_date : today
   return { statement: { ...of, ...bounds, opening, charges, credits, closing }, firstDate }
 }

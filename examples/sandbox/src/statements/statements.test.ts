@@ -86,7 +86,7 @@ describe.each(databases.kinds)('statements on %s', (kind) => {
     expect([current - (dollars?.pendingPayment ?? 0), ...late]).toEqual(due)
   })
 
-  it('[DOC-4] tells a payment and a credit memo in the month in which they posted', async () => {
+  it('[DOC-4] lists a payment and a credit memo in the month in which they posted', async () => {
     await ask(db, 'clock.move', { body: { now: '2027-01-15T18:00:00Z' } })
     const december = await findStatement(db, [NORTHWIND], `${NORTHWIND}-USD-2026-12`, await today())
     if (!december) return expect.fail('Northwind has no statement of December.')
@@ -111,7 +111,7 @@ describe.each(databases.kinds)('statements on %s', (kind) => {
     expect(await expectAllToAddUp()).toBeGreaterThan(20)
   })
 
-  it('[DOC-4] tells credit of the account that was applied, by the number of its memo', async () => {
+  it('[DOC-4] lists applied credit of the account by the number of its memo', async () => {
     await db
       .insertInto('credit_memos')
       .values({ customer_buid: NORTHWIND, id: 'CM-9001', currency: 'USD', amount_minor: 700, applied_minor: 0 })

@@ -46,7 +46,7 @@ export const createStepUpHandlers = (provider: Provider): StepUpHandlers => ({
     if (origin === null || origin !== provider.secureOrigin()) {
       throw new Refusal({
         code: 'origin-not-allowed',
-        detail: 'A hand-over counts on the secure origin only. It is used up: fetch a new one.',
+        detail: 'The one-time token is valid on the secure origin only. It is now used up: fetch a new one.',
         header: 'Origin',
       })
     }
@@ -62,7 +62,7 @@ export const createStepUpHandlers = (provider: Provider): StepUpHandlers => ({
           expires_in: LIMITS.frameSessionSeconds,
           username: user?.username ?? null,
           provider: PROGRAM.title,
-          // SEC-252: the link stands in the place of the password, for its one account.
+          // SEC-252: the link replaces the password, for its one account.
           ...(principal.kind === 'link' && {
             frame_token: await insertToken(provider, 'step-up', principal, grant.purpose),
             frame_token_expires_in: LIMITS.frameSessionSeconds,
@@ -95,7 +95,7 @@ export const createStepUpHandlers = (provider: Provider): StepUpHandlers => ({
     if (!isGranted) {
       if (user && !wasLocked && isLocked(provider, await findUser(db, user.username)))
         await endSessions(provider, user.id)
-      throw new Refusal({ code: 'credentials-invalid', detail: 'This is not the password. Try again.' })
+      throw new Refusal({ code: 'credentials-invalid', detail: 'The password is wrong. Try again.' })
     }
     const token = await insertToken(provider, 'step-up', principal, frame.purpose)
     return {
@@ -170,7 +170,7 @@ async function consume({ db, realNow }: Provider, handover: string) {
   if (grant) return grant
   throw new Refusal({
     code: 'frame-handover-invalid',
-    detail: 'The hand-over is unknown, used or too old. Fetch a new one and pass it to the frame at once.',
+    detail: 'The one-time token is unknown, used, or expired. Fetch a new one and pass it to the frame immediately.',
   })
 }
 
@@ -182,5 +182,5 @@ function requireFrame(frame: FrameGrant | undefined): FrameGrant {
 const unavailable = (): Refusal =>
   new Refusal({
     code: 'step-up-unavailable',
-    detail: 'This user has no password with the provider: she has to enroll with the provider first.',
+    detail: 'This user has no password with the provider: they have to enroll first.',
   })

@@ -27,7 +27,7 @@ describe.each(databases.kinds)('on %s', (kind) => {
   const admin = async () => own(await api.signIn('admin'))
   const codeOf = (answer: Parameters<typeof firstError>[0]) => [answer.status, firstError(answer)?.code]
 
-  it('[SEC-8] hands over to the frame whoever may do what it is opened for, and nobody else', async () => {
+  it('[SEC-8] opens the frame only for users who may do its purpose', async () => {
     const answer = await requestHandover(api, await admin())
     expect(answer.status).toBe(201)
     expect(answer.document.data?.attributes).toMatchObject({
@@ -61,7 +61,7 @@ describe.each(databases.kinds)('on %s', (kind) => {
     expect(codeOf(await redeem(api, 'fh_made-up'))).toEqual([401, 'frame-handover-invalid'])
   })
 
-  it('[SEC-9] tells the frame whose password it needs, and stores no secret', async () => {
+  it('[SEC-9] returns to the frame which user’s password it needs, and stores no secret', async () => {
     const handover = await handoverOf(api, await admin())
     const answer = await redeem(api, handover)
     expect(answer.document.data?.attributes).toMatchObject({ username: 'admin', provider: 'Harbor Trade Credit' })
@@ -74,7 +74,7 @@ describe.each(databases.kinds)('on %s', (kind) => {
     expect(stored).not.toContain(token.slice(3))
   })
 
-  it('[SEC-9] counts the frame’s session on the secure origin only, whatever cookie comes along', async () => {
+  it('[SEC-9] accepts the frame’s session on the secure origin only, with any cookie', async () => {
     const cookie = await api.signIn('admin')
     const session = await frameSessionOf(api, own(cookie))
     const ask = (headers: Record<string, string>) =>
@@ -192,7 +192,7 @@ describe.each(databases.kinds)('on %s', (kind) => {
     expect((await api.attempt('robin', 'correct-horse-sandbox-1')).status).toBe(201)
   })
 
-  it('[SEC-10] asks a partner’s user for the password that she has with the provider', async () => {
+  it('[SEC-10] requires a partner’s user to enter their password with the provider', async () => {
     const page = bearer(await api.embedToken(ADMIN_SESSION))
     const answer = await redeem(api, await handoverOf(api, page))
     expect(answer.document.data?.attributes).toMatchObject({ username: 'robin' })
@@ -207,7 +207,7 @@ describe.each(databases.kinds)('on %s', (kind) => {
     expect(codeOf(await stepUp(api, session))).toEqual([403, 'step-up-unavailable'])
   })
 
-  it('[SEC-11] reaches no further than the page’s session, nor than the user whose password it is', async () => {
+  it('[SEC-11] is limited to the page’s session and to the user with that password', async () => {
     const page = bearer(await api.embedToken({ ...ADMIN_SESSION, buid_customers: ['10428', '20517'] }))
     const token = await stepUpTokenOf(api, page)
     expect(codeOf(await addAccount(api, token, { buidCustomer: '20517' }))).toEqual([404, 'not-found'])

@@ -26,8 +26,8 @@ import { type PendingTransaction, takePending } from './pending-transactions.que
  * Asks what became of every transaction that is pending with its network.
  *
  * @param network the server's, of chooseNetwork
- * @param afterSeconds real time for which one that was asked about is left alone
- * @throws AggregateError when some could not be asked about; the others are decided, and those are asked again
+ * @param afterSeconds real time until a queried one is queried again
+ * @throws AggregateError when some could not be queried; the others are decided, and those are retried
  */
 export async function decideTransactions(
   db: Kysely<Database>,
@@ -71,7 +71,7 @@ async function post(trx: Transaction<Database>, sent: PendingTransaction, at: Da
   const { date } = programTimeAt(at.getTime())
   const dueDate = addDays(date, TERMS_DAYS)
   const status = nextPrimaryStatus('Pending', 'post', { dueDate, today: date })
-  if (status === null) throw new Error('The machine of invoices knows no way to post a pending transaction.')
+  if (status === null) throw new Error('The state machine of invoices has no transition to post a pending transaction.')
   const { numUpdatedRows } = await trx
     .updateTable('invoices')
     .set({
@@ -93,7 +93,7 @@ async function post(trx: Transaction<Database>, sent: PendingTransaction, at: Da
   await recordAudit(trx, [{ at, actor: 'program', action: 'transactions.post', customerId, subject: trxId, detail }])
 }
 
-/** REJ-1: it is no invoice any more, and what the dealer has put to it goes with it. */
+/** REJ-1: it is no longer an invoice, and the dealer's additions to it are deleted. */
 async function reject(
   trx: Transaction<Database>,
   sent: PendingTransaction,
@@ -101,7 +101,7 @@ async function reject(
   reasons: RejectionReasonCode[],
 ): Promise<void> {
   const status = nextState(REJECTION_STATES, null, 'reject')
-  if (status === null) throw new Error('The machine of rejections knows no way to reject a transaction.')
+  if (status === null) throw new Error('The state machine of rejections has no transition to reject a transaction.')
   const { customer_buid: customerId, trx_id: trxId } = sent
   for (const table of ['invoice_documents', 'invoice_remarks', 'invoice_lines', 'invoices'] as const) {
     await trx.deleteFrom(table).where('customer_buid', '=', customerId).where('trx_id', '=', trxId).execute()

@@ -1,4 +1,4 @@
-/** Transactions that nobody has decided. Source: docs/spec/rejections.md REJ-19, REJ-20. */
+/** Transactions without a decision. Source: docs/spec/rejections.md REJ-19, REJ-20. */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { PendingTransactionsTable } from '../db/rejection-schema.ts'
 import type { Database, InvoicesTable } from '../db/schema.ts'

@@ -21,14 +21,14 @@ export interface SentTransaction {
   taxMinor: number
 }
 
-/** Its network is asked by the job that asks about all of them. */
+/** The network is queried by the job for all pending transactions. */
 export async function submitTransaction(
   trx: Transaction<Database>,
   sent: SentTransaction,
   { actor, clock }: { actor: string; clock: ProgramTime },
 ): Promise<void> {
   const status = nextState(INVOICE_STATES, null, 'submit')
-  if (status === null) throw new Error('The machine of invoices knows no way to submit a transaction.')
+  if (status === null) throw new Error('The state machine of invoices has no transition to submit a transaction.')
   const { customerId, trxId, merchant, currency, subtotalMinor, taxMinor } = sent
   const at = new Date(clock.nowMs)
   await trx

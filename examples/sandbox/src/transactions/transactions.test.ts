@@ -52,7 +52,7 @@ describe.each(databases.kinds)('transactions of dealers on %s', (kind) => {
     return rows.length
   }
 
-  it('[REJ-20] what is sent is pending: in the list, not in the books, not to be paid', async () => {
+  it('[REJ-20] a submitted transaction is pending: listed, but neither booked nor payable', async () => {
     const before = await desk.exposureOf()
     await submit()
     expect(await desk.invoiceOf(8000900)).toMatchObject({
@@ -164,7 +164,7 @@ describe.each(databases.kinds)('transactions of dealers on %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[REJ-20] its network is asked under a name of its own until it has decided, and one that fails holds up no other', async () => {
+  it('[REJ-20] its network is queried under its own reference until it has decided, and a failing one does not block others', async () => {
     await submit()
     await submit({ trxId: 'T-8000901', invoiceId: 'INV-8000901' })
     const asked: SubmittedTransaction[] = []

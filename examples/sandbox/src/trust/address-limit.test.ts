@@ -25,7 +25,7 @@ it('[TRU-9] counts deliveries together with every other process', async () => {
   expect(await other?.secondsToWait('192.0.2.1')).toBeNull()
 })
 
-it('[TRU-9] takes deliveries while the database cannot be asked, as many as ever', async () => {
+it('[TRU-9] accepts as many reports as usual while the database is unavailable', async () => {
   const away = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: () => Promise.reject(new Error('the database is away')) }),
   })

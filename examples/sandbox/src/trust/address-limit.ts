@@ -33,7 +33,7 @@ export function createAddressLimit(
   }
 }
 
-/** While the database cannot be asked, which is when pages have most to tell, a process counts by itself. */
+/** While the database is unavailable, which is when pages report most, each process counts separately. */
 const orAlone = (shared: RateStore): RateStore => ({
   take: (questions, nowMs) =>
     shared

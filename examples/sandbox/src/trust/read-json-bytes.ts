@@ -1,4 +1,4 @@
-/** @returns undefined for what is no JSON */
+/** @returns undefined for invalid JSON */
 export function readJsonBytes(body: unknown): unknown {
   try {
     return JSON.parse(Buffer.isBuffer(body) ? body.toString('utf8') : '')

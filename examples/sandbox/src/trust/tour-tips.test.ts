@@ -14,14 +14,14 @@ const titles = async (query: string) => {
   return (JSON.parse(text) as { steps: { title: string }[] }).steps.map(({ title }) => title)
 }
 
-it('[SHL-9] tells each page’s own tips, and none on a page that has none', async () => {
+it('[SHL-9] shows each page’s own tips, and none on a page without tips', async () => {
   expect(await titles('path=/account/overview&locale=en')).toEqual(['Your overview'])
   expect(await titles('path=/invoice-list/:status&locale=en')).toEqual(['Pay several at once'])
   for (const path of ['/notification-center', '/payment/invoices', 'constructor', ''])
     expect(await titles(`path=${path}&locale=en`), path).toEqual([])
 })
 
-it.each(offeredLocales)('[SHL-9] tells them in the language of the page: %s', async (locale) => {
+it.each(offeredLocales)('[SHL-9] shows them in the language of the page: %s', async (locale) => {
   const found = await titles(`path=/account/overview&locale=${locale}`)
   expect(found).toHaveLength(1)
   expect(found[0] === 'Your overview').toBe(locale === 'en')

@@ -238,7 +238,7 @@ describe('the log', () => {
   })
 })
 
-it('[TRU-10] keeps of a browser’s report what was stopped, and no address in full', async () => {
+it('[TRU-10] keeps from a browser’s report what was blocked, and no full address', async () => {
   logged.length = 0
   const report = {
     type: 'csp-violation',
@@ -264,7 +264,7 @@ it('[TRU-10] keeps of a browser’s report what was stopped, and no address in f
   expect(logged[0]).not.toMatch(/secret|4111|INV-4711/)
 })
 
-it('[LIV-4] tells the pages of a live system of its own third parties and log, and lets them reach no others', async () => {
+it('[LIV-4] gives the pages of a live system their own third parties and log, and blocks others', async () => {
   const given = await openTestApi({
     cdnDir,
     portalDir,
@@ -286,7 +286,7 @@ it('[LIV-4] tells the pages of a live system of its own third parties and log, a
   expect(overview).toContain("connect-src 'self' https://log.example https://count.example;")
   expect(overview).toMatch(/frame-src [^;]*https:\/\/survey\.example;/)
   expect(await policyOf('/payment/invoices')).toContain("connect-src 'self' https://log.example;")
-  // Its own endpoint is not there when pages are told of another.
+  // Its own endpoint does not exist when pages use another.
   expect((await given.send('POST', '/client-log', { headers: { origin: 'https://portal.example' } })).status).toBe(404)
   await given.close()
   expect((await live.send('GET', '/api/config')).document.data?.attributes).toMatchObject({
@@ -308,7 +308,7 @@ describe('third parties of a sandbox', () => {
     expect((await visit('/docs/privacy')).text).toContain('a code in place of your name')
   })
 
-  it('[TRU-5] show the survey in a frame of the portal’s only, sandboxed wherever it stands', async () => {
+  it('[TRU-5] show the survey only in a frame of the portal, sandboxed on every page', async () => {
     const { headers } = await visit('/third-party/survey?role=payer')
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain(`frame-ancestors ${PROVIDER}`)

@@ -30,7 +30,7 @@ it('[GRP-13] gives one branch at a time, a page at a time', async () => {
   expect(idsOf(await other.get('/user-groups?filter[parent_id]=g-1001'))).toEqual([])
 })
 
-it('[GRP-13] has a group at the top whose parent the caller does not see', async () => {
+it('[GRP-13] shows a group at the top if the caller does not see its parent', async () => {
   const further = { customer_buid: '10428', group_id: 'g-1001', account_buid: '20517', with_child_accounts: false }
   await api.db.insertInto('user_group_customers').values(further).execute()
   try {
@@ -59,7 +59,7 @@ it('[GRP-14] finds part of a name anywhere, with the path from the top', async (
   ])
 })
 
-it('[GRP-11] takes two names that a reader cannot tell apart for one', async () => {
+it('[GRP-11] treats two visually identical names as equal', async () => {
   for (const name of ['ACCOUNTS payable', 'Ａｃｃｏｕｎｔｓ payable', 'Ассоunts payable', 'Accounts\u00a0 payable']) {
     expect([name, outcomeOf(await admin.createGroup({ group_name: name, parent_id: 'g-1001' }))]).toEqual([
       name,
@@ -83,7 +83,7 @@ it('[GRP-12] counts the characters of a name as a reader does', async () => {
   expect(outcomeOf(await admin.createGroup({ group_name: `a${'\u0301'.repeat(330)}` }))).toBe('422 attribute-invalid')
 })
 
-it('[GRP-15] tells what each user leaves, gains and loses before anybody is moved', async () => {
+it('[GRP-15] lists what each user leaves, gains, and loses before any user is moved', async () => {
   const add = (attributes: object) =>
     admin.post('/user-groups/g-1005/users', 'user-group-users', {
       user_ids: ['u-1101', 'u-1003', 'u-1103'],
@@ -121,7 +121,7 @@ it('[GRP-15] tells what each user leaves, gains and loses before anybody is move
   expect(groupMovesSchema.parse(gained)[0]?.gained.map(({ id }) => id)).toContain('10428')
 })
 
-it('[GRP-16] tells whether a group can be deleted, and why not', async () => {
+it('[GRP-16] returns whether a group can be deleted, and why not', async () => {
   const id = (await admin.createGroup({ group_name: 'Empty', parent_id: 'g-1005' })).document.data?.id ?? ''
   expect(attributesOf(await admin.get(`/user-groups/${id}`))).toMatchObject({ can_delete: true, delete_refusal: null })
   expect(attributesOf(await admin.get('/user-groups/g-1005'))).toMatchObject({

@@ -48,7 +48,7 @@ export async function moveUsers(
   }
 }
 
-/** @throws Refusal `not-found` when she is not in this group */
+/** @throws Refusal `not-found` when the user is not in this group */
 export async function removeUser(
   trx: Transaction<Database>,
   acting: Acting,

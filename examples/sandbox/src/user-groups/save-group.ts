@@ -86,7 +86,7 @@ export async function updateGroup(
   await recordChange(trx, acting, 'user-groups.update', customerId, id, detail)
 }
 
-/** A parent that the caller does not see is told as none: who sends that back has not moved the group. */
+/** A parent that the caller does not see is returned as none: sending that back does not move the group. */
 async function parentAfter(
   trx: Transaction<Database>,
   { principal }: Acting,
@@ -114,7 +114,7 @@ export async function deleteGroup(trx: Transaction<Database>, acting: Acting, id
   await recordChange(trx, acting, 'user-groups.delete', customerId, id)
 }
 
-/** GRP-9: the whole list anew. */
+/** GRP-9: replaces the whole list. */
 export async function setCustomers(
   trx: Transaction<Database>,
   acting: Acting,
@@ -169,13 +169,13 @@ async function requirePlace(trx: Transaction<Database>, { principal }: Acting, p
   const parents: ParentOf = new Map(groups.map((group) => [group.id, group.parent_id]))
   const why = isMoved ? whyGroupNotPlaced(parents, id, parentId) : null
   if (why !== null) throw userRefusal(CODES[why], '/parent_id')
-  // People and groups change one after the other, so that nobody adds another meanwhile.
+  // Changes of users and groups are serialized, so that none is added meanwhile.
   const siblings = groups.filter((each) => each.parent_id === parentId && each.id !== id)
   if (siblings.some((each) => nameKey(each.name) === nameKey(name)))
     throw userRefusal('group-name-taken', '/group_name')
 }
 
-/** GRP-5, GRP-17: everybody's, or the customer's own. @throws Refusal `not-found`, `identity-provider-untested` */
+/** GRP-5, GRP-17: a shared provider, or the customer's own. @throws Refusal `not-found`, `identity-provider-untested` */
 async function requireProvider(
   trx: Transaction<Database>,
   customerId: string,

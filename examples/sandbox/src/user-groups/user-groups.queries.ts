@@ -7,7 +7,7 @@ import type { Principal, ResourceObject } from '../http/handler.ts'
 import { notFound, type Refusal } from '../http/refusal.ts'
 import { groupInScope } from '../users/user-scope.ts'
 
-/** A group with what stands around it, as far as the caller sees it. */
+/** A group with its related data, as far as the caller may see it. */
 export interface GroupRow {
   customer_buid: string
   id: string
@@ -40,7 +40,7 @@ export interface GroupQuestion {
   page?: { number: number; size: number }
 }
 
-/** As an expression and no join, which PostgreSQL would make row by row: how many groups are visible it cannot tell before. */
+/** As an expression instead of a join, which PostgreSQL would run row by row: it cannot estimate how many groups are visible. */
 const isVisible = (column: string): RawBuilder<boolean> =>
   sql<boolean>`coalesce(${sql.ref(column)} in (select visible.id from visible), false)`
 
@@ -104,7 +104,7 @@ export async function findGroups(
   return rows
 }
 
-/** A page beyond the last one has no rows to tell how many there are: the first one does. */
+/** A page beyond the last one has no rows with the total: the first page has it. */
 export async function countGroups(
   db: Kysely<Database>,
   principal: Principal,
@@ -129,14 +129,14 @@ export async function requireGroup(
 export const findGroupInScope = (db: Kysely<Database>, principal: Principal, id: string) =>
   db.selectFrom('user_groups').selectAll().where('id', '=', id).where(groupInScope(principal)).executeTakeFirst()
 
-/** @throws Refusal `not-found`, the same for somebody else's group and for none */
+/** @throws Refusal `not-found`, for another company's group and for a missing one alike */
 export async function readGroup(db: Kysely<Database>, principal: Principal, id: string): Promise<ResourceObject> {
   const [data] = await toGroupResources(db, await findGroups(db, principal, { groupId: id }))
   if (!data) throw notFound()
   return data
 }
 
-/** Groups on the wire (GRP-1). */
+/** Groups as sent (GRP-1). */
 export async function toGroupResources(db: Kysely<Database>, rows: readonly GroupRow[]): Promise<ResourceObject[]> {
   const brought = await db
     .selectFrom('user_group_customers as brought')

@@ -164,7 +164,7 @@ it('[GRP-2] [GRP-3] moves a group in its tree, not below itself and not deeper t
   expect(both.map(outcomeOf).sort()).toEqual(['200', '409 group-parent-cycle'])
 })
 
-it('[GRP-6] deletes only what is empty; who is terminated does not count', async () => {
+it('[GRP-6] deletes only empty groups; terminated users do not count', async () => {
   const id = await newGroup()
   const child = await newGroup({ group_name: `${name} below`, parent_id: id })
   const user = (await admin.invite({ username: `gone.${number}`, group_id: id })).document.data?.id ?? ''
@@ -201,7 +201,7 @@ it('[GRP-7] moves people once that they leave another group is confirmed, all or
   expect(outcomeOf(await add({ user_ids: [] }))).toBe('422 attribute-invalid')
 })
 
-it('[USR-88] moves several, each by itself, once for a key', async () => {
+it('[USR-88] moves several users, each independently, once for a key', async () => {
   const id = await newGroup()
   const key = newKey()
   const move = (attributes: object, more = key) =>
@@ -252,7 +252,7 @@ it('[GRP-4] brings its customers to its members, with those of the groups below 
   expect(await customersSeenBy(cookie)).toEqual(['10430'])
 })
 
-it('[GRP-9] sets the whole list of customers anew, within the caller’s own', async () => {
+it('[GRP-9] replaces the whole list of customers, within the caller’s own', async () => {
   const id = await newGroup({ customers: [{ buid_customer: '10429', with_child_accounts: true }] })
   const set = (customers: object[]) =>
     admin.patch(`/user-groups/${id}/customers`, 'user-group-customers', { customers })

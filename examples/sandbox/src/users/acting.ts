@@ -7,7 +7,7 @@ import type { Principal, ProgramTime } from '../http/handler.ts'
 /** Who changes people, and when. */
 export interface Acting {
   principal: Principal
-  /** Her own user: herself, or the one that a partner's user enrolled as; null for a partner's user who is nobody here. */
+  /** The caller's own user: their own, or the one that a partner's user is linked to; null for a partner's user without one. */
   userId: string | null
   /** Real time: links, locks and sessions. */
   now: Date

@@ -20,7 +20,7 @@ import { refuseHarm } from './update-user.ts'
 import { userRefusal } from './user-refusals.ts'
 import { findUser, type UserRow } from './users.queries.ts'
 
-/** @throws Refusal `user-status-conflict` with what she has become, `user-last-admin` */
+/** @throws Refusal `user-status-conflict` with the current status, `user-last-admin` */
 export async function lockUser(
   trx: Transaction<Database>,
   acting: Acting,
@@ -43,7 +43,7 @@ export function chooseLockReason(role: Role, wanted: UserLockReason | undefined)
   if (reason !== undefined && reasons.includes(reason)) return reason
   throw new Refusal({
     code: 'attribute-invalid',
-    detail: 'The reason is not one for which this role locks; meta.reasons lists them.',
+    detail: 'This role cannot lock for this reason; meta.reasons lists them.',
     pointer: '/data/attributes/reason',
     meta: { attribute: 'reason', reasons },
   })
@@ -72,7 +72,7 @@ export async function terminateUser(trx: Transaction<Database>, acting: Acting, 
 async function beginning(trx: Transaction<Database>, { principal, now }: Acting, id: string, action: UserAction) {
   await lockPeople(trx)
   const user = await findUser(trx, principal, id, now)
-  // A lock by failed attempts ends by itself and keeps nobody from locking her for longer.
+  // A lock by failed attempts ends automatically and does not prevent a longer lock.
   const transition = transitionOf(USER_STATES, action === 'lock' ? user.stored_status : user.status, action)
   if (transition === null || !(transition.by as readonly string[]).includes(principal.role)) {
     throw userRefusal('user-status-conflict', null, { status: user.status, lock_reason: user.lock_reason, action })
@@ -87,7 +87,7 @@ interface StatusColumns {
   locked_until?: Date | null
 }
 
-/** From the status that was read only (STA-7): whoever was faster has won. */
+/** Only from the status that was read (STA-7): the first change wins. */
 async function write(trx: Transaction<Database>, user: UserRow, columns: StatusColumns): Promise<void> {
   const moved = await trx
     .updateTable('users')

@@ -10,13 +10,13 @@ export interface CredentialRow {
   row: number
   /** Columns that the file has and that are not blank in this row. */
   cells: ReadonlyMap<CredentialColumn, string>
-  /** Why the row is refused as it stands in the file; null for one that is to be tried. */
+  /** Why the row is rejected; null for a row to import. */
   problem: 'credential-row-unreadable' | 'user-exists' | null
 }
 
 /** An import does nothing without these. */
 const REQUIRED: readonly CredentialColumn[] = ['username']
-/** Only told: what they say is not an import's to change. */
+/** Read-only columns: an import does not change them. */
 const NOTES: readonly CredentialColumn[] = ['group_name', 'status', 'lock_reason']
 /** What spreadsheets call a file of cells in plain text. */
 const NAME = /\.(csv|tsv|txt)$/i

@@ -1,5 +1,5 @@
 /**
- * Works off an import of users in batches, each one transaction, so that what is done stays done and other requests get their
+ * Runs an import of users in batches, each in its own transaction, so that completed rows stay and other requests get their
  * turn in between. Source: docs/spec/users.md USR-20, USR-50, USR-52, USR-53, USR-56.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -28,7 +28,7 @@ const BATCH_MS = 250
 /** Rows that touch administrators are tried together, so that who is the last one is the same in a trial (USR-20). */
 const BATCH_FIRST_ROWS = 1_000
 const MOST_FAULTS = 3
-/** One that nobody has worked at for so long was left behind by its process, ms. */
+/** An import without progress for so long was abandoned by its process, ms. */
 const LEFT_BEHIND_MS = 60_000
 const KEPT_MS = 7 * 24 * 3_600_000
 
@@ -205,7 +205,7 @@ export const recordImport = (trx: Transaction<Database>, acting: Acting, job: Im
     Object.fromEntries(CREDENTIAL_OUTCOMES.map((outcome) => [outcome, job[outcome]])),
   )
 
-/** Who started the import, as she is now; null when she is no active administrator any more. */
+/** The current user who started the import; null when they are no longer an active administrator. */
 async function adminOf(trx: Transaction<Database>, job: Import): Promise<Principal | null> {
   const user = await trx
     .selectFrom('users')
@@ -231,7 +231,7 @@ async function adminOf(trx: Transaction<Database>, job: Import): Promise<Princip
   }
 }
 
-/** Of a partner's import: read beside the transaction, which holds the one connection that there may be. */
+/** For a partner's import: read outside the transaction, which may hold the only connection. */
 async function partnerOf(desk: ImportDesk, importId: string): Promise<Principal | null> {
   const job = await desk.db
     .selectFrom('credential_imports')

@@ -165,7 +165,7 @@ async function insertRows(trx: Transaction<Database>, importId: string, rows: re
   }
 }
 
-/** @throws Refusal `not-found`, the same for somebody else's import and for none */
+/** @throws Refusal `not-found`, for another user's import and for a missing one alike */
 async function requireImport(db: Kysely<Database>, principal: Principal, id: string): Promise<Import> {
   const job = await db
     .selectFrom('credential_imports')

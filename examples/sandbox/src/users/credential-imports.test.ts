@@ -24,7 +24,7 @@ const apply = (csv: string | Uint8Array, attributes: object = {}, name?: string)
 const pathOf = (id: unknown, rest = '') => `/credential-imports/${String(id)}${rest}`
 const idOf = (answer: Awaited<ReturnType<typeof apply>>) => answer.document.data?.id ?? ''
 
-it('[USR-50] [USR-53] answers at once, and tells how far it is until it is done', async () => {
+it('[USR-50] [USR-53] responds at once, and reports its progress until it is complete', async () => {
   const answer = await apply(rowsOf('job', 120))
   expect([outcomeOf(answer), attributesOf(answer)]).toEqual([
     '202',
@@ -81,14 +81,14 @@ it('[USR-87] lists the own imports, newest first, and the running one alone', as
   )
 })
 
-it('[USR-58] changes nothing the second time, and mails nobody', async () => {
+it('[USR-58] changes nothing the second time, and sends no mail', async () => {
   await api.db.deleteFrom('outgoing_mails').execute()
   const again = await apply(rowsOf('job', 120))
   expect((await ended(admin, again))['counts']).toEqual({ invited: 0, updated: 0, unchanged: 120, refused: 0 })
   expect(await api.db.selectFrom('outgoing_mails').selectAll().execute()).toEqual([])
 })
 
-it('[USR-55] tells what a row changes: the content of roles, customers and groups, of names the field alone', async () => {
+it('[USR-55] reports the changes of a row: values of roles, customers, and groups, only the field of names', async () => {
   const file = `${HEAD}\r\njob.1,Olga,,olga@northwind.example,Viewer,10428 10429,g-1002\r\njob.2,Ola,,,,,`
   for (const applies of [false, true]) {
     const answer = await admin.import(file, { apply: applies })
@@ -176,7 +176,7 @@ it('[USR-51] runs one import of a person at a time, and one per key', async () =
   await ended(admin, first)
 })
 
-it('[USR-56] stops when it is canceled, and says what is done', async () => {
+it('[USR-56] stops when it is canceled, and reports the completed rows', async () => {
   const answer = await apply(rowsOf('stop', 3_000))
   const canceled = await admin.post(pathOf(idOf(answer), '/cancellation'))
   const {
@@ -203,7 +203,7 @@ it('[USR-56] stops when it is canceled, and says what is done', async () => {
   expect(left).toEqual([])
 })
 
-it('[USR-53] is read, canceled and reported by who started it, and by nobody else', async () => {
+it('[USR-53] is visible only to the user who started it', async () => {
   const answer = await admin.import(rowsOf('mine', 1), { apply: false })
   await ended(admin, answer)
   const others = [createCaller(api, await api.signIn('robin')), createCaller(api, await api.signIn('other-admin'))]
@@ -222,7 +222,7 @@ it('[USR-53] is read, canceled and reported by who started it, and by nobody els
   expect((await api.send('GET', path, { headers: bearer(token) })).status).toBe(403)
 })
 
-it('[USR-52] goes no further than who started it may, and keeps what is done', async () => {
+it('[USR-52] has only the rights of the user who started it, and keeps completed rows', async () => {
   const answer = await apply(rowsOf('demoted', 2_000))
   await sql`update users set role = 'viewer' where id = 'u-1001'`.execute(api.db)
   const read = () =>

@@ -58,7 +58,7 @@ describe.each(databases.kinds)('on %s', (kind) => {
     expect(audit).toEqual({ actor: 'user:u-1001', detail: JSON.stringify({ users: rows.length }) })
   })
 
-  it('[USR-17] gives the file to nobody else, and not by a session alone', async () => {
+  it('[USR-17] gives the file to no other user, and not with a session only', async () => {
     for (const name of ['payer', 'viewer', 'support']) expect(outcomeOf(await exportAs(name))).toBe('403 not-permitted')
     const page = own(await api.signIn('admin'))
     expect((await api.send('GET', '/api/credential-exports', { headers: page })).status).toBe(404)
@@ -110,7 +110,7 @@ describe.each(databases.kinds)('on %s', (kind) => {
     ])
   })
 
-  it('[USR-18] takes back what an export gave, and changes nobody by it', async () => {
+  it('[USR-18] imports an exported file without changing any user', async () => {
     const file = await exportAs('admin')
     const answer = await admin.import(file.text, { apply: false })
     expect(answer.status).toBe(202)
@@ -137,7 +137,7 @@ describe.each(databases.kinds)('on %s', (kind) => {
     ])
   })
 
-  it('[USR-18] refuses too many rows or bytes, and a file that is none', async () => {
+  it('[USR-18] rejects too many rows or bytes, and an invalid file', async () => {
     const rows = `username\r\n${'x\r\n'.repeat(USER_LIMITS.maxCredentialRows + 1)}`
     expect(outcomeOf(await admin.import(rows, { apply: false }))).toBe('413 credential-file-too-large')
     const bytes = 'x'.repeat(USER_LIMITS.maxCredentialBytes + 1)

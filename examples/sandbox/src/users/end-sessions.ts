@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts'
 import { endPortalSessions } from '../session/end-portal-sessions.ts'
 
 /**
- * Ends every session of a user, on the portal and on partners' pages where she is linked; the secure frame's stand on them.
+ * Ends every session of a user, on the portal and on partners' pages where they are linked; the secure frame's tokens depend on them.
  *
  * @param keptSession of the portal (token hash) or of a partner's page (id), which stays; null ends every one
  * @returns how many ended

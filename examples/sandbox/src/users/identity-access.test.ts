@@ -1,4 +1,4 @@
-/** Who may do what about identity: every call by person by whose. What is somebody's own is nobody else's, whatever the role. */
+/** Access to identity calls: every call, by user, by owner of the object. A user's own object is private, for every role. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { issueLink } from '../account-links/account-links.ts'
 import { SANDBOX_PASSWORD } from '../db/seed/people.ts'
@@ -19,7 +19,7 @@ const PEOPLE = [
   ['nobody', '- '],
 ] as const
 type Person = (typeof PEOPLE)[number][0]
-/** Her own; of somebody of the same customer; of Contoso; of nobody. */
+/** The user's own object; of another user of the same customer; of Contoso; a missing one. */
 const WHOSE = ['own', 'sibling', 'foreign', 'none'] as const
 type Whose = (typeof WHOSE)[number]
 const WRONG = 'not-the-password-at-all'
@@ -72,7 +72,7 @@ async function sessionOf(person: Person, whose: Whose): Promise<string> {
 
 const CUSTOMERS: Record<Whose, string> = { own: '10428', sibling: '10429', foreign: '20517', none: '99999' }
 
-/** Calls about the caller alone: there is no other object that they could name. */
+/** Calls about the caller only: they name no other object. */
 const ABOUT_ME: Record<string, (headers: Record<string, string>) => Promise<TestAnswer>> = {
   'session.self': (headers) => api.send('GET', '/api/self', { headers }),
   'sessions.list': (headers) => api.send('GET', '/api/sessions', { headers }),
@@ -100,7 +100,7 @@ const ABOUT_ME: Record<string, (headers: Record<string, string>) => Promise<Test
     }),
 }
 
-/** Calls before there is a caller: whoever asks and for whomever, the answer is the same. */
+/** Calls without a caller: the response is the same for everyone. */
 const BEFORE: Record<string, (whose: Whose, headers: Record<string, string>) => Promise<TestAnswer>> = {
   'password-policies.get': (_, headers) => api.send('GET', '/api/password-policies/current', { headers }),
   'sign-in-methods.discover': (whose, headers) =>
@@ -130,7 +130,7 @@ const BEFORE: Record<string, (whose: Whose, headers: Record<string, string>) => 
 const NAMES: Record<Whose, string> = { own: 'payer', sibling: 'robin', foreign: 'other-admin', none: 'nobody-at-all' }
 const LINKED: Record<Whose, string | null> = { own: 'u-1002', sibling: 'u-1012', foreign: 'u-1011', none: null }
 
-/** A link to set a password that holds; a token that nobody issued for nobody. */
+/** A valid link to set a password; a token that was never issued. */
 async function linkOf(whose: Whose): Promise<string> {
   const userId = LINKED[whose]
   return userId === null
@@ -155,12 +155,12 @@ async function rowOf(label: string, cell: (person: Person) => Promise<TestAnswer
   return `${label.padEnd(36)}${cells.join(' ')}`
 }
 
-/** A wrong password counts; here it is asked eleven times by everybody. */
+/** A wrong password counts; this test sends it eleven times. */
 async function forgetTries(): Promise<void> {
   await api.db.updateTable('users').set({ failed_attempts: 0, locked_until: null }).execute()
 }
 
-it('[IDN-19] [SES-11] lets each person do what is hers: call by person by whose', async () => {
+it('[IDN-19] [SES-11] allows each user their own actions: call by user by owner', async () => {
   const rows: string[] = []
   for (const [name, call] of Object.entries(ABOUT_ME)) {
     rows.push(await rowOf(name, (person) => call(headersOf[person])))
@@ -232,7 +232,7 @@ it('[IDN-19] [SES-11] lets each person do what is hers: call by person by whose'
   `)
 }, 180_000)
 
-it('[IDN-4] tells nobody apart by what is asked before there is a caller', async () => {
+it('[IDN-4] does not reveal users in calls without a session', async () => {
   const ask = async (name: keyof typeof BEFORE, whose: Whose) => {
     const answer = await BEFORE[name]?.(whose, { origin: PROVIDER })
     return [answer?.status, answer?.text.replaceAll(NAMES[whose], '')]

@@ -1,4 +1,4 @@
-/** What strangers send to the doors of identity: nothing of it may open, break or be written on. */
+/** Malicious input to the public identity calls: none of it may grant access, fail the server, or reach a mail. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { SANDBOX_PASSWORD } from '../db/seed/people.ts'
 import { firstError, openTestApi, own, PROVIDER, type TestAnswer, type TestApi } from '../http/test-api.ts'
@@ -48,7 +48,7 @@ const INJECTED_ADDRESSES = [
   `${'a'.repeat(250)}@harbor.example`,
 ]
 
-it('[IDN-21] [USR-9] invites and moves nobody to an address that a mail program could read otherwise', async () => {
+it('[IDN-21] [USR-9] rejects e-mail addresses that mail programs could read differently', async () => {
   const invited = await admin.invite({ username: 'fit.person' })
   expect(invited.status, invited.text).toBe(201)
   const id = invited.document.data?.id ?? ''
@@ -65,7 +65,7 @@ it('[IDN-21] [USR-9] invites and moves nobody to an address that a mail program 
   expect(await mails()).toEqual([])
 })
 
-it('[IDN-4] [IDN-21] writes to the address that is known, whatever was asked, and to nobody for one that looks like it', async () => {
+it('[IDN-4] [IDN-21] sends mail to the stored address, and none for a look-alike of it', async () => {
   await api.db
     .updateTable('users')
     .set({ email: 'karla.klein@harbor.example' })
@@ -99,7 +99,7 @@ const LOOK_ALIKES = [
   "payer' or '1'='1",
 ]
 
-it('[USR-9] [IDN-21] knows a user by her own letters in any case, and by none that only look like them', async () => {
+it('[USR-9] [IDN-21] finds a user by username in any case, and not by look-alike letters', async () => {
   await api.db.updateTable('users').set({ username: 'markus' }).where('username', '=', 'safety').execute()
   expect((await api.attempt('MarKUS', SANDBOX_PASSWORD)).status).toBe(201)
   for (const username of LOOK_ALIKES) {
@@ -116,7 +116,7 @@ it('[USR-9] [IDN-21] knows a user by her own letters in any case, and by none th
   expect(['PAYER', 'Pay\u212aer', '\u0130x'].map(withoutCase)).toEqual(['payer', 'pay\u212aer', '\u0130x'])
 })
 
-it('[IDN-21] answers overlong and broken tokens as what they are: nobody’s', async () => {
+it('[IDN-21] answers overlong and malformed tokens like unknown ones', async () => {
   const long = 'x'.repeat(100_000)
   for (const token of [
     '',
@@ -155,7 +155,7 @@ it('[IDN-21] answers overlong and broken tokens as what they are: nobody’s', a
   }
 })
 
-it('[IDN-21] takes no attribute beside those that it knows, and none of another type', async () => {
+it('[IDN-21] accepts no unknown attribute, and none of another type', async () => {
   const attempts: [string, string, Record<string, unknown>][] = [
     ['password-recoveries', 'password-recoveries', { username: 'payer', email: 'x@evil.example' }],
     ['username-recoveries', 'username-recoveries', { email: ['karla.klein@harbor.example', 'x@evil.example'] }],

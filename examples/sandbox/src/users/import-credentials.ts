@@ -33,7 +33,7 @@ export interface RowResult {
   changes: CredentialChange[]
 }
 
-/** Does what a row says, or nothing of it. @throws what is no refusal */
+/** Applies a row, or nothing of it. @throws errors other than Refusal */
 export async function importRow(
   trx: Transaction<Database>,
   acting: Acting,
@@ -81,7 +81,7 @@ async function tryRow(
   }
   const { principal, now } = acting
   const before = await findUser(trx, principal, known.id, now).catch((error: unknown) =>
-    // Of somebody else's people no more is said than that the name is taken.
+    // For a user of another company, the error only says that the name is taken.
     Promise.reject(error instanceof Refusal ? userRefusal('user-exists', '/username') : error),
   )
   const { username: _username, group_id: groupId, ...changes } = attributesOf(cells)
@@ -109,7 +109,7 @@ const resultOf = (outcome: CredentialOutcome): RowResult => ({
   changes: [],
 })
 
-/** USR-55: names and addresses are told by their field alone. */
+/** USR-55: for names and addresses, only the field is reported. */
 function changesBetween(before: UserRow, after: UserRow): CredentialChange[] {
   const quiet = (['first_name', 'last_name', 'email'] as const)
     .filter((field) => before[field] !== after[field])
@@ -154,6 +154,6 @@ function parse<Schema extends z.ZodMiniType>(
   })
 }
 
-/** What is wrong with a move is wrong with the cell that asks for it. */
+/** An error of a move is reported for the cell that requests it. */
 const atGroup = (error: unknown): unknown =>
   error instanceof Refusal ? new Refusal({ ...error.errors[0], pointer: '/data/attributes/group_id' }) : error

@@ -15,7 +15,7 @@ import { refuseLookAlike } from './username-look-alikes.ts'
 import { findUser, type UserRow } from './users.queries.ts'
 
 /**
- * @returns the user as she is now
+ * @returns the current user
  * @throws Refusal `user-exists` or `user-name-confusable`, or `not-found` for a customer or a group that is not the caller's
  */
 export async function inviteUser(trx: Transaction<Database>, acting: Acting, wanted: UserInvitation): Promise<UserRow> {
@@ -53,7 +53,7 @@ export async function inviteUser(trx: Transaction<Database>, acting: Acting, wan
     .returning('id')
     .executeTakeFirst()
   if (!made) throw userRefusal('user-exists', '/username')
-  // A name that is taken is told before one that looks like another; what was made is undone with the refusal.
+  // A taken name is reported before a look-alike; the rejection rolls back the new user.
   await refuseLookAlike(trx, principal, withoutCase(wanted.username))
   await trx
     .insertInto('user_customers')

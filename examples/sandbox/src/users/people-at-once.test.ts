@@ -1,4 +1,4 @@
-/** Two who change people at the same moment: the first wins, the other is told, and no administrator is lost between them. */
+/** Concurrent changes of users: the first wins, the other gets an error, and no customer loses its last administrator. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
@@ -45,7 +45,7 @@ describe.each(databases.kinds)('on %s', (kind) => {
     expect(outcomeOf(await survivor.patch(`/users/${left}`, 'users', { role: 'Viewer' }))).toBe('403 user-own-role')
   })
 
-  it('[STA-7] tells the second of two who lock somebody what she has become', async () => {
+  it('[STA-7] returns the current status to the second of two concurrent locks', async () => {
     const both = await Promise.all([
       admin.post('/users/u-1103/lock', 'user-locks'),
       robin.post('/users/u-1103/lock', 'user-locks', { reason: 'password change required' }),
@@ -90,7 +90,7 @@ describe.each(databases.kinds)('on %s', (kind) => {
       api.db,
     )
     expect(audited.rows).toHaveLength(1)
-    // A change of accounts alone counts as well, and one that changes nothing is no conflict.
+    // A change of accounts only counts as well, and a change of nothing is no conflict.
     const accounts = { version: now['version'], customers: ['10428', '10429'] }
     expect(outcomeOf(await admin.patch('/users/u-1104', 'users', accounts))).toBe('200')
     expect(outcomeOf(await robin.patch('/users/u-1104', 'users', { ...accounts, customers: ['10428'] }))).toBe(
@@ -132,7 +132,7 @@ describe.each(databases.kinds)('on %s', (kind) => {
     expect(moves.map(outcomeOf).sort()).toEqual(['200', '409 group-parent-cycle'])
   })
 
-  it('[USR-13] leaves no session behind of who signs in at a partner’s while she is locked', async () => {
+  it('[USR-13] leaves no session of a user who signs in through a partner during a lock', async () => {
     const sessions = Array.from({ length: 5 }, () => api.createEmbedSession({ external_user_id: 'torqline-17' }))
     await Promise.all([...sessions, admin.post('/users/u-1012/lock', 'user-locks')])
     const { rows } =

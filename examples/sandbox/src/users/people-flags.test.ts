@@ -36,7 +36,7 @@ async function set(values: Partial<Record<PeopleFlag, boolean | null>>): Promise
   }
 }
 
-/** With nothing to work on: who is let in is told so otherwise than by a 403. */
+/** With an empty request: an allowed caller gets an error other than 403. */
 async function ask(call: PeopleCall): Promise<TestAnswer> {
   const path = `/api${call.path.replace(/:\w+/g, 'u-0')}`
   if (call.name === 'credentials.export') {
@@ -105,12 +105,12 @@ it('[USR-22] of groups are refused without their own flag, and users stay', asyn
   expect(await refused(OF_USERS)).toEqual([])
 })
 
-it('[USR-22] takes the flags of another host for nobody’s', async () => {
+it('[USR-22] ignores the flags of another host', async () => {
   const answer = await api.send('GET', '/api/users', { headers: { ...own(admin), host: 'unknown.example' } })
   expect([answer.status, firstError(answer)?.meta?.['reason']]).toEqual([403, 'flag'])
 })
 
-it('[USR-22] holds for a partner’s page whose server asked for the right as well', async () => {
+it('[USR-22] also applies to a partner’s page with the right in its session', async () => {
   const token = await api.embedToken({ role: 'Admin', capabilities: ['users.list'] })
   const list = async () => (await api.send('GET', '/api/users', { headers: bearer(token) })).status
   expect(await list()).toBe(200)

@@ -1,5 +1,5 @@
 /**
- * People and groups change one after the other: whether somebody is the last administrator, or a group its own ancestor, is
+ * Changes of users and groups are serialized: whether a user is the last administrator, or a group its own ancestor, is
  * a question about many rows, which row locks do not answer. Source: docs/spec/users.md USR-6, USR-14; docs/spec/groups.md GRP-2.
  */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
@@ -7,14 +7,14 @@ import { customersOfUser } from '../customers/customers-of-user.ts'
 import type { Database } from '../db/schema.ts'
 import { userRefusal } from './user-refusals.ts'
 
-/** Any number, the same in every process: whoever holds this advisory lock changes people or groups. */
+/** An arbitrary number, the same in every process: the holder of this advisory lock changes users or groups. */
 const PEOPLE_LOCK = 470_010
 
 export async function lockPeople(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(PEOPLE_LOCK)})`.execute(trx)
 }
 
-/** GRP-18: signs in here, or by an identity provider whose sign-in test has worked. */
+/** GRP-18: signs in with a password, or through an identity provider that has passed its sign-in test. */
 const IS_PROVEN = sql<boolean>`not exists (
   select from user_groups as grp join identity_providers as provider on provider.id = grp.identity_provider_id
   where grp.id = users.group_id and provider.kind = 'oidc' and provider.status <> 'tested')`

@@ -71,7 +71,7 @@ export async function ended(caller: Caller, answer: TestAnswer): Promise<Record<
   for (let waits = 1; ; waits += 1) {
     const now = attributesOf(await caller.get(`/credential-imports/${id}`))
     if (now['status'] !== 'running') return now
-    // Seldom for a long one: the clock of a test stands still, and with it the windows of the rate limits.
+    // Seldom for a long username: a test's clock does not move, nor do the windows of the rate limits.
     await new Promise((resolve) => setTimeout(resolve, Math.min(waits * 10, 500)))
   }
 }

@@ -24,13 +24,13 @@ export async function refuseHarm(
   change: 'lock' | 'terminate' | 'change role',
 ): Promise<void> {
   const others = (await countOnlyHers(trx, user.id)) > 0 ? 0 : 1
-  // A lock that ends by itself leaves her one of the administrators.
+  // A lock that ends automatically leaves the user an administrator.
   const subject = { id: user.id, role: user.role, status: user.stored_status }
   const why = whyUserNotChanged(subject, change, userId ?? '', others)
   if (why !== null) throw userRefusal(REFUSALS[why], change === 'change role' ? '/role' : null)
 }
 
-/** @returns the user as she is now, and whether anything was changed */
+/** @returns the current user, and whether anything was changed */
 export async function updateUser(
   trx: Transaction<Database>,
   acting: Acting,
@@ -55,7 +55,7 @@ export async function updateUser(
   if (Object.keys(columns).length > 0) {
     await trx.updateTable('users').set(columns).where('id', '=', id).where('status', '=', user.stored_status).execute()
   }
-  // What was copied or left open with one set of rights must not come by another (security b.2).
+  // Data that was copied or left open with one set of rights must not be used with another (security b.2).
   if (columns.role !== undefined) await endPortalSessions(trx, id, null)
   if (customers !== null) await keepingAdmins(trx, () => writeCustomers(trx, user, customers))
   if (columns.email !== undefined) await renewLinks(trx, acting, id)
@@ -67,7 +67,7 @@ export async function updateUser(
   return { user: await findUser(trx, principal, id, now), isChanged: true }
 }
 
-/** What is on its way to the address before must not open the account; who has not come yet is invited at the new one. */
+/** A link sent to the previous address must not open the account; a user who has not accepted yet is invited at the new one. */
 async function renewLinks(trx: Transaction<Database>, acting: Acting, id: string): Promise<void> {
   await voidLinks(trx, id, ['invitation', 'password-reset', 'enrolment'])
   const user = await findUser(trx, acting.principal, id, acting.now)
@@ -101,7 +101,7 @@ function changedCustomers(user: UserRow, wanted: readonly string[] | undefined):
   return sorted.join() === [...user.customers].sort().join() ? null : sorted
 }
 
-/** Her home stays one of those that she sees. */
+/** The home customer must stay one that the user sees. */
 async function writeCustomers(trx: Transaction<Database>, user: UserRow, customers: readonly string[]): Promise<void> {
   await trx.deleteFrom('user_customers').where('user_id', '=', user.id).execute()
   await trx

@@ -1,4 +1,4 @@
-/** Who sees and changes whom: every call on people by person by whose. */
+/** Access to users: every call on users, by caller, by owner. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../http/test-api.ts'
@@ -20,7 +20,7 @@ const PEOPLE = [
   ['other-admin', 'O '],
 ] as const
 
-/** Northwind's own; below Northwind West only; of Contoso; nobody. `west` is an administrator of Northwind West alone. */
+/** Northwind's own; below Northwind West only; of Contoso; missing. `west` is an administrator of Northwind West only. */
 const USERS = { own: 'u-1105', sibling: 'u-1110', foreign: 'u-9002', none: 'u-0' } as const
 const GROUPS = { own: 'g-1002', sibling: 'g-1004', foreign: 'g-9001', none: 'g-0' } as const
 type Whose = keyof typeof USERS
@@ -51,7 +51,7 @@ const CUSTOMERS_OF: Readonly<Record<Whose, object[]>> = {
   none: [],
 }
 
-/** Each asks for what cannot be, for what is so already, or for what no later row asks about. */
+/** Each request is impossible, changes nothing, or is not checked by a later row. */
 const CALLS: Record<string, (caller: Caller, whose: Whose) => ReturnType<Caller['get']>> = {
   'users.get': (caller, whose) => caller.get(`/users/${USERS[whose]}`),
   'users.update': (caller, whose) => caller.patch(`/users/${USERS[whose]}`, 'users', {}),
@@ -78,7 +78,7 @@ const CALLS: Record<string, (caller: Caller, whose: Whose) => ReturnType<Caller[
   'users.terminate': (caller, whose) => caller.post(`/users/${USERS[whose]}/termination`),
 }
 
-it('[USR-8] [GRP-1] answers each role about its own, its sibling’s and a stranger’s people', async () => {
+it('[USR-8] [GRP-1] answers each role about its own, a sibling’s, and another company’s users', async () => {
   const rows: string[] = []
   for (const [name, call] of Object.entries(CALLS)) {
     for (const whose of Object.keys(USERS) as Whose[]) {
@@ -156,7 +156,7 @@ it('[USR-8] [GRP-1] answers each role about its own, its sibling’s and a stran
   `)
 })
 
-it('[USR-8] answers the same bytes for somebody else’s user or group and for none', async () => {
+it('[USR-8] returns the same bytes for another company’s user or group and for a missing one', async () => {
   for (const person of ['admin', 'other-admin', 'west'] as const) {
     const caller = callers.get(person) ?? expect.fail(person)
     const none = [await caller.get('/users/u-0'), await caller.get('/user-groups/g-0')]

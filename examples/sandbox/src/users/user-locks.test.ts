@@ -22,7 +22,7 @@ beforeEach(() => {
   name = `person.${number}`
 })
 
-/** Of Northwind, with everybody's password. */
+/** A user of Northwind, with the shared password. */
 async function activePerson(): Promise<string> {
   const answer = await admin.invite({ username: name })
   const id = answer.document.data?.id ?? expect.fail(answer.text)
@@ -78,7 +78,7 @@ it('[USR-5] shows a lock by failed attempts with its end, and lets an administra
   expect((await api.attempt(name, 'correct-horse-sandbox-1')).status).toBe(201)
 })
 
-it('[SES-7] leaves who is at work at work while somebody else’s failed attempts lock her', async () => {
+it('[SES-7] keeps a user’s sessions while another person’s failed attempts lock them', async () => {
   await activePerson()
   const person = createCaller(api, await api.signIn(name))
   for (let attempt = 0; attempt < 5; attempt++) await api.attempt(name, 'wrong-password-here')
@@ -86,7 +86,7 @@ it('[SES-7] leaves who is at work at work while somebody else’s failed attempt
   expect(outcomeOf(await person.get('/invoices'))).toBe('200')
 })
 
-it('[USR-13] lets an administrator lock who is locked by failed attempts, and ends her sessions then', async () => {
+it('[USR-13] lets an administrator lock a user who is locked by failed attempts, which ends their sessions', async () => {
   const id = await activePerson()
   const person = createCaller(api, await api.signIn(name))
   for (let attempt = 0; attempt < 5; attempt++) await api.attempt(name, 'wrong-password-here')

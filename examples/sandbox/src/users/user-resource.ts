@@ -5,13 +5,13 @@ import { invitationEndsAt, type UserRow } from './users.queries.ts'
 /** Who looks at a user, as far as it decides what the user's resource says (USR-25). */
 export interface Viewer {
   role: Role
-  /** The viewer's own user; null for a partner's user who is nobody here. */
+  /** The viewer's own user; null for a partner's user without one here. */
   userId: string | null
   /** Whether the session may unlock at all. */
   mayUnlock: boolean
 }
 
-/** A user on the wire (USR-8, USR-23…USR-25). */
+/** A user as sent (USR-8, USR-23…USR-25). */
 export function toUserResource(row: UserRow, viewer: Viewer): ResourceObject {
   const reason = row.status === 'locked' ? row.lock_reason : null
   return {

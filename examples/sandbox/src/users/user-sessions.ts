@@ -85,7 +85,7 @@ async function portalSessions(
   }))
 }
 
-/** By its id a partner's server ends a session, so a page is told one of its own (security b.2). */
+/** A partner's server ends a session by its id, so a page receives the id of its own session only (security b.2). */
 async function partnerSessions(
   db: Kysely<Database>,
   { sessionId }: Principal,

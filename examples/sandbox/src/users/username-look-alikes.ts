@@ -14,7 +14,7 @@ const storedSkeleton = USERNAME_LOOK_ALIKES.reduce<RawBuilder<string>>(
 
 /**
  * @param username as it is stored
- * @throws Refusal `user-name-confusable`; the other name is told to who manages that user only
+ * @throws Refusal `user-name-confusable`; the other name is returned only to callers who manage that user
  */
 export async function refuseLookAlike(
   trx: Transaction<Database>,

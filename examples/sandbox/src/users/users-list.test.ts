@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => api.close())
 
-it('[USR-8] shows an administrator the people whose every customer is hers, in every status', async () => {
+it('[USR-8] shows an administrator only users with no customers beyond the administrator’s, in every status', async () => {
   const answer = await admin.get('/users?page[size]=200&sort=username')
   const people = (answer.document.data as unknown as { attributes: Record<string, unknown> }[]).map(
     ({ attributes }) =>
@@ -51,7 +51,7 @@ it('[USR-8] finds by part of a name, username or address, and filters by status,
 })
 
 it.each(['name', 'username', 'role', 'status'])(
-  '[USR-8] sorts by %s both ways, and pages without losing anybody',
+  '[USR-8] sorts by %s both ways, and pages without losing a user',
   async (field) => {
     const forward = idsOf(await admin.get(`/users?sort=${field}&page[size]=200`))
     const backward = idsOf(await admin.get(`/users?sort=-${field}&page[size]=200`))

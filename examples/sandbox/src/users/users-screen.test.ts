@@ -25,7 +25,7 @@ it('[USR-23] names the customers of a user', async () => {
   ])
 })
 
-it('[USR-24] tells when a user last signed in, to the portal or to a partner’s page, and was invited first', async () => {
+it('[USR-24] shows when a user last signed in, to the portal or to a partner’s page, and was invited first', async () => {
   const lastOf = async (id: string) => attributesOf(await admin.get(`/users/${id}`))['last_sign_in_at']
   expect(await lastOf('u-1002')).toBeNull()
   await api.signIn('payer')
@@ -45,7 +45,7 @@ it('[USR-24] counts a sign-in of one person at several places at once, and fails
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
 })
 
-it('[USR-25] tells who asks from the others, and whether the one who asks ends a lock', async () => {
+it('[USR-25] marks the caller, and whether the caller can lift a lock', async () => {
   const people = await listOf('sort=username')
   expect(people.filter(({ attributes }) => attributes['is_self']).map(({ id }) => id)).toEqual(['u-1001'])
   const locks = people
@@ -100,7 +100,7 @@ it('[USR-8] finds by a customer who is given by name, above it or by a group', a
   expect(named.every((id) => rows.some((row) => row.id === id))).toBe(true)
 })
 
-it('[USR-31] finds in the audit log what a person did and what was done to her', async () => {
+it('[USR-31] finds in the audit log the actions of a user and those on them', async () => {
   await admin.post('/users/u-1003/lock', 'user-locks', {})
   await admin.post('/users/u-1003/unlock')
   const entries = (await admin.get('/audit-entries?filter[person]=u-1003&sort=-at&page[size]=50')).document

@@ -31,7 +31,7 @@ const invite = (users: object[], headers = newKey()) =>
   )
 const statusOf = async (id: string) => attributesOf(await admin.get(`/users/${id}`))['status']
 
-it('[USR-27] answers each user by herself, in the order named, and once for a key', async () => {
+it('[USR-27] returns a result for each user, in the requested order, and once for a key', async () => {
   const key = newKey()
   const answer = await lock(['u-1003', 'u-0', 'u-1011', 'u-1107', 'u-1005'], {}, admin, key)
   expect([answer.status, outcomesOf(answer)]).toEqual([
@@ -108,7 +108,7 @@ it('[USR-35] asks a new password of a user by the lock for one, together as alon
   await sql`update users set status = 'active', lock_reason = null where id in ('u-1006', 'u-1007')`.execute(api.db)
 })
 
-it('[USR-29] invites each row by itself, and a bad row in the middle leaves the others alone', async () => {
+it('[USR-29] invites each row independently, and a bad row in the middle does not affect the others', async () => {
   const mails = async () =>
     Number(
       (await sql<{ n: string }>`select count(*) as n from outgoing_mails where kind = 'invitation'`.execute(api.db))
@@ -166,7 +166,7 @@ it('[USR-33] refuses a username that looks like one of the company, and names it
   expect(await refusal('PAYER')).toEqual(['409 user-exists', undefined])
   expect(await refusal('ａdmin.x')).toEqual(['422 attribute-invalid', undefined])
   expect(await refusal('аdmin.x')).toEqual(['422 attribute-invalid', undefined])
-  // Of another company: nothing is told of it.
+  // A user of another company: no data is returned.
   expect((await admin.invite({ username: '0ther-admin' })).status).toBe(201)
   // Of the company, and reaching beyond this administrator.
   await sql`insert into users (id, username, first_name, last_name, email, role, user_types, status, home_customer)
@@ -183,6 +183,6 @@ it('[USR-16] gives a partner’s session none of these calls unless the partner�
     return api.send('POST', '/api/user-unlocks', { body, headers: { ...bearer(token, PARTNER), ...newKey() } })
   }
   expect(outcomeOf(await ask())).toBe('403 not-permitted')
-  // The page is for one account and the user sees more: she does not exist for it.
+  // The page is for one account, but the user sees more: for this page the user does not exist.
   expect(outcomesOf(await ask(['users.unlock-together']))).toEqual([['not-found', '/data/attributes/user_ids/0']])
 })

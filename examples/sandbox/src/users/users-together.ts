@@ -1,5 +1,5 @@
 /**
- * Several users in one request, each by itself: what one is refused is undone and told, and the others stay done.
+ * Several users in one request, each independent: a rejected change is rolled back and reported, and the others stay.
  * Source: docs/spec/users.md USR-27…USR-30 (specification §4…§6, §8).
  */
 import { type inviteUsersTogether, userInvitationSchema } from 'netterms/contract/internal'
@@ -15,7 +15,7 @@ import { findUser, type UserRow } from './users.queries.ts'
 
 type Context = Pick<HandlerContext, 'db' | 'call' | 'principal' | 'clock' | 'params' | 'idempotencyKey'>
 
-/** @param before what refuses the request whole: it is thrown before anybody is changed */
+/** @param before may reject the whole request: it throws before any user is changed */
 export function changeTogether(
   context: Context & { body: { user_ids: string[] } },
   nowMs: number,
@@ -74,7 +74,7 @@ function together<Item>(
   })
 }
 
-/** What a refused one has done is undone; any other error undoes the request. */
+/** A rejected change is rolled back; any other error rolls back the request. */
 async function each(trx: Transaction<Database>, work: () => Promise<UserRow>): Promise<UserRow | Refusal> {
   await sql`savepoint one_user`.execute(trx)
   try {

@@ -92,7 +92,7 @@ export function createUserHandlers({ realNow }: Pick<Provider, 'realNow'>) {
 
     'users.move-together': async (context) => {
       const { group_id: groupId, confirm_move } = context.body
-      // Of no group is told before any user is looked at.
+      // A missing group is reported before any user is checked.
       await requireGroup(context.db, requirePrincipal(context), groupId, notFoundAt('/data/attributes/group_id'))
       return changeTogether(context, realNow(), async (trx, acting, id) => {
         await moveUsers(trx, acting, groupId, { user_ids: [id], confirm_move })

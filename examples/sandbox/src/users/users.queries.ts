@@ -6,7 +6,7 @@ import type { Principal } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'
 import { userInScope, userReaches } from './user-scope.ts'
 
-/** A user with what stands around her. */
+/** A user with related data. */
 export interface UserRow {
   id: string
   username: string
@@ -25,7 +25,7 @@ export interface UserRow {
   customer_names: string[]
   /** As it is stored; what counts is `status`. */
   stored_status: UserStatus
-  /** Locked as well while failed attempts lock her (SES-7). */
+  /** Includes locks by failed attempts (SES-7). */
   status: UserStatus
   lock_reason: UserLockReason | null
   locked_until: Date | null
@@ -65,7 +65,7 @@ const ORDERS: Readonly<Record<string, Order>> = {
   role: (direction) => sql`users.role ${direction}`,
   status: (direction, now) => sql`${statusOn(now)} ${direction}`,
 }
-/** Who never signed in comes before everybody who did. */
+/** Users who never signed in come first. */
 const byLastSignIn = {
   asc: sql`users.last_sign_in_at asc nulls first`,
   desc: sql`users.last_sign_in_at desc nulls last`,
@@ -102,7 +102,7 @@ export async function findUsers(db: Kysely<Database>, principal: Principal, ques
   const direction = sort.direction === 'desc' ? sql`desc` : sql`asc`
   const order =
     sort.field === 'last_sign_in' ? byLastSignIn[sort.direction] : (ORDERS[sort.field] ?? byUsername)(direction, now)
-  // The page first, then what stands around its people: not around those of all pages before it.
+  // The page first, then the related data of its users only.
   const ids = matching
     .select('users.id')
     .orderBy(order)
@@ -120,7 +120,7 @@ export async function findUsers(db: Kysely<Database>, principal: Principal, ques
   return { rows: rows as UserRow[], count, counts }
 }
 
-/** @throws Refusal `not-found`, the same for somebody else's user and for nobody */
+/** @throws Refusal `not-found`, for another company's user and for a missing one alike */
 export async function findUser(db: Kysely<Database>, principal: Principal, id: string, now: Date): Promise<UserRow> {
   const row = await withSurroundings(usersOf(db, principal), now).where('users.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
@@ -129,7 +129,7 @@ export async function findUser(db: Kysely<Database>, principal: Principal, id: s
 
 const usersOf = (db: Kysely<Database>, principal: Principal) => db.selectFrom('users').where(userInScope(principal))
 
-/** Whatever the status. */
+/** In any status. */
 function matchingUsers(db: Kysely<Database>, principal: Principal, question: UserQuestion) {
   const { search, role, groupId, customerId } = question
   let query = usersOf(db, principal)
@@ -184,6 +184,6 @@ const withSurroundings = (query: ReturnType<typeof usersOf>, now: Date) =>
       sql<Date | null>`case when ${isAttemptLocked(now)} then users.locked_until end`.as('locked_until'),
     ])
 
-/** Until when the invitation of a user holds; null when she is not invited any more. */
+/** When the invitation of a user expires; null when they are no longer invited. */
 export const invitationEndsAt = ({ status, invited_at }: Pick<UserRow, 'status' | 'invited_at'>): Date | null =>
   status === 'invited' && invited_at ? new Date(linkEndsAtMs('invitation', invited_at.getTime())) : null

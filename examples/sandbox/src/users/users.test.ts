@@ -35,7 +35,7 @@ const mailsTo = async (email: string) =>
     select kind, values::jsonb as values from outgoing_mails where "to" = ${email} order by id`.execute(api.db)
   ).rows
 
-it('[USR-9] invites with a mail whose link holds, and keeps the name in small letters', async () => {
+it('[USR-9] invites with a mail with a valid link, and stores the name in lower case', async () => {
   const email = `${name}@northwind.example`
   const answer = await admin.invite({ username: name.toUpperCase(), email_address: ` ${email} `, group_id: 'g-1002' })
   expect(outcomeOf(answer)).toBe('201')
@@ -73,7 +73,7 @@ it('[USR-9] answers a repeated invitation with the same bytes and one mail', asy
   expect(outcomeOf(await admin.invite({ username: `${name}y` }, {}))).toBe('400 idempotency-key-missing')
 })
 
-it('[USR-9] says that a name is taken, whoever has it and however it is written', async () => {
+it('[USR-9] reports a taken name, for any owner and in any notation', async () => {
   for (const username of ['payer', 'PAYER', 'support', 'other-admin']) {
     const answer = await admin.invite({ username })
     expect([username, outcomeOf(answer), firstError(answer)?.source?.['pointer']]).toEqual([
@@ -135,7 +135,7 @@ it('[USR-11] gives only customers and groups of the inviter, a strange one being
   expect([strange.status, strange.text]).toEqual([404, absent.text])
 })
 
-it('[USR-7] sends an invitation again: the link before is void, and only while she has not come', async () => {
+it('[USR-7] sends an invitation again: the previous link is void, and only before it is accepted', async () => {
   const email = `${name}@northwind.example`
   const id = (await admin.invite({ username: name, email_address: email })).document.data?.id ?? ''
   const again = await admin.post(`/users/${id}/invitation`, undefined, {}, newKey())
@@ -183,7 +183,7 @@ it('[USR-12] voids the links that went to another address, and invites at the ne
   expect(await Promise.all(tokens.map((token) => readLink(api.db, token, 'invitation', now)))).toEqual([null, id])
 })
 
-it('[USR-12] ends the sessions of who gets another role, and no session for what is no role', async () => {
+it('[USR-12] ends the sessions of a user who gets another role, and none for an invalid role', async () => {
   const id = await activePerson()
   const before = createCaller(api, await api.signIn(name))
   await admin.patch(`/users/${id}`, 'users', { role: 'Payer', first_name: 'Nell' })
@@ -228,7 +228,7 @@ it('[USR-13] ends every session of who is locked in the same moment, and says wh
   expect((await api.attempt(name, 'correct-horse-sandbox-1')).status).toBe(201)
 })
 
-it('[USR-13] ends a terminated user for good, with the link that was on its way to her', async () => {
+it('[USR-13] terminates a user permanently, with the link already sent to them', async () => {
   const id = await activePerson()
   const person = createCaller(api, await api.signIn(name))
   expect(attributesOf(await admin.post(`/users/${id}/termination`))).toMatchObject({ status: 'terminated' })
@@ -264,12 +264,12 @@ it('[USR-14] takes no customer from its last active administrator', async () => 
   expect(outcomeOf(await admin.post(`/users/${id}/termination`))).toBe('200')
 })
 
-it('[USR-6] lets nobody change the own role, and lets her send it unchanged', async () => {
+it('[USR-6] rejects a change of the user’s own role, and accepts it unchanged', async () => {
   expect(outcomeOf(await admin.patch('/users/u-1001', 'users', { role: 'Payer' }))).toBe('403 user-own-role')
   expect(outcomeOf(await admin.patch('/users/u-1001', 'users', { role: 'Admin', first_name: 'Alex' }))).toBe('200')
 })
 
-it('[USR-15] writes down every change with who made it, and nobody’s address', async () => {
+it('[USR-15] records every change with its actor, and no e-mail address', async () => {
   const email = `${name}@secret.example`
   const id = (await admin.invite({ username: name, email_address: email })).document.data?.id ?? ''
   await admin.patch(`/users/${id}`, 'users', { role: 'Viewer', email_address: `x${email}`, customers: ['10429'] })

@@ -180,12 +180,12 @@ describe.each(databases.kinds)('links on %s', (kind) => {
     expect(shown?.attributes).toMatchObject({ addedBy: EMAIL, addedByLink: true, buidCustomer: '10428' })
     expect(codeOf(await open(token))).toEqual([410, 'payment-method-link-used'])
     expect(await list()).toEqual([])
-    const told = await api.db
+    const notified = await api.db
       .selectFrom('notifications')
       .selectAll()
       .where('about', '=', `bank-account-added:${id}`)
       .execute()
-    expect(told.map((each) => [each.customer_buid, each.capability, each.high_priority])).toEqual([
+    expect(notified.map((each) => [each.customer_buid, each.capability, each.high_priority])).toEqual([
       ['10428', 'bank-accounts.remove', true],
     ])
     const entry = await api.db

@@ -91,8 +91,14 @@ async function contosoStories(trx: Transaction<Database>): Promise<{ story: Stor
       ...step,
       ...(step.amountMinor !== undefined && { amountMinor: shareOf(step.amountMinor) }),
     }))
-    const told = { ...story, steps, amountMinor: shareOf(story.amountMinor), trxId: invoice.trx_id, by: CONTOSO_ADMIN }
-    return [{ story: told, invoice }]
+    const completedStory = {
+      ...story,
+      steps,
+      amountMinor: shareOf(story.amountMinor),
+      trxId: invoice.trx_id,
+      by: CONTOSO_ADMIN,
+    }
+    return [{ story: completedStory, invoice }]
   })
 }
 

@@ -1,4 +1,4 @@
-/** What becomes of Northwind's account, its people and its cards, and what they are told. */
+/** Scenarios of Northwind's account, its users, its cards, and their notifications. */
 import { addDays } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { issueBankAccountLink } from '../../bank-accounts/links/bank-account-links.ts'
@@ -10,12 +10,12 @@ import { queueNotification } from '../../notifications/queue-notification.ts'
 import { lockUser } from '../../users/change-status.ts'
 import { actingAs, notApplicable, rightNow, SANDBOX_ACTOR, type Scenario } from './scenario.ts'
 
-/** What the provider's own desk does goes by its name. */
+/** Actions of the provider's own staff are recorded under its name. */
 const DESK = { fullName: 'Harbor Trade Credit' } as const
 
 export const creditBlocked: Scenario = {
   description:
-    'Northwind Traders is put on hold: it may pay and dispute, and gets neither cards nor new purchases. The scenario credit-released ends it.',
+    'Northwind Traders is put on hold: it can pay and dispute, but gets neither cards nor new purchases. The scenario credit-released ends it.',
   needs: 'Northwind Traders to be active',
   look: [
     { as: 'admin', at: '/account/cards' },
@@ -28,7 +28,7 @@ export const creditBlocked: Scenario = {
 }
 
 export const creditReleased: Scenario = {
-  description: 'Northwind Traders is not on hold any more.',
+  description: 'Northwind Traders is no longer on hold.',
   needs: 'Northwind Traders to be on hold: run credit-blocked',
   look: [{ as: 'admin', at: '/account/cards' }],
   run: (desk) =>
@@ -38,7 +38,7 @@ export const creditReleased: Scenario = {
 }
 
 export const cardLost: Scenario = {
-  description: 'A driver of Northwind Traders has lost a card: the first active one is terminated for good.',
+  description: 'A driver of Northwind Traders has lost a card: the first active one is terminated permanently.',
   needs: 'an active card of Northwind Traders',
   look: [{ as: 'admin', at: '/account/cards' }],
   run: (desk) =>
@@ -59,12 +59,12 @@ export const cardLost: Scenario = {
     }),
 }
 
-/** Of the first data: signs in with the sandbox's password and has no power over others. */
+/** From the first data: signs in with the sandbox's password and manages no users. */
 const LOCKED_USERNAME = 'viewer'
 
 export const lockedUser: Scenario = {
-  description: `The user ${LOCKED_USERNAME} is locked by an administrator: every session of hers ends at once, and signing in says why.`,
-  needs: `the user ${LOCKED_USERNAME} to be active: an administrator unlocks her on /manage-users`,
+  description: `The user ${LOCKED_USERNAME} is locked by an administrator: every session of theirs ends at once, and signing in gives the reason.`,
+  needs: `the user ${LOCKED_USERNAME} to be active: an administrator unlocks them on /manage-users`,
   look: [
     { as: LOCKED_USERNAME, at: '/login' },
     { as: 'admin', at: '/manage-users' },
@@ -84,11 +84,11 @@ export const lockedUser: Scenario = {
     }),
 }
 
-/** Of no user: who does the books of Northwind elsewhere. */
+/** Not a user: an external bookkeeper of Northwind. */
 const BOOKKEEPER = 'bookkeeper@northwind.example'
 
 export const bankAccountLink: Scenario = {
-  description: `The provider sends ${BOOKKEEPER} a link that adds one bank account of Northwind Traders. It is in the sandbox’s mailbox and works once, for half an hour; each press replaces the earlier link.`,
+  description: `The provider sends ${BOOKKEEPER} a link that adds one bank account of Northwind Traders. It is in the sandbox’s mailbox and works once, within half an hour; each press replaces the earlier link.`,
   needs: 'Northwind Traders',
   look: [{ as: 'admin', at: '/payment-methods' }],
   run: (desk) =>
@@ -108,7 +108,7 @@ const DAYS_TO_SEND = 3
 
 export const highPriorityNotification: Scenario = {
   description:
-    'Northwind Traders is told with high priority that documents of its application are missing. Each press tells it once more.',
+    'Northwind Traders gets a high-priority notification that documents of its application are missing. Each press sends another.',
   needs: 'an application of Northwind Traders that lacks documents',
   look: [{ as: 'admin', at: '/notification-center' }],
   run: (desk) =>

@@ -1,4 +1,4 @@
-/** What dealers and the network do about Northwind's disputes and rejected transactions. */
+/** Actions of dealers and the network on Northwind's disputes and rejected transactions. */
 import { type Corrections, type RejectionReasonCode, sumMinor, whyNotResubmitted } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import { moveClock } from '../../clock/move-clock.ts'
@@ -13,7 +13,7 @@ import { actingAs, notApplicable, rightNow, type Scenario } from './scenario.ts'
 
 export const disputeAnswered: Scenario = {
   description:
-    'The dealer answers the dispute of Northwind Traders that has waited longest for one: it is the customer’s turn.',
+    'The dealer responds to the dispute of Northwind Traders that has waited longest: it is the customer’s turn.',
   needs: 'a dispute of Northwind Traders that waits for the merchant, before its deadline',
   look: [
     { as: 'admin', at: '/dispute-center' },
@@ -42,15 +42,15 @@ export const disputeAnswered: Scenario = {
 
 export const rejectionAccepted: Scenario = {
   description:
-    'The dealer corrects a rejected transaction of Northwind Traders and sends it again; a minute later the network has accepted it and there is a new invoice.',
+    'The dealer corrects a rejected transaction of Northwind Traders and resubmits it; a minute later the network has accepted it and there is a new invoice.',
   needs:
-    'a rejected transaction of Northwind Traders that may be sent again, for a declined card, a missing PO number or unequal amounts; the account active with credit left',
+    'a rejected transaction of Northwind Traders that can be resubmitted, for a declined card, a missing PO number or unequal amounts; the account active with credit left',
   look: [
     { as: 'merchant', at: '/rejections' },
     { as: 'payer', at: '/invoice-list/open' },
   ],
   run: async (desk) => {
-    // What a network of one's own will say, the sandbox does not know.
+    // The response of an external network is unknown to the sandbox.
     if (desk.network !== sandboxNetwork) throw notApplicable()
     await rightNow(desk, async (trx, clock) => {
       const rejection = await findCorrectable(trx)
@@ -66,10 +66,10 @@ export const rejectionAccepted: Scenario = {
   },
 }
 
-/** A card that the sandbox's network takes (REJ-18). */
+/** A card that the sandbox's network accepts (REJ-18). */
 const GOOD_CARD = '4242'
 
-/** Reasons that a dealer can do something about with what it knows itself. */
+/** Reasons that a dealer can fix with its own data. */
 const CORRECTIONS: Partial<Record<RejectionReasonCode, (of: RejectionRow) => Corrections>> = {
   'card-declined': () => ({ card_number_last4: GOOD_CARD }),
   'po-number-missing': ({ id }) => ({ po_number: `PO ${id.replace(/\D/g, '')}` }),

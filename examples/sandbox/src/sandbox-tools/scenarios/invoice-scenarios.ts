@@ -1,4 +1,4 @@
-/** What Northwind is billed, and what time and the provider's desk do to it. */
+/** Invoices of Northwind, and what time and the provider's staff do to them. */
 import { addDays, whyNotPayable } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import { receiveUnappliedMoney } from '../../credits/receive-money.ts'
@@ -23,7 +23,7 @@ import {
 
 export const pastDue: Scenario = {
   description:
-    'The clock goes on to the day after the next due date of Northwind Traders: what was due then is past due, and its people are told.',
+    'The clock moves to the day after the next due date of Northwind Traders: those invoices are past due, and its users are notified.',
   needs: 'a billed invoice of Northwind Traders that is not past due yet: run new-invoices',
   look: [
     { as: 'payer', at: '/invoice-list/past-due' },
@@ -43,7 +43,7 @@ export const pastDue: Scenario = {
 
 const FEW = 5
 const MANY = 10_000
-/** Beyond that a list is long enough, and the embedded database slow. */
+/** Beyond this number the list is long enough, and the embedded database slow. */
 const MOST = 100_000
 
 export const newInvoices: Scenario = {
@@ -63,7 +63,7 @@ export const bigCustomer: Scenario = {
   run: (desk) => order(desk, { count: MANY, fromMinor: 1_00, toMinor: 19_00 }),
 }
 
-/** Ordered, then billed by the job that bills everything else. */
+/** Ordered, then billed by the regular billing job. */
 const order = (desk: ScenarioDesk, size: { count: number; fromMinor: number; toMinor: number }): Promise<void> =>
   rightNow(desk, async (trx, clock) => {
     if ((await countInvoices(trx)) + size.count > MOST) throw notApplicable()
@@ -73,7 +73,7 @@ const order = (desk: ScenarioDesk, size: { count: number; fromMinor: number; toM
 
 export const invoiceHeld: Scenario = {
   description:
-    'The provider holds the invoice of Northwind Traders that falls due next: nobody can pay it, and AutoPay leaves it alone. The scenario invoice-released ends it.',
+    'The provider holds the invoice of Northwind Traders that falls due next: it cannot be paid, and AutoPay skips it. The scenario invoice-released ends it.',
   needs: 'a billed invoice of Northwind Traders that is not past due and not being paid: run new-invoices',
   look: [
     { as: 'payer', at: '/invoice-list/on-hold' },
@@ -88,7 +88,7 @@ export const invoiceHeld: Scenario = {
 
 export const invoiceReleased: Scenario = {
   description:
-    'The provider releases the invoice of Northwind Traders that is on hold and falls due first: it can be paid again, and is past due if its day has passed.',
+    'The provider releases the invoice of Northwind Traders that is on hold and falls due first: it can be paid again, and is past due if its due date has passed.',
   needs: 'an invoice of Northwind Traders that is on hold: run invoice-held',
   look: [{ as: 'payer', at: '/invoice-list/open' }],
   run: (desk) =>
@@ -118,8 +118,8 @@ export const dueDateExtended: Scenario = {
 
 export const checkReceived: Scenario = {
   description:
-    'A check of Northwind Traders comes by mail without a word of what it pays. Its amount becomes credit of the account, and the invoice that it is likely for is unapplied until credit is applied to it.',
-  needs: 'a US-dollar invoice of Northwind Traders that can be paid and waits for no credit yet',
+    'A check of Northwind Traders arrives without saying which invoices it pays. Its amount becomes credit of the account, and the invoice that it is probably for is unapplied until credit is applied to it.',
+  needs: 'a US-dollar invoice of Northwind Traders that can be paid and is not unapplied yet',
   look: [
     { as: 'payer', at: '/invoice-list/unapplied' },
     { as: 'payer', at: '/account/overview' },
@@ -137,7 +137,7 @@ export const checkReceived: Scenario = {
     }),
 }
 
-/** Northwind's, what is due first in front, those without a due date last. */
+/** Northwind's invoices by due date, those without one last. */
 async function openInvoices(trx: Transaction<Database>, { date }: ProgramTime) {
   const rows = await trx
     .selectFrom('invoices')

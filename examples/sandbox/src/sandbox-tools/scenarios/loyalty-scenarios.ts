@@ -7,11 +7,12 @@ import type { ProgramTime } from '../../http/handler.ts'
 import { approveEnrollment, offerProgram } from '../../loyalty/enroll-customer.ts'
 import { notApplicable, rightNow, SANDBOX_ACTOR, type Scenario } from './scenario.ts'
 
-const FREE_DEALER = 'a dealer that rewards Northwind Traders in no program yet: decline, leave or outlast one'
+const FREE_DEALER =
+  'a dealer without a loyalty program of Northwind Traders: decline or leave one, or wait until one ends'
 
 export const loyaltyInvited: Scenario = {
   description:
-    'A dealer invites Northwind Traders to a program that rewards what it buys this year; its admin or enrollment manager accepts or declines.',
+    'A dealer invites Northwind Traders to a program that rewards its purchases this year; its admin or enrollment manager accepts or declines.',
   needs: FREE_DEALER,
   look: [{ as: 'enrollment', at: '/active-loyalty-program' }],
   run: (desk) => rightNow(desk, (trx, clock) => offerNext(trx, 'invite', clock)),
@@ -19,7 +20,7 @@ export const loyaltyInvited: Scenario = {
 
 export const loyaltyNominated: Scenario = {
   description:
-    'A dealer nominates Northwind Traders for a program that the provider approves: the enrollment waits. The scenario loyalty-approved ends that.',
+    'A dealer nominates Northwind Traders for a program that the provider approves: the enrollment is pending. The scenario loyalty-approved approves it.',
   needs: FREE_DEALER,
   look: [{ as: 'enrollment', at: '/active-loyalty-program' }],
   run: (desk) => rightNow(desk, (trx, clock) => offerNext(trx, 'nominate', clock)),
@@ -28,7 +29,7 @@ export const loyaltyNominated: Scenario = {
 export const loyaltyApproved: Scenario = {
   description:
     'The provider approves the enrollment of Northwind Traders that has waited longest: it takes part from today on.',
-  needs: 'an enrollment of Northwind Traders that waits, in a program that is not over: run loyalty-nominated',
+  needs: 'a pending enrollment of Northwind Traders, in a running program: run loyalty-nominated',
   look: [{ as: 'payer', at: '/active-loyalty-program' }],
   run: (desk) =>
     rightNow(desk, async (trx, clock) => {
@@ -48,7 +49,7 @@ export const loyaltyApproved: Scenario = {
 }
 
 const MONTHS = 12
-/** Sales in US dollars, each with its share of them. */
+/** Sales in US dollars, and the reward share of each. */
 const TERMS = {
   salesTarget: 60_000_00,
   tiers: [
@@ -58,7 +59,7 @@ const TERMS = {
   ],
 } as const
 
-/** Of the next dealer without a loyalty program that Northwind is in and that is not over. */
+/** Of the next dealer without a running loyalty program of Northwind. */
 async function offerNext(trx: Transaction<Database>, action: 'invite' | 'nominate', clock: ProgramTime): Promise<void> {
   const running = await trx
     .selectFrom('loyalty_enrollments as enrollment')

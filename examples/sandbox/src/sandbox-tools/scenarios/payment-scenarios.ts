@@ -1,4 +1,4 @@
-/** What banks and AutoPay do with Northwind's payments. */
+/** Actions of banks and AutoPay on Northwind's payments. */
 import type { CalendarDate } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import { readPlan } from '../../auto-pay/read-plan.ts'
@@ -10,7 +10,7 @@ import { applyRailEvents } from '../../rail/apply-rail-events.ts'
 import { decideReturn, sandboxRail } from '../../rail/sandbox-rail.ts'
 import { notApplicable, rightNow, SANDBOX_ACTOR, type Scenario, type ScenarioDesk, waitUntil } from './scenario.ts'
 
-const UNDER_WAY = 'a bank payment of Northwind Traders that is under way: pay an invoice from a bank account'
+const UNDER_WAY = 'a bank payment of Northwind Traders in progress: pay an invoice from a bank account'
 
 export const bankReturn: Scenario = {
   description:
@@ -25,7 +25,7 @@ export const bankReturn: Scenario = {
 
 export const accountClosed: Scenario = {
   description:
-    'The account that Northwind Traders pays from turns out to be closed: the bank returns its payment (R02), the account is disabled, and its AutoPay ends with that reason.',
+    'The account that Northwind Traders pays from is closed: the bank returns its payment (R02), the account is disabled, and its AutoPay ends with that reason.',
   needs: UNDER_WAY,
   look: [
     { as: 'admin', at: '/payment-methods' },
@@ -34,10 +34,10 @@ export const accountClosed: Scenario = {
   run: (desk) => comeBack(desk, 'R02', letAutoPayUse),
 }
 
-/** Nothing that Northwind owes is as little as this: AutoPay is on and debits nothing until the account turns out to be closed. */
+/** Less than any amount that Northwind owes: AutoPay is on and debits nothing until the account is closed. */
 const NEXT_TO_NOTHING_MINOR = 1
 
-/** So that there is an AutoPay to end; where another account has it, that one keeps it. */
+/** So that AutoPay is on; if another account has it, that one keeps it. */
 async function letAutoPayUse(trx: Transaction<Database>, id: string, clock: ProgramTime): Promise<void> {
   const accounts = await trx
     .selectFrom('bank_accounts')
@@ -52,7 +52,7 @@ async function letAutoPayUse(trx: Transaction<Database>, id: string, clock: Prog
 
 type Before = (trx: Transaction<Database>, bankAccountId: string, clock: ProgramTime) => Promise<void>
 
-/** The bank decides now and the rail tells it on its day: of a bank of one's own, the sandbox decides nothing. */
+/** The bank decides now and the rail reports it on its day; the sandbox cannot decide for an external bank. */
 async function comeBack(desk: ScenarioDesk, code: string, before?: Before): Promise<void> {
   if (desk.rail !== sandboxRail) throw notApplicable()
   const day = await rightNow(desk, async (trx, clock) => {
@@ -84,7 +84,7 @@ async function comeBack(desk: ScenarioDesk, code: string, before?: Before): Prom
 
 export const autoPayRun: Scenario = {
   description:
-    'AutoPay of Northwind Traders comes to its next day: it is turned on if it is off, tells by mail what it will pay, and pays what is due on that day.',
+    'AutoPay of Northwind Traders runs on its next day: it is turned on if it is off, announces its payments by mail, and pays the invoices due on that day.',
   needs: 'an active US-dollar bank account of Northwind Traders, AutoPay not on another, and an invoice that falls due',
   look: [
     { as: 'payer', at: '/payments' },

@@ -1,4 +1,4 @@
-/** What a scenario is, and what it works with. Source: docs/spec/sandbox.md SBX-17…SBX-20. */
+/** The shape of a scenario, and its helpers. Source: docs/spec/sandbox.md SBX-17…SBX-20. */
 import { addDays, type CalendarDate, capabilitiesOf, daysBetween, type Role } from 'netterms/contract/internal'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { moveClock } from '../../clock/move-clock.ts'
@@ -14,25 +14,25 @@ import { Refusal } from '../../http/refusal.ts'
 export type ScenarioDesk = Pick<Provider, 'db' | 'rail' | 'network' | 'realNow'>
 
 export interface Scenario {
-  /** What it does, for a person who presses the button. */
+  /** The effect, for the user who presses the button. */
   description: string
-  /** What must be there, in words that complete "It needs …". */
+  /** The requirement, in words that complete "It needs …". */
   needs: string
-  /** Who sees what has changed, and on which page of the portal. */
+  /** The users who see the change, and the page of the portal. */
   look: readonly { as: string; at: `/${string}` }[]
-  /** Does it by the product's own functions. @throws Refusal `scenario-not-applicable`; nothing is changed then */
+  /** Runs it with the product's own functions. @throws Refusal `scenario-not-applicable`; nothing is changed then */
   run: (desk: ScenarioDesk) => Promise<void>
 }
 
-/** Thrown where what a scenario needs is not there; `runScenario` says what that is. */
+/** Thrown when a requirement is missing; `runScenario` adds which one. */
 export const notApplicable = (): Refusal =>
-  new Refusal({ code: 'scenario-not-applicable', detail: 'What this scenario needs is not there: see meta.needs.' })
+  new Refusal({ code: 'scenario-not-applicable', detail: 'A requirement of this scenario is missing: see meta.needs.' })
 
-/** In the record of what a scenario does, where the product's own words name nobody else. */
+/** Actor of a scenario's audit entries, where the product's own code names no other. */
 export const SANDBOX_ACTOR = 'sandbox'
 
 /**
- * At the program's present moment. The clock's row is held, so that neither a job nor another scenario comes in between.
+ * At the program's current time. The clock's row is locked, so that neither a job nor another scenario runs in between.
  */
 export const rightNow = <Result>(
   { db }: Pick<ScenarioDesk, 'db'>,
@@ -43,7 +43,7 @@ export const rightNow = <Result>(
     return work(trx, await readProgramTime(trx))
   })
 
-/** Moves the clock to the same time of that day, which runs the jobs of every day until then; a day that has come stays. */
+/** Moves the clock to the same time of that day, which runs the daily jobs up to then; does nothing for a past day. */
 export async function waitUntil(desk: ScenarioDesk, day: CalendarDate): Promise<void> {
   const { date } = await readProgramTime(desk.db)
   if (day > date) await moveClock(desk.db, { advance: `P${daysBetween(date, day)}D` }, desk)
@@ -52,7 +52,7 @@ export async function waitUntil(desk: ScenarioDesk, day: CalendarDate): Promise<
 /** The first day after it. */
 export const dayAfter = (day: CalendarDate): CalendarDate => addDays(day, 1)
 
-/** Somebody of Northwind, of a dealer or of customer support, for functions that ask who acts. */
+/** A user of Northwind, of a dealer, or of customer support, for functions that need an actor. */
 export async function actingAs(
   db: Kysely<Database>,
   role: Extract<Role, 'admin' | 'merchant'>,
@@ -82,7 +82,7 @@ export async function actingAs(
   }
 }
 
-/** How many rows of Northwind's own a table holds. */
+/** Number of rows of Northwind in a table. */
 export async function countInvoices(db: Kysely<Database>): Promise<number> {
   const { count } = await db
     .selectFrom('invoices')

@@ -1,4 +1,4 @@
-/** Every scenario by its name; the names and their order are the contract's. */
+/** Every scenario by name; names and order are those of the contract. */
 import type { ScenarioName } from 'netterms/contract/internal'
 import {
   bankAccountLink,

@@ -1,4 +1,4 @@
-/** What becomes of transactions that dealers send for Northwind. */
+/** Transactions that dealers send for Northwind. */
 import { sql, type Transaction } from 'kysely'
 import { moveClock } from '../../clock/move-clock.ts'
 import type { Database } from '../../db/schema.ts'
@@ -7,11 +7,11 @@ import { MAGIC_CARDS, sandboxNetwork } from '../../rejections/sandbox-network.ts
 import { submitTransaction } from '../../transactions/submit-transaction.ts'
 import { notApplicable, rightNow, SANDBOX_ACTOR, type Scenario, type ScenarioDesk } from './scenario.ts'
 
-const OWN_NETWORK = 'the network of the sandbox itself to decide: start without TRANSACTION_NETWORK'
+const OWN_NETWORK = 'the sandbox’s own network: start without TRANSACTION_NETWORK'
 
 export const transactionSubmitted: Scenario = {
   description:
-    'A dealer sends a transaction of Northwind Traders that its network takes a minute and a half for: it is pending until then, and an invoice after.',
+    'A dealer sends a transaction of Northwind Traders and the network takes a minute and a half: it is pending until then, and an invoice afterwards.',
   needs: OWN_NETWORK,
   look: [
     { as: 'payer', at: '/invoice-list/pending' },
@@ -35,7 +35,7 @@ const SUBTOTAL_MINOR = 640_00
 const TAX_MINOR = 51_20
 
 async function submit(desk: ScenarioDesk, cardLast4: string): Promise<void> {
-  // What a network of one's own will say, the sandbox does not know.
+  // The response of an external network is unknown to the sandbox.
   if (desk.network !== sandboxNetwork) throw notApplicable()
   await rightNow(desk, async (trx, clock) => {
     const number = await nextOrderNumber(trx)

@@ -19,7 +19,7 @@ import { mailSent } from './payment-mails.ts'
  *
  * @throws database errors: the whole day is repeated
  */
-export async function payByItself(
+export async function payAutomatically(
   trx: Transaction<Database>,
   rail: PaymentRail,
   clock: ProgramTime,

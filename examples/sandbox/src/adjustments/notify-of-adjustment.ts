@@ -1,5 +1,5 @@
 /**
- * Tells the customer that a dealer takes something off an invoice, or does not after all: in the notification centre, and its
+ * Notifies the customer of a dealer's adjustment of an invoice, or of its cancellation: in the notification center, and its
  * administrators by mail, in the transaction in which it happened. Source: docs/spec/adjustments.md ADJ-12.
  */
 import { type CalendarDate, languageOf, negotiateLocale } from 'netterms/contract/internal'
@@ -18,7 +18,7 @@ type Adjustment = Selectable<DealerAdjustmentsTable>
 const LINK = [{ text: 'invoices', href: '/invoice-list/open' }] as const
 
 /** @param appliesOn when the credit reaches the invoice */
-export async function tellOfAdjustment(
+export async function notifyOfAdjustment(
   trx: Transaction<Database>,
   invoice: InvoiceRow,
   adjustment: Adjustment,
@@ -61,7 +61,7 @@ export async function tellOfAdjustment(
   }
 }
 
-export async function tellOfCancellation(
+export async function notifyOfCancellation(
   trx: Transaction<Database>,
   invoice: InvoiceRow,
   adjustment: Adjustment,

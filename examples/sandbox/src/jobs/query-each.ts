@@ -1,10 +1,10 @@
 /**
- * Asks somebody outside about one after the other. What cannot be asked about holds none of the others up; it is due again.
+ * Queries an external party about one item after the other. A failed query does not block the others; it is due again.
  *
  * @param what they are, in the plural, for the message
- * @throws AggregateError when some could not be asked about
+ * @throws AggregateError when some could not be queried
  */
-export async function askEach<Asked>(
+export async function queryEach<Asked>(
   what: string,
   all: readonly Asked[],
   ask: (one: Asked) => Promise<unknown>,

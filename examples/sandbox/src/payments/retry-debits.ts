@@ -10,14 +10,14 @@ import { minorOf } from '../db/minor.ts'
 import type { Database, PaymentsTable } from '../db/schema.ts'
 import type { ProgramTime } from '../http/handler.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
-import { payByItself } from './pay-by-itself.ts'
+import { payAutomatically } from './pay-automatically.ts'
 import { readInvoices } from './payment-check.ts'
 import { findBankAccount, findPayer } from './payments.queries.ts'
 import { isByAutoPay } from './program-payers.ts'
 
 type Payment = Selectable<PaymentsTable>
 
-export async function presentDueAgain(
+export async function retryDueDebits(
   trx: Transaction<Database>,
   rail: PaymentRail,
   clock: ProgramTime,
@@ -52,7 +52,7 @@ async function presentAgain(
   if (typeof again !== 'string') {
     const { lines, account } = again
     const railName = payment.rail as RailName
-    await payByItself(
+    await payAutomatically(
       trx,
       rail,
       clock,

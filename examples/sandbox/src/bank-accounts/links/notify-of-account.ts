@@ -10,7 +10,7 @@ type Account = Pick<
 >
 
 /** Pass the transaction that adds the account. */
-export async function tellOfAccountByLink(
+export async function notifyOfAccountByLink(
   trx: Transaction<Database>,
   account: Account,
   { nowMs }: Pick<ProgramTime, 'nowMs'>,

@@ -16,22 +16,22 @@ export interface ToldAmounts {
   grantedMinor: number
 }
 
-/** The side whose answer is awaited from now on, or the customer when the dispute was decided, is told once. */
-export async function tellOfDispute(
+/** The party that has to respond next, or the customer when the dispute was decided, is notified once. */
+export async function notifyOfDispute(
   trx: Transaction<Database>,
   dispute: DisputeRow,
   amounts: ToldAmounts,
   at: Date,
 ): Promise<void> {
   const isRequest = dispute.kind === 'chargeback' && dispute.status === 'pending customer support response'
-  if (isRequest) return tellOfChargeback(trx, dispute, amounts.disputedMinor, at)
-  if (dispute.respond_by !== null) return tellOfTurn(trx, dispute, dispute.respond_by, at)
-  // A credit is told of when it is decided: that it was posted and applied is seen in the dispute.
+  if (isRequest) return notifyOfChargeback(trx, dispute, amounts.disputedMinor, at)
+  if (dispute.respond_by !== null) return notifyOfTurn(trx, dispute, dispute.respond_by, at)
+  // A credit is announced with the decision: its posting and application are visible in the dispute.
   const isDecided = dispute.status === 'pending' || dispute.status === 'closed' || dispute.status === 'expired'
-  if (isDecided) await tellOfDecision(trx, dispute, amounts, at)
+  if (isDecided) await notifyOfDecision(trx, dispute, amounts, at)
 }
 
-async function tellOfTurn(
+async function notifyOfTurn(
   trx: Transaction<Database>,
   dispute: DisputeRow,
   respondBy: CalendarDate,
@@ -55,7 +55,7 @@ async function tellOfTurn(
 }
 
 /** CHB-9: the company that it was requested and how much is held; the dealer that it has nothing to do about it. */
-async function tellOfChargeback(
+async function notifyOfChargeback(
   trx: Transaction<Database>,
   dispute: DisputeRow,
   amountMinor: number,
@@ -93,13 +93,13 @@ const DECISIONS = {
   expired: 'dispute-expired',
 } as const
 
-async function tellOfDecision(
+async function notifyOfDecision(
   trx: Transaction<Database>,
   dispute: DisputeRow,
   amounts: ToldAmounts,
   at: Date,
 ): Promise<void> {
-  // What a customer's own people closed they know; a credit that ends by being applied was told of as it was granted.
+  // Users know about disputes that they closed; an applied credit was announced with the grant.
   const template = dispute.outcome && DECISIONS[dispute.outcome]
   if (!template || (template === 'dispute-granted' && dispute.status !== 'pending')) return
   const amountMinor = template === 'dispute-granted' ? amounts.grantedMinor : amounts.disputedMinor
@@ -124,7 +124,7 @@ async function tellOfDecision(
   }
 }
 
-/** The person who opened it, while she can still sign in, and the admins of the customer. */
+/** The opener, if they can still sign in, and the admins of the customer. */
 async function readersOf(trx: Transaction<Database>, dispute: DisputeRow): Promise<Reader[]> {
   const admins = await adminsOf(trx, dispute.customer_buid)
   const id = dispute.opened_by.startsWith('user:') ? dispute.opened_by.slice('user:'.length) : null

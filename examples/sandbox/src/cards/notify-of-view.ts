@@ -11,12 +11,12 @@ import { queueNotification } from '../notifications/queue-notification.ts'
 
 interface View {
   card: { customer_buid: string; id: string; card_holder: string }
-  /** Whose password it was. */
+  /** The user with that password. */
   userId: string
 }
 
 /** Once for a card, a person and a day; pass the transaction in which the number is read. */
-export async function tellOfView(
+export async function notifyOfView(
   trx: Transaction<Database>,
   { card, userId }: View,
   { date, nowMs }: ProgramTime,
@@ -28,7 +28,7 @@ export async function tellOfView(
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   const person = nameOf(viewer)
-  const told = await queueNotification(trx, {
+  const notified = await queueNotification(trx, {
     to: { customerId },
     // Those who can do something about it.
     needs: 'cards.terminate',
@@ -39,7 +39,7 @@ export async function tellOfView(
     about: `card-number-shown:${id}:${userId}:${date}`,
     at: new Date(nowMs),
   })
-  if (told === 0) return
+  if (notified === 0) return
   const company = await companyOf(trx, customerId)
   for (const reader of await adminsOf(trx, customerId)) {
     const values = { name: nameOf(reader), company, person, holder, card: id }

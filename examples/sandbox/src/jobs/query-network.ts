@@ -8,10 +8,10 @@ import { decideTransactions } from '../transactions/decide-transaction.ts'
  * Asks what became of the transactions that dealers have sent and of those that they have sent again (REJ-19, REJ-20).
  *
  * @param network the server's, of chooseNetwork
- * @param afterSeconds real time for which one that was asked about is left alone
- * @throws AggregateError when some could not be asked about; the others are decided, and those are asked again
+ * @param afterSeconds real time until a queried one is queried again
+ * @throws AggregateError when some could not be queried; the others are decided, and those are retried
  */
-export async function askNetwork(db: Kysely<Database>, network: TransactionNetwork, afterSeconds = 0): Promise<void> {
+export async function queryNetwork(db: Kysely<Database>, network: TransactionNetwork, afterSeconds = 0): Promise<void> {
   const asked = await Promise.allSettled([
     decideTransactions(db, network, afterSeconds),
     decideResubmissions(db, network, afterSeconds),
