@@ -20,7 +20,11 @@ interface Section {
 
 /** @returns closes it */
 export function openOverlay(instance: Instance, facts: Facts & { retellTexts: () => void }): () => void {
-  const element = document.createElement('div')
+  const element = Object.assign(document.createElement('div'), {
+    // For `netterms doctor`, which has no other way to the instances of a page's own bundle.
+    report: () => examine(instance, facts),
+  })
+  element.setAttribute('data-netterms-debug', instance.namespace)
   const shadow = element.attachShadow({ mode: 'open' })
   shadow.adoptedStyleSheets = [tokenSheet(), overlaySheet].map(sheetOf)
   const open = new Set(['Session'])
