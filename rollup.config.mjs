@@ -24,6 +24,7 @@ import { PREACT, SLIM_ZOD } from './scripts/rollup/page-libraries.mjs'
 import { pageTables } from './scripts/rollup/page-tables.mjs'
 import { portalPage } from './scripts/rollup/portal-page.mjs'
 import { release, releaseCore, releaseInput } from './scripts/rollup/release.mjs'
+import { mapSource } from './scripts/rollup/release-documents.mjs'
 import { svgPaths } from './scripts/rollup/svg-paths.mjs'
 import { tokensCss } from './scripts/rollup/tokens-css.mjs'
 import { widgetEntries } from './scripts/rollup/widget-entries.mjs'
@@ -74,7 +75,6 @@ const site = (name, { input, plugins, chunks = 'chunks/[name]-[hash].js' }) => (
 /** The CDN: widgets on preact, a folder per release, the loader of each channel. */
 function cdn({ MANIFESTS, contract }) {
   const { plugin, isCore } = releaseCore()
-  const { version, supportedUntil } = manifest
   const facts = {
     manifests: MANIFESTS,
     locales: contract.offeredLocales,
@@ -82,10 +82,13 @@ function cdn({ MANIFESTS, contract }) {
   }
   return {
     input: releaseInput(),
-    plugins: [...page({ libraries: { ...PREACT, ...SLIM_ZOD } }), plugin],
+    plugins: [...page({ libraries: { ...PREACT, ...SLIM_ZOD }, sourceMap: true }), plugin],
     preserveEntrySignatures: 'allow-extension',
     output: {
       dir: 'dist/cdn',
+      // Not named in the code, whose bytes a page pays for; they lie in the release's folder `maps`.
+      sourcemap: 'hidden',
+      sourcemapPathTransform: mapSource(`${ROOT}/`),
       entryFileNames: '[name].js',
       chunkFileNames: 'shared-[name].js',
       manualChunks: (id, { getModuleInfo }) => (isCore(id, getModuleInfo) ? 'core' : undefined),
@@ -95,7 +98,7 @@ function cdn({ MANIFESTS, contract }) {
       plugins: [
         emptyFolder('dist/cdn'),
         terser({ module: true, ecma: 2020, compress: { passes: 2, unsafe_arrows: true }, format: { comments: false } }),
-        release({ version, supportedUntil, ...facts }),
+        release({ product: manifest, supportedUntil: manifest.supportedUntil, ...facts }),
         compress(),
       ],
     },
@@ -234,7 +237,11 @@ const server = (name, entries) => ({
     json(),
     typescript({ target: 'node20', sourceMap: true }),
   ],
-  output: { dir: `examples/${name}/dist`, sourcemap: true, plugins: [emptyFolder(`examples/${name}/dist`)] },
+  output: {
+    dir: `examples/${name}/dist`,
+    sourcemap: true,
+    plugins: [emptyFolder(`examples/${name}/dist`)],
+  },
 })
 const servers = () => [server('sandbox', ['serve', 'check-record', 'api-keys']), server('partner-html', ['serve'])]
 
@@ -246,6 +253,8 @@ const QUIET = [
   'CIRCULAR_DEPENDENCY',
   'SOURCEMAP_ERROR',
   'THIS_IS_UNDEFINED',
+  // A sheet, an icon and a table of texts are made by the build: their lines have no source.
+  'SOURCEMAP_BROKEN',
 ]
 const quiet = (options) => ({
   treeshake,
