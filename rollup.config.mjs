@@ -24,6 +24,7 @@ import { PREACT, SLIM_ZOD } from './scripts/rollup/page-libraries.mjs'
 import { pageTables } from './scripts/rollup/page-tables.mjs'
 import { portalPage } from './scripts/rollup/portal-page.mjs'
 import { release, releaseCore, releaseInput } from './scripts/rollup/release.mjs'
+import { sandboxPackage } from './scripts/rollup/sandbox-package.mjs'
 import { mapSource } from './scripts/rollup/release-documents.mjs'
 import { svgPaths } from './scripts/rollup/svg-paths.mjs'
 import { tokensCss } from './scripts/rollup/tokens-css.mjs'
@@ -224,11 +225,24 @@ function npm({ contract }, out = 'dist/package') {
       [plugin],
     ),
     modules(doors.filter(isAlone)),
+    commands(`${out}/bin`),
   ]
 }
 
+/** `netterms` on the command line; nothing of a page imports it. Reasons: docs/adr/0082. */
+const commands = (dir) => ({
+  input: { netterms: 'src/commands/netterms.ts' },
+  external: (id) => /^[^./\0]/.test(id),
+  plugins: [nodeResolve({ extensions: EXTENSIONS }), typescript({ target: 'node20' })],
+  output: {
+    dir,
+    banner: ({ isEntry }) => (isEntry ? '#!/usr/bin/env node' : ''),
+    chunkFileNames: '[name].js',
+  },
+})
+
 /** Servers and commands: packages stay in node_modules, the contract is bundled from its source. */
-const server = (name, entries) => ({
+const server = (name, entries, output) => ({
   input: Object.fromEntries(entries.map((entry) => [entry, `examples/${name}/src/${entry}.ts`])),
   external: (id) => /^[^./\0]/.test(id) && !/^netterms(\/|$)/.test(id),
   plugins: [
@@ -237,7 +251,7 @@ const server = (name, entries) => ({
     json(),
     typescript({ target: 'node20', sourceMap: true }),
   ],
-  output: {
+  output: output ?? {
     dir: `examples/${name}/dist`,
     sourcemap: true,
     plugins: [emptyFolder(`examples/${name}/dist`)],
@@ -245,7 +259,16 @@ const server = (name, entries) => ({
 })
 const servers = () => [server('sandbox', ['serve', 'check-record', 'api-keys']), server('partner-html', ['serve'])]
 
-const BUILDS = { cdn, components, secure, portal, workbench, servers, npm }
+/** `npx netterms sandbox`: after the builds that it serves. */
+const sandbox = () =>
+  server('sandbox', ['netterms-sandbox'], {
+    dir: 'dist/sandbox/server',
+    banner: ({ isEntry }) => (isEntry ? '#!/usr/bin/env node' : ''),
+    chunkFileNames: '[name].js',
+    plugins: [sandboxPackage(manifest, 'dist/sandbox')],
+  })
+
+const BUILDS = { cdn, components, secure, portal, workbench, servers, npm, sandbox }
 /** Warnings about packages of others. */
 const QUIET = [
   'INVALID_ANNOTATION',

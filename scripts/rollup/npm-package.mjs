@@ -54,6 +54,7 @@ function publishedManifest(manifest, doors) {
   const kept = Object.entries(manifest).filter(([setting]) => !OWN_SETTINGS.includes(setting))
   return {
     ...Object.fromEntries(kept),
+    bin: { netterms: './bin/netterms.js' },
     customElements: 'custom-elements.json',
     sideEffects: ACTING.map((file) => `./${file}`),
     exports: { ...Object.fromEntries(exports), './package.json': './package.json' },
