@@ -34,6 +34,7 @@ const GUIDES = [
   {
     text: 'Test and run',
     items: [
+      ['Command line', 'command-line'],
       ['Testing', 'testing'],
       ['Errors and faults', 'faults'],
       ['Running the sandbox', 'running'],
