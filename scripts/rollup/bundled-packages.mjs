@@ -10,7 +10,7 @@ const LICENSE_FILE = /^(licen[cs]e|copying|notice)([.-].*)?$/i
 
 /**
  * @param ids of the modules of a bundle
- * @returns names of packages whose code is in it, sorted
+ * @returns names of packages with code in it, sorted
  */
 export const packagesIn = (ids) => [...new Set([...ids].map(packageOf).filter((name) => name !== undefined))].sort()
 

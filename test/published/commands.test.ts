@@ -238,8 +238,8 @@ describe('netterms doctor', { timeout: TIMEOUT_MS }, () => {
   })
 
   it('[CLI-3] says in one message that a page or a browser is not there', async () => {
-    const nobody = await run('doctor', `http://localhost:${await freePort([0])}/`, '--browser', browserPath())
-    expect(nobody).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('did not open') as string })
+    const unreachable = await run('doctor', `http://localhost:${await freePort([0])}/`, '--browser', browserPath())
+    expect(unreachable).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('did not open') as string })
     const browser = await run('doctor', `http://localhost:${port}/`, '--browser', '/nowhere')
     expect(browser).toMatchObject({
       code: 2,

@@ -19,7 +19,7 @@ export interface PageFacts {
   /** Every policy that the page is under: headers, then `<meta>`. */
   policies: readonly string[]
   loaders: readonly LoaderTag[]
-  /** Elements whose names begin with `nt-`. */
+  /** Elements with names that begin with `nt-`. */
   tags: readonly SeenTag[]
   /** Names of `--nt-…` custom properties in the page's sheets and style attributes. */
   customProperties: readonly string[]
