@@ -9,7 +9,7 @@ it.each([
   ['https://cdn.example:8443', 'https://cdn.example', false],
   ['http://localhost:*', 'http://localhost:4700', true],
   ['https:', 'http://cdn.example', false],
-  ['http://cdn.example', 'https://cdn.example', false],
+  ['http://cdn.example', 'https://cdn.example', true],
   ["'self'", 'https://parts.example', true],
   ["'none'", 'https://cdn.example', false],
   ['https://cdn.example/v1/', 'https://cdn.example', true],
