@@ -51,7 +51,7 @@ function run(...args: string[]): Promise<Ended> {
 }
 
 beforeAll(async () => {
-  built = await packPackage()
+  built = await packPackage(new URL('../../dist/package', import.meta.url).pathname)
   packed = installSandbox(built.project)
   port = await freePort()
   const startedAt = performance.now()
@@ -100,9 +100,7 @@ describe('netterms sandbox', () => {
 
   it('[CLI-1] serves every address that it prints', async () => {
     // The base of the API, the frame's origin and "every port" are no pages.
-    const addresses = [...new Set(printed.match(/http:\/\/localhost:\d+\/\S*/g))].filter(
-      (each) => !each.endsWith('/api'),
-    )
+    const addresses = [...new Set(printed.match(/http:\/\/localhost:\d+\/\S*/g))].filter((each) => each !== api())
     expect(addresses.length).toBeGreaterThan(7)
     for (const address of addresses) expect([address, (await fetch(address)).status]).toEqual([address, 200])
   })
@@ -239,7 +237,11 @@ describe('netterms doctor', { timeout: TIMEOUT_MS }, () => {
 
   it('[CLI-3] says in one message that a page or a browser is not there', async () => {
     const unreachable = await run('doctor', `http://localhost:${await freePort([0])}/`, '--browser', browserPath())
-    expect(unreachable).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('did not open') as string })
+    expect(unreachable).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('did not open') as string,
+    })
     const browser = await run('doctor', `http://localhost:${port}/`, '--browser', '/nowhere')
     expect(browser).toMatchObject({
       code: 2,
