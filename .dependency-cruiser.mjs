@@ -118,6 +118,21 @@ export default {
     room('testing', [contract, ...packages('zod')], {
       comment: 'The testing kit plays the provider by the contract alone.',
     }),
+    {
+      name: 'room-commands',
+      severity: 'error',
+      comment: 'Commands run in Node and read a page from outside: tables and types, no runtime.',
+      from: { path: '^src/commands/', pathNot: TEST },
+      to: {
+        pathNot: [
+          '^src/commands/',
+          '^src/debug/(wrong-tags|doctor-report)\\.ts$',
+          '^src/theme/tokens\\.ts$',
+          ...packages('playwright-core'),
+        ],
+        dependencyTypesNot: ['core', 'unknown', 'undetermined'],
+      },
+    },
     room('server', [contract, api], { comment: 'What a host’s back end runs: no page, no React.' }),
     room('host', [contract, store, runtime, options, '^loader/call-queue\\.ts$', '^virtual:'], {
       comment: 'host is what a page holds in its hands, without any framework.',

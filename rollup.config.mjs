@@ -24,6 +24,8 @@ import { PREACT, SLIM_ZOD } from './scripts/rollup/page-libraries.mjs'
 import { pageTables } from './scripts/rollup/page-tables.mjs'
 import { portalPage } from './scripts/rollup/portal-page.mjs'
 import { release, releaseCore, releaseInput } from './scripts/rollup/release.mjs'
+import { sandboxPackage } from './scripts/rollup/sandbox-package.mjs'
+import { mapSource } from './scripts/rollup/release-documents.mjs'
 import { svgPaths } from './scripts/rollup/svg-paths.mjs'
 import { tokensCss } from './scripts/rollup/tokens-css.mjs'
 import { widgetEntries } from './scripts/rollup/widget-entries.mjs'
@@ -74,7 +76,6 @@ const site = (name, { input, plugins, chunks = 'chunks/[name]-[hash].js' }) => (
 /** The CDN: widgets on preact, a folder per release, the loader of each channel. */
 function cdn({ MANIFESTS, contract }) {
   const { plugin, isCore } = releaseCore()
-  const { version, supportedUntil } = manifest
   const facts = {
     manifests: MANIFESTS,
     locales: contract.offeredLocales,
@@ -82,10 +83,13 @@ function cdn({ MANIFESTS, contract }) {
   }
   return {
     input: releaseInput(),
-    plugins: [...page({ libraries: { ...PREACT, ...SLIM_ZOD } }), plugin],
+    plugins: [...page({ libraries: { ...PREACT, ...SLIM_ZOD }, sourceMap: true }), plugin],
     preserveEntrySignatures: 'allow-extension',
     output: {
       dir: 'dist/cdn',
+      // Not named in the code, whose bytes a page pays for; they lie in the release's folder `maps`.
+      sourcemap: 'hidden',
+      sourcemapPathTransform: mapSource(`${ROOT}/`),
       entryFileNames: '[name].js',
       chunkFileNames: 'shared-[name].js',
       manualChunks: (id, { getModuleInfo }) => (isCore(id, getModuleInfo) ? 'core' : undefined),
@@ -95,7 +99,7 @@ function cdn({ MANIFESTS, contract }) {
       plugins: [
         emptyFolder('dist/cdn'),
         terser({ module: true, ecma: 2020, compress: { passes: 2, unsafe_arrows: true }, format: { comments: false } }),
-        release({ version, supportedUntil, ...facts }),
+        release({ product: manifest, supportedUntil: manifest.supportedUntil, ...facts }),
         compress(),
       ],
     },
@@ -221,11 +225,24 @@ function npm({ contract }, out = 'dist/package') {
       [plugin],
     ),
     modules(entryPoints.filter(isAlone)),
+    commands(`${out}/bin`),
   ]
 }
 
+/** `netterms` on the command line; nothing of a page imports it. Reasons: docs/adr/0082. */
+const commands = (dir) => ({
+  input: { netterms: 'src/commands/netterms.ts' },
+  external: (id) => /^[^./\0]/.test(id),
+  plugins: [nodeResolve({ extensions: EXTENSIONS }), typescript({ target: 'node20' })],
+  output: {
+    dir,
+    banner: ({ isEntry }) => (isEntry ? '#!/usr/bin/env node' : ''),
+    chunkFileNames: '[name].js',
+  },
+})
+
 /** Servers and commands: packages stay in node_modules, the contract is bundled from its source. */
-const server = (name, entries) => ({
+const server = (name, entries, output) => ({
   input: Object.fromEntries(entries.map((entry) => [entry, `examples/${name}/src/${entry}.ts`])),
   external: (id) => /^[^./\0]/.test(id) && !/^netterms(\/|$)/.test(id),
   plugins: [
@@ -234,11 +251,24 @@ const server = (name, entries) => ({
     json(),
     typescript({ target: 'node20', sourceMap: true }),
   ],
-  output: { dir: `examples/${name}/dist`, sourcemap: true, plugins: [emptyFolder(`examples/${name}/dist`)] },
+  output: output ?? {
+    dir: `examples/${name}/dist`,
+    sourcemap: true,
+    plugins: [emptyFolder(`examples/${name}/dist`)],
+  },
 })
 const servers = () => [server('sandbox', ['serve', 'check-record', 'api-keys']), server('partner-html', ['serve'])]
 
-const BUILDS = { cdn, components, secure, portal, workbench, servers, npm }
+/** `npx netterms sandbox`: after the builds that it serves. */
+const sandbox = () =>
+  server('sandbox', ['netterms-sandbox'], {
+    dir: 'dist/sandbox/server',
+    banner: ({ isEntry }) => (isEntry ? '#!/usr/bin/env node' : ''),
+    chunkFileNames: '[name].js',
+    plugins: [sandboxPackage(manifest, 'dist/sandbox')],
+  })
+
+const BUILDS = { cdn, components, secure, portal, workbench, servers, npm, sandbox }
 /** Warnings about packages of others. */
 const QUIET = [
   'INVALID_ANNOTATION',
@@ -246,6 +276,8 @@ const QUIET = [
   'CIRCULAR_DEPENDENCY',
   'SOURCEMAP_ERROR',
   'THIS_IS_UNDEFINED',
+  // A sheet, an icon and a table of texts are made by the build: their lines have no source.
+  'SOURCEMAP_BROKEN',
 ]
 const quiet = (options) => ({
   treeshake,

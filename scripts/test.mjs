@@ -13,7 +13,7 @@ import { findChromium } from './find-chromium.mjs'
 const ROOT = new URL('../', import.meta.url).pathname
 const words = process.argv.slice(2)
 const isProof = words.includes('--proof')
-/** Each group is one run of vitest, which uses the whole machine. The journeys need the build. */
+/** Each group is one run of vitest, which uses the whole machine. The journeys and the published sandbox need the build. */
 const GROUPS = [
   ['contract', 'published'],
   ['sandbox'],
@@ -37,7 +37,7 @@ const failures = []
 let passed = 0
 let failed = 0
 
-const needsBuild = runs('journeys') || (isProof && runs('published'))
+const needsBuild = runs('journeys') || runs('published')
 await runScripts([
   ...(needsBuild ? [{ name: 'build', command: 'npm run build -- --silent' }] : []),
   ...(runs('lint') ? ['npm:lint:*'] : []),

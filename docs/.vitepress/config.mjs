@@ -38,6 +38,7 @@ const GUIDES = [
   {
     text: 'Go to production',
     items: [
+      ['Command line', 'command-line'],
       ['Testing', 'testing'],
       ['Security headers', 'security-headers'],
       ['What your page can see', 'host-page'],

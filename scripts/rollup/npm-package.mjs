@@ -1,6 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { emitDeclarations } from '../emit-declarations.mjs'
+import { billOfMaterials, licenseTexts, packagesIn, withDependencies } from './bundled-packages.mjs'
 import { PAGE_TABLE } from './page-tables.mjs'
 import { moduleUsers } from './module-users.mjs'
 
@@ -26,7 +27,17 @@ export function npmPackage(manifest, entryPoints) {
   return {
     name: 'netterms-npm-package',
     generateBundle(_, bundle) {
-      for (const [file, { code, isEntry }] of Object.entries(bundle)) if (!isEntry && !code.trim()) delete bundle[file]
+      const bundled = packagesIn(
+        Object.values(bundle).flatMap(({ modules = {} }) =>
+          Object.keys(modules).filter((id) => modules[id].renderedLength > 0),
+        ),
+      )
+      const emit = (fileName, source) => this.emitFile({ type: 'asset', fileName, source })
+      const needed = withDependencies(Object.keys(manifest.dependencies))
+      emit('sbom.cdx.json', billOfMaterials(manifest, [...new Set([...bundled, ...needed])].sort()))
+      emit('LICENSES.txt', licenseTexts(bundled))
+      for (const [file, { code, isEntry }] of Object.entries(bundle))
+        if (!isEntry && code?.trim() === '') delete bundle[file]
     },
     writeBundle({ dir }) {
       emitDeclarations(entryPoints, dir)
@@ -43,6 +54,7 @@ function publishedManifest(manifest, entryPoints) {
   const kept = Object.entries(manifest).filter(([setting]) => !OWN_SETTINGS.includes(setting))
   return {
     ...Object.fromEntries(kept),
+    bin: { netterms: './bin/netterms.js' },
     customElements: 'custom-elements.json',
     sideEffects: ACTING.map((file) => `./${file}`),
     exports: { ...Object.fromEntries(exports), './package.json': './package.json' },

@@ -5,6 +5,7 @@ import { build as esbuild } from 'esbuild'
 import { minify as terser } from 'terser'
 import { brotli } from './compress.mjs'
 import { coreChunk } from './core-chunk.mjs'
+import { documentRows, releaseDocuments, signatureOf } from './release-documents.mjs'
 import { releaseTexts } from './release-texts.mjs'
 import { widgetFolders, widgetParts } from './widget-entries.mjs'
 
@@ -54,14 +55,20 @@ export function releaseCore() {
  * Creates a release from the chunks: an immutable folder, texts, hash lists, a manifest, and the loader of each
  * channel. The loader runs no file that differs from its hash. Reasons: docs/adr/0020, docs/adr/0041.
  *
+ * @param product `name`, `version` and `license` of package.json
  * @param manifests rows of widgets/manifest.ts
  * @param locales codes of the languages in the release
  * @param chunkTimeoutMs timeout of one file, ms
  */
-export function release({ version, supportedUntil, manifests, locales, chunkTimeoutMs }) {
+export function release({ product, supportedUntil, manifests, locales, chunkTimeoutMs }) {
+  const { version } = product
   return {
     name: 'netterms-release',
     async generateBundle(_, bundle) {
+      const { documents, maps } = releaseDocuments(
+        product,
+        Object.values(bundle).filter(({ type }) => type === 'chunk'),
+      )
       const { modules, needs } = takeModules(bundle)
       const firstManifest = manifests.find(({ tag }) => tag === `nt-${FIRST_WIDGET}`)
       const { languages, lists, slices } = releaseTexts({ manifests, first: firstManifest, locales, hashOf })
@@ -106,16 +113,28 @@ export function release({ version, supportedUntil, manifests, locales, chunkTime
         emit(`${channel}/loader.js`, channelLoader)
         emit(`${channel}/snippet.js`, snippet)
       }
+      for (const [name, text] of Object.entries({ ...documents, ...maps })) emit(`${folder}/${name}`, text)
       const manifest = {
         ...{ version, supportedUntil, locales },
         widgets: Object.fromEntries(manifests.map(({ tag }) => [tag, [tag.slice('nt-'.length)]])),
         texts: Object.fromEntries(manifests.map(({ tag, messages }) => [tag, messages])),
         files: await fileRows({ ...files, loader, snippet }),
+        documents: documentRows(documents),
       }
-      emit(`${folder}/manifest.json`, `${JSON.stringify(manifest, null, 2)}\n`)
+      const manifestText = `${JSON.stringify(manifest, null, 2)}\n`
+      const signature = signatureOf(manifestText)
+      emit(`${folder}/manifest.json`, manifestText)
+      if (signature !== null) emit(`${folder}/manifest.json.sig`, signature)
       // For a page that pins this exact release: the address of its loader on the CDN, and its hash.
       const pinned = { path: `${folder}/loader.js`, integrity: manifest.files['loader.js'].integrity }
-      emit('releases.json', `${JSON.stringify({ current: folder, channels, loader: pinned }, null, 2)}\n`)
+      const releases = {
+        current: folder,
+        channels,
+        loader: pinned,
+        manifest: `${folder}/manifest.json`,
+        signature: signature && `${folder}/manifest.json.sig`,
+      }
+      emit('releases.json', `${JSON.stringify(releases, null, 2)}\n`)
     },
   }
 }
@@ -148,7 +167,11 @@ async function fileRows(files) {
 function takeModules(bundle) {
   const nameOf = (file) => file.replace(/\.js$/, '')
   const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
-  for (const { fileName } of chunks) delete bundle[fileName]
+  for (const { fileName, sourcemapFileName } of chunks) {
+    delete bundle[fileName]
+    // Its text is in the documents of the release.
+    if (sourcemapFileName) delete bundle[sourcemapFileName]
+  }
   const modules = Object.fromEntries(chunks.map(({ fileName, code }) => [nameOf(fileName), code]))
   const imports = Object.fromEntries(chunks.map(({ fileName, imports: each }) => [nameOf(fileName), each.map(nameOf)]))
   const needs = {}

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 const FILE = /^lucide-static\/icons\/([\w-]+)\.svg$/
-const MODULE = '\0icon/'
+/** Ids of icons in a bundle begin with it. */
+export const ICON_MODULE = '\0icon/'
 const require = createRequire(import.meta.url)
 
 /** `import path from 'lucide-static/icons/x.svg'` is the icon as the path data of one `<path>`, on a 24 unit grid. */
@@ -10,10 +11,10 @@ export function svgPaths() {
   return {
     name: 'netterms-svg-paths',
     enforce: 'pre',
-    resolveId: (id) => (FILE.test(id) ? { id: MODULE + FILE.exec(id)[1], moduleSideEffects: false } : null),
+    resolveId: (id) => (FILE.test(id) ? { id: ICON_MODULE + FILE.exec(id)[1], moduleSideEffects: false } : null),
     load(id) {
-      if (!id.startsWith(MODULE)) return null
-      const file = require.resolve(`lucide-static/icons/${id.slice(MODULE.length)}.svg`)
+      if (!id.startsWith(ICON_MODULE)) return null
+      const file = require.resolve(`lucide-static/icons/${id.slice(ICON_MODULE.length)}.svg`)
       return `export default ${JSON.stringify(pathOf(readFileSync(file, 'utf8')))}`
     },
   }

@@ -4,7 +4,7 @@
  */
 import { isLocale, languageOf, negotiateLocale } from '../contract/index.ts'
 import { isTestPage, type SetupFacts } from './setup-facts.ts'
-import { TAG_TABLE } from './tag-table.ts'
+import { meant, quoted, type SeenTag, wrongTags } from './wrong-tags.ts'
 
 /** Every option of `init`; `first` is set by the loader. */
 const OPTIONS = [
@@ -19,8 +19,6 @@ const CHOICES: Readonly<Record<string, readonly unknown[]>> = {
   consent: ['granted', 'denied', null],
 }
 const APPEARANCE = ['tokens', 'seed', 'contrast']
-/** Attributes of every tag. */
-const COMMON_ATTRIBUTES = ['namespace', 'data-scheme']
 
 const LOOK_EVERY_MS = 1_000
 
@@ -30,7 +28,7 @@ export function lookOverPage(facts: SetupFacts): () => void {
   for (const line of wrongOptions(facts.options as Readonly<Record<string, unknown>>)) warn(line)
   const look = () => {
     timer = undefined
-    wrongTags().forEach(warn)
+    wrongTags(seenTags()).forEach(warn)
   }
   let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(look)
   // Several DOM changes are checked together.
@@ -82,58 +80,11 @@ const isKnownLanguage = (tag: string): boolean => {
   return isLocale(tag) || languageOf(negotiateLocale([tag])) === language
 }
 
-function wrongTags(): string[] {
-  const lines: string[] = []
-  for (const element of document.querySelectorAll('*')) {
-    const { localName } = element
-    if (!localName.startsWith('nt-')) continue
-    const attributes = TAG_TABLE[localName]
-    if (!attributes) {
-      // The page may have its own elements with such a name.
-      if (!customElements.get(localName))
-        lines.push(`there is no <${localName}>.${meant(localName, Object.keys(TAG_TABLE))}`)
-      continue
-    }
-    for (const { name, value } of element.attributes) {
-      const values = attributes[name]
-      if (values?.length && value !== '' && !values.includes(value)) {
-        lines.push(
-          `<${localName} ${name}=${quoted(value)}>: ${name} takes ${values.join(', ')}.${meant(value, values)}`,
-        )
-      }
-      if (values || COMMON_ATTRIBUTES.includes(name)) continue
-      const close = closest(name, Object.keys(attributes))
-      if (close) lines.push(`<${localName}> has no attribute ${name}. Did you mean ${close}?`)
-    }
-  }
-  return lines
-}
-
-function meant(name: string, known: readonly string[]): string {
-  const close = closest(name, known)
-  return close ? ` Did you mean ${close}?` : ''
-}
-
-/** The known name that differs in at most two letters; undefined: none. */
-function closest(name: string, known: readonly string[]): string | undefined {
-  const distances = known.map((each) => ({ each, distance: distanceOf(name.toLowerCase(), each.toLowerCase()) }))
-  return distances.filter(({ distance }) => distance <= 2).sort((one, other) => one.distance - other.distance)[0]?.each
-}
-
-/** Letters to insert, delete, or replace (Levenshtein distance). */
-function distanceOf(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [index, letter] of [...one].entries()) {
-    const next = [index + 1]
-    for (const [column, target] of [...other].entries()) {
-      next.push(
-        Math.min((row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1, (row[column] ?? 0) + (letter === target ? 0 : 1)),
-      )
-    }
-    row = next
-  }
-  return row.at(-1) ?? 0
-}
-
-/** Shortened: an attribute may contain the page's own text. */
-const quoted = (value: unknown): string => JSON.stringify(String(value).slice(0, 40))
+const seenTags = (): SeenTag[] =>
+  [...document.querySelectorAll('*')]
+    .filter(({ localName }) => localName.startsWith('nt-'))
+    .map(({ localName, attributes }) => ({
+      localName,
+      attributes: [...attributes],
+      isDefined: customElements.get(localName) !== undefined,
+    }))

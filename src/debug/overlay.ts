@@ -20,7 +20,11 @@ interface Section {
 
 /** @returns a function that closes it */
 export function openOverlay(instance: Instance, facts: Facts & { redrawTexts: () => void }): () => void {
-  const element = document.createElement('div')
+  const element = Object.assign(document.createElement('div'), {
+    // `netterms doctor` cannot otherwise reach the instances of a page's own bundle.
+    report: () => examine(instance, facts),
+  })
+  element.setAttribute('data-netterms-debug', instance.namespace)
   const shadow = element.attachShadow({ mode: 'open' })
   shadow.adoptedStyleSheets = [tokenSheet(), overlaySheet].map(sheetOf)
   const open = new Set(['Session'])

@@ -1,4 +1,4 @@
-/** A release as it lies there: every file is in its manifest, byte for byte. Source: docs/spec/widgets.md WID-29, WID-39. */
+/** A release as it lies there: every file is in its manifest, byte for byte. Source: docs/spec/widgets.md WID-29, WID-39; docs/spec/tools.md REL-1…REL-3. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,11 +21,14 @@ interface Manifest {
   texts: Record<string, readonly string[]>
   widgets: Record<string, readonly string[]>
   files: Record<string, { integrity: string; bytes: number; brotliBytes: number }>
+  documents: Record<string, { integrity: string; bytes: number }>
 }
 
 const readJson = <Value>(path: string): Value => JSON.parse(readFileSync(join(CDN, path), 'utf8')) as Value
-const { current, channels } = readJson<{ current: string; channels: string[] }>('releases.json')
-const { files, widgets, texts, locales } = readJson<Manifest>(`${current}/manifest.json`)
+const { current, channels, signature } = readJson<{ current: string; channels: string[]; signature: string | null }>(
+  'releases.json',
+)
+const { files, documents, widgets, texts, locales } = readJson<Manifest>(`${current}/manifest.json`)
 const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 /** The loader compares a file with it before the file runs (ADR 0041). */
 const hashOf = (name: string): string =>
@@ -68,8 +71,38 @@ function listOf(path: string): string {
 
 describe('[WID-39] a release', () => {
   it('[WID-39] lists every file that lies in its folder, and no other', () => {
-    const lying = filesIn(current).filter((name) => name !== 'manifest.json' && !name.startsWith('twin/'))
-    expect(lying).toEqual(Object.keys(files).sort())
+    const lying = filesIn(current).filter((name) => !/^manifest\.json(\.sig)?$|^(twin|maps)\//.test(name))
+    expect(lying).toEqual([...Object.keys(files), ...Object.keys(documents)].sort())
+  })
+
+  it('[REL-1] says whether it is signed', () => {
+    const file = `${current}/manifest.json.sig`
+    expect(signature).toBe(existsSync(join(CDN, file)) ? file : null)
+  })
+
+  it('[REL-2] has a list of the packages in it and their licenses, as its manifest says', () => {
+    for (const [name, { integrity, bytes }] of Object.entries(documents)) {
+      const content = readFileSync(join(CDN, current, name))
+      expect([name, integrityOf(content), content.length]).toEqual([name, integrity, bytes])
+    }
+    const { components } = readJson<{ components: { name: string }[] }>(`${current}/sbom.cdx.json`)
+    const names = components.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['i18next', 'ky', 'lucide-static', 'preact', 'zustand']))
+    for (const name of names) expect(codeOf('LICENSES.txt')).toMatch(new RegExp(`^${name} \\d`, 'm'))
+  })
+
+  it('[REL-3] has a source map for the code of every widget, without a path of this machine, and no code refers to it', () => {
+    const root = new URL('../../', import.meta.url).pathname
+    const mapped = ['core', ...Object.values(widgets).flat()]
+    for (const name of mapped) {
+      const map = readJson<{ sources: string[]; sourcesContent: string[]; mappings: string }>(
+        `${current}/maps/${name}.js.map`,
+      )
+      expect(map.mappings.length, name).toBeGreaterThan(100)
+      expect(map.sources.filter((source) => !source.startsWith('netterms/'))).toEqual([])
+      expect(JSON.stringify(map).includes(root), name).toBe(false)
+    }
+    expect(Object.keys(files).filter((name) => codeOf(name).includes('sourceMappingURL'))).toEqual([])
   })
 
   it.each(Object.entries(files))('[WID-39] has %s as its manifest says', (name, { integrity, bytes }) => {

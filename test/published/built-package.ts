@@ -1,6 +1,6 @@
 /** The package as npm would publish it: built, packed, and unpacked where Node finds it as a dependency. */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -27,13 +27,14 @@ export interface BuiltPackage {
   remove: () => void
 }
 
-export async function packPackage(): Promise<BuiltPackage> {
+/** @param built folder of a package that `npm run build` made; absent: it is built now */
+export async function packPackage(built?: string): Promise<BuiltPackage> {
   const base = mkdtempSync(join(tmpdir(), 'netterms-package-'))
-  const folder = join(base, 'package')
-  const rollup = join(ROOT, 'node_modules/rollup/dist/bin/rollup')
-  execFileSync(process.execPath, [rollup, '-c', '--silent', '--configOnly', 'npm', '--configPackage', folder], {
-    cwd: ROOT,
-  })
+  const folder = built ?? join(base, 'package')
+  if (built === undefined) buildPackage(folder)
+  else if (!existsSync(join(built, 'package.json'))) {
+    throw new Error('The package is not built: run "npm run build" first.')
+  }
   const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', base], {
     cwd: folder,
     encoding: 'utf8',
@@ -56,4 +57,10 @@ export async function packPackage(): Promise<BuiltPackage> {
     files: files.map(({ path }) => path),
     remove: () => rmSync(base, { recursive: true, force: true }),
   }
+}
+
+function buildPackage(folder: string): void {
+  const rollup = join(ROOT, 'node_modules/rollup/dist/bin/rollup')
+  const args = [rollup, '-c', '--silent', '--configOnly', 'npm', '--configPackage', folder]
+  execFileSync(process.execPath, args, { cwd: ROOT })
 }

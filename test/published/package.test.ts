@@ -1,6 +1,6 @@
-/** What is published: complete, typed, closed, and equal to what was reviewed. Source: docs/spec/widgets.md WID-20, WID-25. */
+/** What is published: complete, typed, closed, and equal to what was reviewed. Source: docs/spec/widgets.md WID-20, WID-25; docs/spec/tools.md REL-2. */
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
@@ -13,6 +13,7 @@ import { type BuiltPackage, packPackage } from './built-package.ts'
 
 const ROOT = new URL('../../', import.meta.url).pathname
 const TIMEOUT_MS = 180_000
+const MOST_TARBALL_BYTES = 2_800_000
 const THEME_SCHEMA = 'docs/reference/theme.schema.json'
 interface Described {
   name: string
@@ -72,6 +73,8 @@ it('[WID-25] publishes what the entry points need and nothing of this repository
     'SECURITY.md',
     'THIRD_PARTY.md',
     'package.json',
+    'LICENSES.txt',
+    'sbom.cdx.json',
     THEME_SCHEMA,
   ]
   const odd = built.files.filter((path) => !papers.includes(path) && !/\.(js|d\.ts)$/.test(path))
@@ -135,6 +138,31 @@ it('[WID-25] cannot be packed or published from the root, whose files are the so
   const { status, stderr } = spawnSync('npm', ['pack', '--dry-run'], { cwd: ROOT, encoding: 'utf8' })
   expect(status).not.toBe(0)
   expect(stderr).toContain('npm pack dist/package')
+})
+
+it('[REL-2] lists its packages, and the the licenses of those that are bundled in it', () => {
+  const text = (path: string) => readFileSync(join(built.folder, path), 'utf8')
+  const bom = JSON.parse(text('sbom.cdx.json')) as {
+    specVersion: string
+    metadata: { component: { purl: string } }
+    components: { name: string; version: string; purl: string; licenses: unknown[] }[]
+    serialNumber?: string
+  }
+  const { dependencies, version } = built.manifest
+  expect([bom.specVersion, bom.metadata.component.purl]).toEqual(['1.6', `pkg:npm/netterms@${version}`])
+  for (const [name, installed] of Object.entries(dependencies)) {
+    expect(bom.components).toContainEqual(expect.objectContaining({ purl: `pkg:npm/${name}@${installed}` }))
+  }
+  expect(bom.components.filter(({ licenses }) => licenses.length === 0)).toEqual([])
+  // Icons are the only code of others in the package itself.
+  expect(bom.components.map(({ name }) => name)).toContain('lucide-static')
+  expect(text('LICENSES.txt')).toMatch(/^lucide-static [\d.]+ \(ISC\)$/m)
+})
+
+it('[WID-25] is at most 2.8 MB to download', { timeout: TIMEOUT_MS }, () => {
+  const { size } = statSync(built.tarball)
+  console.log(`netterms: ${size} bytes packed`)
+  expect(size).toBeLessThanOrEqual(MOST_TARBALL_BYTES)
 })
 
 it('[WID-25] depends on what its modules import, and on no more', () => {

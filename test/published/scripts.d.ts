@@ -7,3 +7,7 @@ declare module '*/scripts/api-reference.mjs' {
 declare module '*/scripts/measure-react-host.mjs' {
   export function measureReactHost(folder: string): Promise<{ name: string; brotliBytes: number }[]>
 }
+declare module '*/scripts/rollup/release-documents.mjs' {
+  export const SIGNING_KEY: string
+  export function signatureOf(text: string, env?: Readonly<Record<string, string | undefined>>): string | null
+}

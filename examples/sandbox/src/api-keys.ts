@@ -16,6 +16,7 @@ import {
   rotateSecret,
   withdrawKey,
 } from './api-keys/api-keys.ts'
+import { exactOrigin } from './api-keys/exact-origin.ts'
 import { namedDatabase } from './db/named-database.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { Database } from './db/schema.ts'
@@ -129,18 +130,6 @@ function parse(args: readonly string[]) {
   } catch (cause) {
     throw new StartRefusal(USAGE, { cause })
   }
-}
-
-/** A page on this machine may do without TLS, as browsers allow. */
-function exactOrigin(text: string): string {
-  if (URL.canParse(text)) {
-    const { protocol, hostname, origin } = new URL(text)
-    const isOwnMachine = protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname)
-    if ((protocol === 'https:' || isOwnMachine) && origin === text) return origin
-  }
-  throw new StartRefusal(
-    `${text} is not the origin of a page: give scheme, host, and port only, like https://dealer.example.`,
-  )
 }
 
 /** `10428,10429`, or only `all`. */

@@ -1,0 +1,57 @@
+/** Contrast of the live theme, and names of tokens and tags. Source: docs/spec/tools.md CLI-8. */
+import { wrongTags } from '../../debug/wrong-tags.ts'
+import { TOKENS } from '../../theme/tokens.ts'
+import { error, type Finding, ok, warning } from './finding.ts'
+import type { PageFacts } from './page-facts.ts'
+
+const CONTRAST_WHY = 'People with weak eyesight cannot read it (WCAG 2.2, 1.4.3 and 1.4.11).'
+const CONTRAST_TODO = 'Change one of the two tokens, or give appearance.seed, which always finds readable colors.'
+
+export function checkContrast({ reports }: PageFacts): Finding[] {
+  const found = [...new Set(reports.flatMap(({ contrast }) => contrast))]
+  if (found.length > 0) {
+    return found.map((text) => error('contrast', `The contrast is too low: ${text}.`, CONTRAST_WHY, CONTRAST_TODO))
+  }
+  const isDrawn = reports.some(({ widgets }) => widgets.length > 0)
+  return isDrawn ? [ok('contrast', 'The colors of the widgets have enough contrast in the scheme that is shown.')] : []
+}
+
+export function checkNames({ tags, customProperties, reports, console: lines }: PageFacts): Finding[] {
+  const unknown = customProperties.filter((name) => !Object.hasOwn(TOKENS, name.slice('--nt-'.length)))
+  const unreadable = [...new Set(reports.flatMap(({ tokens }) => tokens))]
+  const findings = [
+    ...[...new Set(wrongTags(tags))].map((line) =>
+      error('names', capitalized(line), 'The browser ignores it without a message.', 'Correct the name in your page.'),
+    ),
+    ...unknown.map((name) =>
+      warning(
+        'names',
+        `There is no token ${name}.`,
+        'It has no effect.',
+        'Correct or remove it: docs/reference/tokens.md lists all.',
+      ),
+    ),
+    ...unreadable.map((name) =>
+      warning(
+        'names',
+        `The value of --nt-${name} does not fit its kind.`,
+        'The browser ignores it.',
+        'Give a color, a length, or what the list of tokens says.',
+      ),
+    ),
+    ...lines
+      .filter(isAboutNames)
+      .map((line) =>
+        warning('names', line, 'The default applies instead.', 'Correct the name or value in your call of init.'),
+      ),
+  ]
+  return findings.length > 0 || tags.length === 0
+    ? findings
+    : [ok('names', 'All tags, attributes and tokens are known.')]
+}
+
+/** Options of `init` and of the appearance; tags are read from the page, and sessions have a check of their own. */
+const isAboutNames = (line: string): boolean =>
+  /^NetTerms( appearance)?: /.test(line) && !/^NetTerms: (there is no <|<|the session did not start)/.test(line)
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

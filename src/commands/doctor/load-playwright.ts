@@ -1,0 +1,29 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type * as playwright from 'playwright-core'
+import { CommandRefusal } from '../command-refusal.ts'
+
+/**
+ * The optional peer dependency, beside this package or in the project in which the command runs.
+ *
+ * @throws CommandRefusal with the line that installs it
+ */
+export async function loadPlaywright(): Promise<typeof playwright> {
+  try {
+    return await import('playwright-core')
+  } catch {
+    // A package that npx installed for this run does not see the project's own.
+  }
+  try {
+    const path = createRequire(join(process.cwd(), 'package.json')).resolve('playwright-core')
+    const loaded = (await import(pathToFileURL(path).href)) as { default: typeof playwright }
+    return loaded.default
+  } catch (cause) {
+    throw new CommandRefusal(
+      'The doctor drives a browser with playwright-core, which is not installed. ' +
+        'Run "npm install --save-dev playwright-core" and start this command again; it downloads no browser.',
+      { cause },
+    )
+  }
+}

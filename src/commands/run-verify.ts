@@ -1,0 +1,178 @@
+/**
+ * `netterms verify`: compares every file of a release with its manifest, and the manifest with its signature.
+ * Source: docs/spec/tools.md CLI-9, CLI-10.
+ */
+import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { CommandRefusal } from './command-refusal.ts'
+
+export const VERIFY_USAGE = `Options of verify, for a CDN's address or a folder:
+  --release NAME      folder of the release, such as v1.4.2-3f9c2a1b (default: the current one)
+  --public-key KEY    Ed25519 key of the provider: a PEM file, or SPKI in base64
+  --json              machine-readable result
+`
+
+/** At the same time: a CDN answers many, and a folder is fast anyway. */
+const PARALLEL = 8
+
+interface Row {
+  integrity: string
+  bytes: number
+}
+interface Manifest {
+  version: string
+  files: Readonly<Record<string, Row>>
+  documents?: Readonly<Record<string, Row>>
+}
+
+export interface VerifyResult {
+  release: string
+  version: string
+  /** `valid`, `invalid`, `unchecked` (signed, and no key was given), or `unsigned`. */
+  signature: 'valid' | 'invalid' | 'unchecked' | 'unsigned'
+  checked: number
+  /** Files that are missing or differ, each with the reason. */
+  broken: readonly string[]
+}
+
+/** @returns 0: every file is as signed; 1: a file differs, or the signature is missing or wrong although a key was given */
+export async function runVerify(args: readonly string[]): Promise<number> {
+  const { cdn, release, publicKey, isJson } = readOptions(args)
+  const result = await verifyRelease(readerOf(cdn), release, publicKey)
+  const isBroken =
+    result.broken.length > 0 || !(publicKey ? ['valid'] : ['unchecked', 'unsigned']).includes(result.signature)
+  process.stdout.write(isJson ? `${JSON.stringify({ ...result, isBroken }, null, 2)}\n` : describe(result))
+  return isBroken ? 1 : 0
+}
+
+function readOptions(args: readonly string[]) {
+  let parsed
+  try {
+    parsed = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { release: { type: 'string' }, 'public-key': { type: 'string' }, json: { type: 'boolean' } },
+    })
+  } catch (cause) {
+    throw new CommandRefusal(`${(cause as Error).message}\n\n${VERIFY_USAGE}`, { cause })
+  }
+  const { values, positionals } = parsed
+  const [cdn, ...more] = positionals
+  if (cdn === undefined || more.length > 0) throw new CommandRefusal(`Name one CDN.\n\n${VERIFY_USAGE}`)
+  const key = values['public-key']
+  return {
+    cdn,
+    release: values.release,
+    publicKey: key === undefined ? null : readPublicKey(key),
+    isJson: values.json ?? false,
+  }
+}
+
+/** @param text path of a PEM file, PEM itself, or SPKI in base64 */
+function readPublicKey(text: string): KeyObject {
+  try {
+    const given = existsSync(text) ? readFileSync(text, 'utf8') : text
+    const key = given.includes('-----BEGIN')
+      ? createPublicKey(given)
+      : createPublicKey({ key: Buffer.from(given, 'base64'), format: 'der', type: 'spki' })
+    if (key.asymmetricKeyType === 'ed25519') return key
+  } catch {
+    // The refusal below says what is expected.
+  }
+  throw new CommandRefusal('--public-key is no Ed25519 public key: give a PEM file, or SPKI in base64.')
+}
+
+type Read = (path: string) => Promise<Buffer>
+
+/** @param cdn address of the folder that has `releases.json`, or a folder of this machine */
+function readerOf(cdn: string): Read {
+  if (!/^https?:/.test(cdn)) return (path) => readFile(join(resolve(cdn), path))
+  const base = cdn.endsWith('/') ? cdn : `${cdn}/`
+  return async (path) => {
+    const response = await fetch(new URL(path, base), { redirect: 'error' })
+    if (!response.ok) throw new Error(`status ${response.status}`)
+    return Buffer.from(await response.arrayBuffer())
+  }
+}
+
+/** @throws CommandRefusal when there is no release at the address */
+async function verifyRelease(
+  read: Read,
+  wished: string | undefined,
+  publicKey: KeyObject | null,
+): Promise<VerifyResult> {
+  const text = (path: string) =>
+    read(path).catch((cause: Error) => {
+      const why = `${path} cannot be read (${cause.message})`
+      throw new CommandRefusal(`${why}. Name the folder of the CDN that has releases.json.`, { cause })
+    })
+  const release = wished ?? (JSON.parse(String(await text('releases.json'))) as { current: string }).current
+  const bytes = await text(`${release}/manifest.json`)
+  const manifest = JSON.parse(String(bytes)) as Manifest
+  const rows = Object.entries({ ...manifest.files, ...manifest.documents })
+  const broken: string[] = []
+  const queue = [...rows]
+  await Promise.all(
+    Array.from({ length: PARALLEL }, async () => {
+      for (let next = queue.pop(); next; next = queue.pop()) {
+        const problem = await problemOf(read, `${release}/${next[0]}`, next[1])
+        if (problem) broken.push(`${next[0]}: ${problem}`)
+      }
+    }),
+  )
+  const signature = await checkSignature(read, `${release}/manifest.json.sig`, bytes, publicKey)
+  return { release, version: manifest.version, signature, checked: rows.length, broken: broken.sort() }
+}
+
+/** @returns null for a file that is as the manifest says */
+async function problemOf(read: Read, path: string, { integrity, bytes }: Row): Promise<string | null> {
+  try {
+    const content = await read(path)
+    if (content.length !== bytes) return `${content.length} bytes instead of ${bytes}`
+    const hash = `sha384-${createHash('sha384').update(content).digest('base64')}`
+    return hash === integrity ? null : 'other content, with the same number of bytes'
+  } catch (cause) {
+    return `cannot be read (${(cause as Error).message})`
+  }
+}
+
+async function checkSignature(
+  read: Read,
+  path: string,
+  manifest: Buffer,
+  publicKey: KeyObject | null,
+): Promise<VerifyResult['signature']> {
+  const signature = await read(path).catch(() => null)
+  if (!signature) return 'unsigned'
+  if (!publicKey) return 'unchecked'
+  return verify(null, manifest, publicKey, Buffer.from(String(signature), 'base64')) ? 'valid' : 'invalid'
+}
+
+const SIGNATURE_WORDS: Readonly<Record<VerifyResult['signature'], string>> = {
+  valid: 'The signature is valid.',
+  invalid: 'The signature is not of this key, or the manifest was changed after signing. Do not use this release.',
+  unchecked: 'The manifest is signed. Give the key of your provider with --public-key to check the signature.',
+  unsigned:
+    'The manifest is not signed, as in every build without NETTERMS_SIGNING_KEY. A provider signs its releases.',
+}
+
+/** A terminal shows some; `--json` has all. */
+const MOST_LISTED = 20
+const listed = (rows: readonly string[]): string =>
+  [...rows.slice(0, MOST_LISTED), ...(rows.length > MOST_LISTED ? [`and ${rows.length - MOST_LISTED} more`] : [])].join(
+    '\n  ',
+  )
+
+function describe({ release, version, signature, checked, broken }: VerifyResult): string {
+  return [
+    `Release ${release}, version ${version}`,
+    SIGNATURE_WORDS[signature],
+    broken.length === 0
+      ? `All ${checked} files are as the manifest says.`
+      : `${broken.length} of ${checked} files differ from the manifest. Publish the release again:\n  ${listed(broken)}`,
+    '',
+  ].join('\n')
+}
