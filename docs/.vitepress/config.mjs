@@ -19,6 +19,7 @@ const GUIDES = [
     text: 'Start',
     items: [
       ['Embedding', 'embedding'],
+      ['Examples', 'examples'],
       ['npm and bundlers', 'npm'],
       ['React', 'react'],
     ],
