@@ -33,7 +33,18 @@ const NOW_SYNTAX = [
 const PROJECT = 'tsconfig.lint.json'
 
 export default tseslint.config(
-  { ignores: ['**/dist/', '**/node_modules/', '.data/', '.cache/', 'coverage/', 'test-results/'] },
+  {
+    ignores: [
+      '**/dist/',
+      '**/node_modules/',
+      '**/.next/',
+      '**/next-env.d.ts',
+      '.data/',
+      '.cache/',
+      'coverage/',
+      'test-results/',
+    ],
+  },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.{ts,tsx,mjs}'],

@@ -21,6 +21,7 @@ const GUIDES = [
       ['Quickstart', 'quickstart'],
       ['Sessions', 'sessions'],
       ['Embedding', 'embedding'],
+      ['Examples', 'examples'],
       ['npm and bundlers', 'npm'],
       ['React', 'react'],
       ['Routing and state', 'routing'],

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const ROOT = new URL('../../', import.meta.url).pathname
-const GENERATED = ['.data', '.git', 'coverage', 'dist', 'node_modules', 'test-results']
+const GENERATED = ['.data', '.git', '.next', 'coverage', 'dist', 'node_modules', 'test-results']
 
 /** Files below a folder of the repository, as paths from its root; empty when the folder is not there. */
 export function filesBelow(folder: string, name: RegExp): string[] {
