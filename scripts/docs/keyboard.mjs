@@ -34,6 +34,10 @@ export const KEYS_OF_CONTROLS = {
       Escape: 'closes the calendar and returns to its button',
     },
   ],
+  'use-popover.ts': [
+    'Popover',
+    { 'Enter, Space': 'open it from its button', Escape: 'closes it and returns to the button' },
+  ],
   'dialog.tsx': ['Dialog', { Tab: 'stays in the dialog', Escape: 'means the safe choice, and returns to the opener' }],
   'drawer.tsx': ['Drawer', { Tab: 'stays in the drawer', Escape: 'closes it and returns to the opener' }],
   'radio-choice.tsx': ['Radio buttons', { 'Arrow keys': 'select the next or previous option' }],

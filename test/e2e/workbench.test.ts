@@ -237,7 +237,7 @@ it('[WBN-6] makes a theme of a seed: repairs, contrasts and code follow at once'
   await slider.press('Home')
   await page.getByText("'radius-control': '0px'").waitFor()
   expect(new URL(page.url()).hash).toContain('token.radius-control=0px')
-  await page.getByText('Tag', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Tag', exact: true }).check()
   await page.getByText(/--nt-color-accent: light-dark\(#[0-9a-f]{6}, #[0-9a-f]{6}\);/).waitFor()
   await page.getByText('--nt-radius-control: 0px;').waitFor()
   expect(problems).toEqual([])

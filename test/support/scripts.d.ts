@@ -16,3 +16,13 @@ declare module '*/scripts/docs/widget-page.mjs' {
     facts: { events: readonly object[]; pageObjects: readonly object[] },
   ): string
 }
+
+declare module '*/scripts/docs/keyboard.mjs' {
+  /** File in src/ui → name of the control, and what each key does. */
+  export const KEYS_OF_CONTROLS: Readonly<Record<string, readonly [string, Readonly<Record<string, string>>]>>
+  export function controlsOf(name: string): string[]
+}
+
+declare module '*/scripts/docs/support-tables.mjs' {
+  export const BROWSER_FEATURES: Readonly<Record<string, { since: readonly number[]; usedAs: string }>>
+}
