@@ -1,5 +1,7 @@
 /** The documentation site: `npm run docs` builds it into dist/docs/site, and the sandbox serves it at `/docs`. */
-import { existsSync, readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
 import llmstxt from 'vitepress-plugin-llms'
 import { readWidgets } from '../../scripts/docs/read-widgets.mjs'
@@ -100,6 +102,7 @@ export default defineConfig({
   base: '/docs/',
   outDir: '../dist/docs/site',
   cacheDir: '../.cache/vitepress',
+  buildEnd: ({ outDir }) => copyExplorer(join(outDir, 'explorer')),
   srcExclude: ['package/**'],
   cleanUrls: true,
   head: [['link', { rel: 'icon', type: 'image/svg+xml', href: '/docs/mark.svg' }]],
@@ -140,6 +143,13 @@ export default defineConfig({
     search: { provider: 'local', options: { _render: searchable } },
   },
 })
+
+/** The API explorer's two files as they are: the generator takes the first style sheet that it bundles for the site's own. */
+function copyExplorer(folder) {
+  const from = fileURLToPath(new URL('../../node_modules/swagger-ui-dist', import.meta.url))
+  mkdirSync(folder, { recursive: true })
+  for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css']) copyFileSync(join(from, name), join(folder, name))
+}
 
 /** Leads links that leave this folder to their page; a link to a source file becomes its name alone. */
 function linkRootPages(tokens, page) {
