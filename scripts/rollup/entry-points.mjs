@@ -32,7 +32,8 @@ export function entryPointsFromSource() {
   return {
     name: 'netterms-entry-points-from-source',
     resolveId(id) {
-      const entryPoint = /^netterms(\/|$)/.test(id) && entryPoints.find(({ path }) => path === id.replace('netterms', '.'))
+      const entryPoint =
+        /^netterms(\/|$)/.test(id) && entryPoints.find(({ path }) => path === id.replace('netterms', '.'))
       // An example imports an entry point for its side effects; `sideEffects` of package.json lists files, not entry
       // points.
       return entryPoint ? { id: join(ROOT, entryPoint.source), moduleSideEffects: true } : null

@@ -168,7 +168,10 @@ function learn(instance: Instance, signal: AbortSignal, knownAtMs: number): void
   const { session, flags } = state
   if (isFlagOn(flags, 'userLocationMappingEnabled') && session.capabilities.includes('user-location-mappings.list')) {
     const waitMs = knownAtMs + LOCATIONS_AFTER_MS - Date.now()
-    const timer = setTimeout(() => void learnLocations(instance, signal, setFacts), Math.min(waitMs, LOCATIONS_AFTER_MS))
+    const timer = setTimeout(
+      () => void learnLocations(instance, signal, setFacts),
+      Math.min(waitMs, LOCATIONS_AFTER_MS),
+    )
     signal.addEventListener('abort', () => clearTimeout(timer))
   }
 }

@@ -7,10 +7,8 @@ import type { Option } from './option-source.ts'
 import { SearchHighlight } from './search-highlight.tsx'
 import type { OptionAnswer } from './use-option-search.ts'
 
-/*
- * eslint-disable jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/interactive-supports-focus -- Focus and keys stay
- * in the text field; a row is clicked, never focused (ARIA 1.2, combobox).
- */
+/* eslint-disable jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/interactive-supports-focus --
+   Focus and keys stay in the text field; a row is clicked, never focused (ARIA 1.2, combobox). */
 
 /** Rows before the end at which the next ones are loaded. */
 const AHEAD = 15

@@ -40,9 +40,12 @@ describe('whyNoChargeback', () => {
     ['paid', { status: ['Closed'], openTotal: 0 }],
     ['already-disputed', { status: ['Billed', 'Disputed'], disputedTotal: 1 }],
     ['not-offered', { disputeEligible: false }],
-  ] satisfies [NoChargebackReason, Partial<CandidateInvoice>][])('[CHB-3] gives the reason %s for %o', (reason, change) => {
-    expect(whyNoChargeback({ ...INVOICE, ...change }, TODAY)).toBe(reason)
-  })
+  ] satisfies [NoChargebackReason, Partial<CandidateInvoice>][])(
+    '[CHB-3] gives the reason %s for %o',
+    (reason, change) => {
+      expect(whyNoChargeback({ ...INVOICE, ...change }, TODAY)).toBe(reason)
+    },
+  )
 
   it('[CHB-3] reports the first of several reasons, and checks the account first', () => {
     const all = { ...INVOICE, status: ['Payment Pending', 'Disputed'] as InvoiceStatus[], disputedTotal: 5 }

@@ -18,7 +18,8 @@ type VisibleEntry = IntersectionObserverEntry & { isVisible?: boolean }
 const LOOK_EVERY_MS = 100
 
 export function watchControls(): SeenControls {
-  const reportsVisibility = typeof IntersectionObserverEntry === 'function' && 'isVisible' in IntersectionObserverEntry.prototype
+  const reportsVisibility =
+    typeof IntersectionObserverEntry === 'function' && 'isVisible' in IntersectionObserverEntry.prototype
   if (!reportsVisibility) return { watch: () => {}, isSeen: async () => true, stop: () => {} }
   const seenSince = new Map<Element, number>()
   const observer = new IntersectionObserver(
