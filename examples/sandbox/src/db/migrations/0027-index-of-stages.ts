@@ -14,11 +14,11 @@ export const indexOfStages: Migration = {
   statements: [
     `drop index invoices_by_status, invoices_by_status_due, invoices_still_open, invoices_to_bill, invoices_to_fall_due,
       invoices_sold_open`,
-    // Before the table is written anew for its column.
+    // Before the table is rewritten for its column.
     `alter table invoices set (fillfactor = 80)`,
     `alter table invoices add column stage text collate "C" not null generated always as (${STAGE}) stored`,
     `alter table invoice_tallies add column stage text collate "C" not null generated always as (${STAGE}) stored`,
-    // Tabs in the order of the list; the open ones stand together.
+    // Tabs in the order of the list; open invoices are adjacent.
     `create index invoices_by_stage on invoices (customer_buid, stage, due_date, trx_id)`,
     `create index invoices_sold_open on invoices (merchant_buid, due_date, trx_id, customer_buid) where stage = 'Open'`,
     `create index invoices_to_bill on invoices (bills_on) where stage = 'Unbilled'`,

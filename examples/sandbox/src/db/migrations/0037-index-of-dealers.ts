@@ -18,7 +18,7 @@ export const indexOfDealers: Migration = {
     `create index invoices_sold_by_stage on invoices (merchant_buid, stage, due_date, trx_id, customer_buid)`,
     `create index invoices_sold_by_currency on invoices (merchant_buid, currency, stage)`,
     `create index invoices_sold_flagged on invoices (merchant_buid, due_date, trx_id, customer_buid) where flags <> '{}'`,
-    // What is rare is found without the rest: few of a currency, and one transaction among all customers.
+    // Rare values have partial indexes: few invoices of a currency, and one transaction among all customers.
     `create index invoices_by_currency on invoices (customer_buid, currency, stage)`,
     `create index invoices_by_transaction on invoices (trx_id)`,
 

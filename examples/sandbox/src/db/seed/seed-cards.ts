@@ -230,7 +230,7 @@ const LOCKED_ON: CalendarDate = '2026-11-09'
 const lockedOnOf = ({ status, lockedOn }: SeededCard): CalendarDate | null =>
   status === 'locked' ? (lockedOn ?? LOCKED_ON) : null
 
-/** As the card's own row tells it (CRD-31). */
+/** As in the card's own row (CRD-31). */
 function historyOf(card: SeededCard): AuditEntry[] {
   const { id: number, customer: customerId = NORTHWIND, status, requestedOn, ended } = card
   const { mailsOn, arrivesBy, isMailed, isActivated } = daysOf(card)
