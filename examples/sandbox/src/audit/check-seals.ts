@@ -31,7 +31,7 @@ export interface RecordCheck {
  * Walks the seals from the first one, one at a time.
  *
  * @param db any role that may read `audit_entries` and `audit_seals`; nothing is written
- * @param told a seal stored outside the database; without it, a complete rewrite cannot be detected
+ * @param givenSeal a seal stored outside the database; without it, a complete rewrite cannot be detected
  */
 export async function checkSeals(db: Kysely<Database>, givenSeal?: GivenSeal): Promise<RecordCheck> {
   let before: Seal | undefined

@@ -60,7 +60,7 @@ export async function readCardHistory(context: HandlerContext<typeof listCardHis
   }
 }
 
-/** By the card's own name, which the index finds; of its customer, as everything that is told to a customer (ACC-12). */
+/** By the card's id, which is indexed; limited to its customer (ACC-12). */
 function entriesOf(db: Kysely<Database>, principal: Principal, card: { id: string; customer_buid: string }) {
   const query = db
     .selectFrom('audit_entries')

@@ -5,8 +5,8 @@ const CURRENCY = `text not null check (currency ~ '^[A-Z]{3}$')`
 const OPEN = `primary_status in ('Billed', 'Past Due', 'Payment Pending', 'On Hold')`
 
 /**
- * What is owed, what was paid and the books. The customer comes first in every key. Texts that are sorted have the C
- * collation, so that both databases sort alike.
+ * Invoices, payments, and the ledger. The customer comes first in every key. Sorted texts have the C collation, so that both
+ * databases sort alike.
  */
 export const invoicesAndPayments: Migration = {
   name: '0002-invoices-and-payments',

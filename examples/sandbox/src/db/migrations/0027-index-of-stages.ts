@@ -5,9 +5,10 @@ const STAGE = `case when primary_status in ('Billed', 'Past Due', 'Payment Pendi
       else primary_status end`
 
 /**
- * What a payment costs: an invoice's status stood in seven indexes, and each of the others was written anew with it. Now none
- * has the status, but the stage: open, or the status of what is not. It stays the same while an invoice is billed, falls due
- * or is being paid, so that PostgreSQL changes the row where it is and no index (a heap-only update), if its page has room. Source: docs/spec/invoices.md INV-31.
+ * Makes payments cheaper: an invoice's status was in seven indexes, and a change of it rewrote all others. Now indexes have the
+ * stage instead: open, or the status of other invoices. It stays the same while an invoice is billed, falls due, or is being
+ * paid, so that PostgreSQL updates the row without an index (heap-only update), if its page has room. Source:
+ * docs/spec/invoices.md INV-31.
  */
 export const indexOfStages: Migration = {
   name: '0027-index-of-stages',

@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * What a dealer sold is listed in every order and searched by index, as a customer's own list is: each order of the list has
- * an index under the dealer, and the groups of three characters that a search looks up stand under the dealer's name too. No
- * index knows more of a status than its stage (INV-31). Source: docs/spec/invoices.md INV-30.
+ * A dealer's sales are listed in every order and searched by index, like a customer's own list: each order has an index by
+ * dealer, and search trigrams are also indexed by dealer. Indexes contain the stage instead of the status (INV-31). Source:
+ * docs/spec/invoices.md INV-30.
  */
 export const indexOfDealers: Migration = {
   name: '0037-index-of-dealers',

@@ -1,6 +1,6 @@
 /**
- * The first cards: Northwind has one in every state and one ended for each reason, others a few. Numbers are of the test range. What
- * was done to each stands in the audit log, so that a card has a history.
+ * The first cards: Northwind has one in every status and one ended for each reason, others a few. Numbers are of the test range.
+ * The audit log has an entry for each change, so that a card has a history.
  */
 import {
   addBankingDays,
