@@ -36,21 +36,21 @@ describe.each(databases.kinds)('AutoPay over a quarter on %s', (kind) => {
         select trx_id as id from invoices where customer_buid = ${NORTHWIND} and disputed_minor > 0`.execute(db)
       const disputed = disputes.rows.map(({ id }) => id)
       const atFirst = await forecast()
-      let foretoldDaily: string[] = []
+      let dailyForecast: string[] = []
       let today = ''
       while (today < END) {
         // The forecast of the evening before, for the next day.
-        const foretold = await forecast()
+        const forecasted = await forecast()
         const reply = await ask(db, 'clock.move', { body: { advanceBankingDays: 1 } })
         expect(reply.status, reply.body).toBe(200)
         today = await programDate()
-        foretoldDaily = [...foretoldDaily, ...foretold.filter((line) => line.slice(0, 10) <= today)]
+        dailyForecast = [...dailyForecast, ...forecasted.filter((line) => line.slice(0, 10) <= today)]
       }
       const paid = await paidByItself()
       // Daily jobs also close disputes, which changes the amount due; no other invoice changes.
       const isOfQuarter = (line: string) => line.slice(0, 10) <= END && !disputed.some((id) => line.includes(` ${id} `))
       expect(paid.length).toBeGreaterThan(50)
-      expect(foretoldDaily.filter(isOfQuarter).toSorted()).toEqual(paid.filter(isOfQuarter))
+      expect(dailyForecast.filter(isOfQuarter).toSorted()).toEqual(paid.filter(isOfQuarter))
       // Invoices billed before the quarter are known on the first day; more are billed during it.
       const isBilled = (line: string) => isOfQuarter(line) && line.includes(' Q-')
       expect(atFirst.filter(isBilled).toSorted()).toEqual(paid.filter(isBilled))

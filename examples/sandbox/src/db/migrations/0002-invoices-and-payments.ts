@@ -55,7 +55,7 @@ export const invoicesAndPayments: Migration = {
     `create index invoices_by_open on invoices (customer_buid, open_minor, trx_id)`,
     `create index invoices_by_date on invoices (customer_buid, invoice_date, trx_id)`,
     `create index invoices_by_status on invoices (customer_buid, currency, primary_status)`,
-    // The open ones are few among a million: the list of what is owed and the exposure read this and nothing else.
+    // Open invoices are few among a million: lists and the exposure read only this index.
     `create index invoices_still_open on invoices (customer_buid, due_date, trx_id) where ${OPEN}`,
     `create index invoices_flagged on invoices (customer_buid, due_date, trx_id) where flags <> '{}'`,
     `create index invoices_to_bill on invoices (bills_on) where primary_status = 'Unbilled'`,
