@@ -1,11 +1,11 @@
-/* What old libraries, blockers and tag managers do to a page before anything else runs. */
+/* What old libraries, blockers, and tag managers do to a page before any other script runs. */
 'use strict'
 
 window.fetch = function fetch() {
   return Promise.reject(new TypeError('This page allows no requests.'))
 }
 
-// Enumerable, as an assignment makes it: every `for … in` over an array meets it.
+// Enumerable, like an assignment: every `for … in` over an array sees it.
 Array.prototype.total = function total() {
   return this.reduce((sum, each) => sum + Number(each), 0)
 }
@@ -13,7 +13,7 @@ Array.prototype.toJSON = function toJSON() {
   return String(this)
 }
 
-// What recorders of requests do: each of these notes what it is given, and works as before.
+// Like request recorders: each of these records its arguments, and works as before.
 window.recorded = []
 function note(value) {
   if (typeof value === 'string') window.recorded.push(value)

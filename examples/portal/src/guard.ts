@@ -101,7 +101,7 @@ export function judge(match: Match | null, address: string, here: string, who: S
 
 const withReturn = (to: string, here: string): string => `${to}?${new URLSearchParams({ returnTo: here }).toString()}`
 
-/** The return address of a page. The base stands for this site: any other origin is rejected. */
+/** The return address of a page. The base represents this site: any other origin is rejected. */
 export const returnToOf = (here: string): string | null => {
   const { searchParams, origin } = new URL(here, 'http://portal.invalid')
   return safeReturnTo(searchParams.get('returnTo'), origin)

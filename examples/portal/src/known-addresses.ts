@@ -1,6 +1,6 @@
 /**
- * Addresses of specification §2 and domain §3.2 that have no widget of their own yet. The guard judges them like any other
- * route; a person who may enter reads that the page is not available. A manifest that claims a path takes it over.
+ * Addresses of specification §2 and domain §3.2 without their own widget yet. The guard checks them like any other route; a
+ * permitted user sees that the page is not available. A manifest with the same path replaces the entry.
  */
 import { type Requirement, type Role, ROLES, type WidgetRoute } from 'netterms/contract'
 

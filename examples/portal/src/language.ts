@@ -63,7 +63,7 @@ export function useLanguage(nt: NetTermsHandle, state: NetTermsState | null): bo
   const kept = state?.session.language ?? null
   const locale = state?.locale
   const isWorn = user === null || kept === null || negotiateLocale([kept, locale]) === locale
-  // Once the language is applied the page keeps it, whatever language another device chooses: input must not be lost.
+  // Once the language is applied, the page ignores changes on other devices: input must not be lost.
   const wornBy = useRef<string | null>(null)
   if (isWorn) wornBy.current = user
 

@@ -25,8 +25,8 @@ export function leadsTo(wish: NetTermsEvents['nt-navigate'], { path, search }: P
 }
 
 /**
- * Where a page leads after its account, dealer, or user type has changed: on from where it was chosen, away from an
- * object or a step of the former one and from what is not open to the new one, and to its own beginning otherwise.
+ * Where a page leads after its account, dealer, or user type has changed: on from the page of the choice, away from objects and
+ * steps of the former one and from pages closed to the new one, and otherwise to the page's own start.
  *
  * @param path of the page that is drawn
  * @param now the address, which may already be ahead of that page after a redirect

@@ -17,7 +17,7 @@ function start(netTerms: NetTermsGlobal): void {
   // The code of the requested page loads after the session calls; the guard decides whether it is shown.
   const tag = matchRoute(location.pathname, location.search)?.route.tag
   if (tag) void nt.ready.then(() => nt.create(tag.slice('nt-'.length) as WidgetName))
-  // Held until the core has come: nothing waits for the words of this page alone.
+  // Shown once the core has loaded: the texts of this page alone are not worth waiting for.
   const words = putOnFirstWords(nt, MESSAGES)
   const place = document.getElementById('portal')
   const beside = document.getElementById('trust')

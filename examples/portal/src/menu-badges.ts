@@ -16,7 +16,7 @@ interface Counter {
   count: (facts: Counted) => number | null
 }
 
-/** By address: a count is shown from the release on whose manifests offer an entry there, as SHL-6 says of both. */
+/** By address: a count is shown only if a manifest has a menu entry there (SHL-6). */
 const COUNTERS: Readonly<Record<string, Counter>> = {
   '/dispute-center': {
     words: 'portal.badge.disputes',

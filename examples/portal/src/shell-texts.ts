@@ -4,8 +4,8 @@ import type { PortalKey } from './messages.ts'
 export type ShellTexts = (key: PortalKey, values?: Record<string, string>) => string
 
 /**
- * Words of this page: this host's, and those that manifests name. While those of another language are on their way, what was
- * said stays, of the very same values: a name or number of another account is never said again.
+ * Texts of this page: the host's own, and those named by manifests. While another language is loading, the current texts stay
+ * with their values: a name or number of another account never reappears.
  */
 export function sayingOf(nt: NetTermsHandle): (key: string, values?: Record<string, string>) => string {
   const said = new Map<string, string>()

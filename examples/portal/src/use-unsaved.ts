@@ -11,8 +11,8 @@ export interface Unsaved {
    */
   leave(next: () => void, by?: Element | null): void
   /**
-   * Does what follows from another account, dealer or user type: at once when that was asked about here, as it was where it was
-   * chosen here; what was chosen elsewhere, as in another tab, asks like any way out.
+   * Runs what follows from another account, dealer, or user type: immediately if the user confirmed the choice on this page; a
+   * choice made elsewhere, such as in another tab, needs a confirmation like any navigation.
    */
   follow(next: () => void): void
   /** The confirmation is open. */

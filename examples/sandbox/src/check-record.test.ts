@@ -92,7 +92,7 @@ it('[IDN-23] checks the embedded database too, and does not create one', async (
   const found = await check(['--data', dataDir])
   expect([found.code, found.said]).toEqual([1, expect.stringContaining(`Entry ${first + 2} was deleted`)])
   const none = await check(['--data', join(folder, 'none')])
-  expect([none.code, none.said]).toEqual([2, expect.stringMatching(/^There is no database at .*none.*--data/)])
+  expect([none.code, none.said]).toEqual([2, expect.stringMatching(/^No database found at .*none.*--data/)])
 })
 
 it.each([

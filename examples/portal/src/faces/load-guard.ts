@@ -19,8 +19,8 @@ globalThis.document?.addEventListener(
 )
 
 /**
- * Calls back once when the page cannot be shown for want of code: that of its start, or of the widget of its address. What
- * stands beside that may stay away, as where a content blocker takes it for an advertisement.
+ * Calls back once when the page cannot be shown because code is missing: that of the start, or of the page's own widget. Other
+ * code may be missing, for example when a content blocker mistakes it for advertising.
  *
  * @param start settles when the code of the start has come
  * @returns its own undo

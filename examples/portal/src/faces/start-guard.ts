@@ -1,7 +1,6 @@
 /**
- * The portal's own start, watched by the classic script that comes before it: a file of it that fails, or that has not come
- * in time, loads the page once more, and then a page says so. What comes later is load-guard.ts's. Source: docs/spec/trust.md
- * TRU-15 (specification §9).
+ * Watches the portal's start, from a classic script before it: when a file fails or is late, it reloads the page once, and then
+ * shows a message. Later failures belong to load-guard.ts. Source: docs/spec/trust.md TRU-15 (specification §9).
  */
 import { CHUNK_TIMEOUT_MS, loadOnceMore, THIS_TAB } from './load-once-more.ts'
 

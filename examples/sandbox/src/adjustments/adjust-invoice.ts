@@ -1,7 +1,7 @@
 /**
- * A dealer takes an amount off an invoice that it sold. It is held like a disputed amount until the credit memo is applied:
- * nobody pays or disputes it meanwhile. The invoice's lock is the only one that is taken: adjustments change under it alone.
- * Source: docs/spec/adjustments.md ADJ-7…ADJ-11.
+ * A dealer reduces the amount of an invoice that it sold. The amount is held like a disputed one until the credit memo is
+ * applied: it cannot be paid or disputed meanwhile. Only the invoice is locked: adjustments change under its lock. Source:
+ * docs/spec/adjustments.md ADJ-7…ADJ-11.
  */
 import {
   adjustmentDates,

@@ -23,7 +23,7 @@ describe.each(databases.kinds)('what a dealer changes of an invoice, on %s', (ki
   }
   const memos = async () => (await ask(at.desk.db, 'credit-memos.list', { principal: payer })).data as CreditMemo[]
 
-  it('[ADJ-6] keeps what is left out, and shows the customer the new PO number at once', async () => {
+  it('[ADJ-6] keeps omitted values, and shows the customer the new PO number at once', async () => {
     const reply = await at.update({ po_number: '  PO 9001 ', notes: 'Order was split.' })
     expect(reply.status, reply.body).toBe(200)
     expect(reply.data).toMatchObject({
@@ -87,7 +87,7 @@ describe.each(databases.kinds)('what a dealer changes of an invoice, on %s', (ki
       },
     ])
     expect((await at.details(TRX, payer)).adjustments).toMatchObject([{ cancelable: false }])
-    // Like what is disputed, it is owed until the credit is applied.
+    // Like a disputed amount, it is owed until the credit is applied.
     expect(await at.desk.exposureOf()).toMatchObject({ currentDue: before.currentDue })
     await at.desk.move(1)
     expect(await at.details()).toMatchObject({
@@ -96,7 +96,7 @@ describe.each(databases.kinds)('what a dealer changes of an invoice, on %s', (ki
       adjustments: [{ status: 'pending', nextStepOn: '2026-11-24', cancelable: false }],
     })
     await at.expectSound()
-    // What is issued and not applied is spoken for.
+    // An issued but unapplied memo is reserved.
     expect((await memos()).at(-1)).toMatchObject({ remaining: 0 })
     await at.desk.move(1)
     expect(await at.details()).toMatchObject({
@@ -163,7 +163,7 @@ describe.each(databases.kinds)('what a dealer changes of an invoice, on %s', (ki
     ])
   })
 
-  it('[ADJ-10] leaves out what is disputed and what is being adjusted', async () => {
+  it('[ADJ-10] excludes disputed amounts and amounts being adjusted', async () => {
     await at.disputes.open({ 204455: 100_000 })
     await at.adjusted(100_000)
     const reply = await at.adjust(41_561, { version: 2 })
@@ -177,7 +177,7 @@ describe.each(databases.kinds)('what a dealer changes of an invoice, on %s', (ki
     await at.expectSound()
   })
 
-  it('[ADJ-10] refuses while a payment is under way, and of what is paid', async () => {
+  it('[ADJ-10] rejects during a payment, and for a paid invoice', async () => {
     const payment = await at.desk.pay(at.desk.draft({ 204455: 100_000 }))
     const refused = await at.adjust(1)
     expect([refused.status, refused.data]).toMatchObject([

@@ -96,10 +96,10 @@ describe('a secret that is replaced', () => {
     const first = await create(before, key)
     const { secretKey: after } = await rotate(publishableKey)
     expect((await create(before, key)).text).toBe(first.text)
-    const anew = await create(after, key)
-    expect([anew.status, anew.headers['idempotency-replayed']]).toEqual([201, undefined])
-    expect(secretOf(anew)).not.toBe(secretOf(first))
-    expect((await create(after, key)).text).toBe(anew.text)
+    const fresh = await create(after, key)
+    expect([fresh.status, fresh.headers['idempotency-replayed']]).toEqual([201, undefined])
+    expect(secretOf(fresh)).not.toBe(secretOf(first))
+    expect((await create(after, key)).text).toBe(fresh.text)
   })
 
   it('[EMB-9] is gone from the database once its time is over', async () => {
@@ -162,12 +162,12 @@ describe('the customers of a key', () => {
     expect((await overview(publishableKey))?.customers).toEqual(['10428', '10429'])
     expect((await openFor(secretKey, ['10429', '10428'])).status).toBe(201)
     const other = await openFor(secretKey, ['10428', '10430'])
-    const nobody = await openFor(secretKey, ['10428', '99999'])
+    const unknown = await openFor(secretKey, ['10428', '99999'])
     expect([other.status, firstError(other)]).toEqual([
       404,
       expect.objectContaining({ code: 'not-found', source: { pointer: '/data/attributes/buid_customers/1' } }),
     ])
-    expect({ ...firstError(other), id: '' }).toEqual({ ...firstError(nobody), id: '' })
+    expect({ ...firstError(other), id: '' }).toEqual({ ...firstError(unknown), id: '' })
   })
 
   it('[EMB-11] are none where none is named, and all where all are', async () => {

@@ -40,7 +40,7 @@ export interface MadeSecret {
 
 /**
  * @param origins exact, of the partner's pages: `https://dealer.example`
- * @throws StartRefusal when there is no such customer
+ * @throws StartRefusal for a missing customer
  */
 export function issueKey(
   db: Kysely<Database>,
@@ -64,9 +64,9 @@ export function issueKey(
 /**
  * Makes a further secret. The one before counts for 24 hours more, so that the partner's servers can change over one by one.
  *
- * @param isLeaked the secrets before it end now, and with them every session that was made under the key: nobody can tell
- *   which of them were made by whom
- * @throws StartRefusal when there is no such key, or two secrets of it count already
+ * @param isLeaked ends the earlier secrets now, with every session created under the key: it is unknown which of them are
+ * legitimate
+ * @throws StartRefusal for a missing key, or when two of its secrets are valid already
  */
 export function rotateSecret(
   db: Kysely<Database>,
@@ -112,7 +112,7 @@ export function registerOrigins(
 /**
  * Replaces the customers of the key. Sessions under it for one that is taken away end in the same moment.
  *
- * @throws StartRefusal when there is no such key or customer
+ * @throws StartRefusal for a missing key or customer
  */
 export function assignCustomers(
   db: Kysely<Database>,

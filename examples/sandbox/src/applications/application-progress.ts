@@ -6,7 +6,10 @@ import type { Database } from '../db/schema.ts'
 
 type Application = Selectable<ApplicationsTable>
 
-/** Once nothing is missing the review goes on, and what told of the missing documents is gone. The row is locked by the caller. */
+/**
+ * Once no document is missing, the review continues, and notifications of missing documents are removed. The caller locks the
+ * row.
+ */
 export async function goOnWhenComplete(trx: Transaction<Database>, application: Application): Promise<void> {
   const missing = await trx
     .selectFrom('application_documents')

@@ -30,7 +30,7 @@ export async function readEntries(
 ): Promise<SealedEntry[]> {
   const rows = await db
     .selectFrom('audit_entries')
-    // To the microsecond, whatever zone and style of dates the session has.
+    // To the microsecond, in any time zone and date style of the session.
     .select(['id', sql<string>`extract(epoch from at)::text`.as('at')])
     .select(['actor', 'action', 'customer_buid', 'subject', 'detail'])
     .$if(after !== null, (query) => query.where('id', '>', after ?? ''))

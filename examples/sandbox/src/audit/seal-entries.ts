@@ -1,7 +1,7 @@
 /**
- * Seals what was added to the record, in order: a seal lists its entries with a hash of each, and its own hash covers the list
- * and the seal before it. Who changes the past would have to make every later seal anew. The call that writes an entry has no
- * part in it and waits for nobody. Source: docs/spec/identity.md IDN-22 (security T26).
+ * Seals new audit entries, in order: a seal lists its entries with a hash of each, and its own hash covers the list and the
+ * previous seal. A change of the past would require rewriting every later seal. The call that writes an entry is not involved and
+ * does not wait. Source: docs/spec/identity.md IDN-22 (security T26).
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
@@ -55,9 +55,9 @@ async function newestEntry(trx: Transaction<Database>): Promise<string | null> {
 }
 
 /**
- * An entry gets its id before its transaction commits, so one with a smaller id may still come to be seen. Whoever has taken
- * one holds a lock on the table until the end of the transaction: once all who hold it now have let go of it, every entry up
- * to the newest is there or never will be. Later ones have later ids, and need not be waited for.
+ * An entry gets its id before its transaction commits, so an entry with a smaller id may appear later. Each writer holds a lock
+ * on the table until the end of its transaction: once all current holders have released it, every entry up to the newest is
+ * committed or never will be. Later entries have larger ids and are not waited for.
  */
 async function haveWritersEnded(trx: Transaction<Database>): Promise<boolean> {
   const atFirst = await writers(trx)

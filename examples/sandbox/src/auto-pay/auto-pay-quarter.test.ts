@@ -40,11 +40,11 @@ describe.each(databases.kinds)('AutoPay over a quarter on %s', (kind) => {
       let today = ''
       while (today < END) {
         // The forecast of the evening before, for the next day.
-        const foretold = await forecast()
+        const forecasted = await forecast()
         const reply = await ask(db, 'clock.move', { body: { advanceBankingDays: 1 } })
         expect(reply.status, reply.body).toBe(200)
         today = await programDate()
-        dailyForecast = [...dailyForecast, ...foretold.filter((line) => line.slice(0, 10) <= today)]
+        dailyForecast = [...dailyForecast, ...forecasted.filter((line) => line.slice(0, 10) <= today)]
       }
       const paid = await paidByItself()
       // Daily jobs also close disputes, which changes the amount due; no other invoice changes.

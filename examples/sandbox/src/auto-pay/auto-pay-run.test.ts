@@ -76,7 +76,7 @@ describe.each(databases.kinds)('the run of AutoPay on %s', (kind) => {
     await setNorthwinds()
     expect(await forecastOf('T-204347')).toMatchObject({ skip: null, paysOn: '2026-11-23' })
     const { data } = await ask(db, 'auto-pay-forecasts.list', { principal: payer })
-    const foretold = (data as AutoPayForecast[]).flatMap(({ trxId, paysOn, byAccount }) =>
+    const forecasted = (data as AutoPayForecast[]).flatMap(({ trxId, paysOn, byAccount }) =>
       paysOn !== null && paysOn <= '2026-11-25' ? [`${paysOn} ${trxId} ${byAccount}`] : [],
     )
     await desk.move(3)
@@ -84,7 +84,7 @@ describe.each(databases.kinds)('the run of AutoPay on %s', (kind) => {
       select initiates_on || ' ' || trx_id || ' ' || amount_minor as paid from payments
       join payment_lines on payment_number = number and payment_lines.customer_buid = payments.customer_buid
       where payer_name = 'AutoPay' and payments.customer_buid = ${NORTHWIND}`.execute(db)
-    expect(rows.map(({ paid }) => paid).sort()).toEqual(foretold.sort())
+    expect(rows.map(({ paid }) => paid).sort()).toEqual(forecasted.sort())
   })
 
   it('[AUT-8] forecasts today before its run, and pays it then', async () => {

@@ -130,8 +130,8 @@ describe.each(databases.kinds)('AutoPay on %s', (kind) => {
 
   it('[AUT-8] [AUT-83] pays on every day exactly the forecast, credits first, from the account it was moved to', async () => {
     expect((await set({ bank_account_id: 'BA-1001', moves_from: 'BA-1002' })).status).toBe(200)
-    const foretold = await forecast()
-    const due = foretold.filter(({ paysOn }) => paysOn !== null)
+    const forecasted = await forecast()
+    const due = forecasted.filter(({ paysOn }) => paysOn !== null)
     expect(due.length).toBeGreaterThan(3)
     expect(due.some(({ byCredits }) => byCredits > 0)).toBe(true)
     await desk.move(14)

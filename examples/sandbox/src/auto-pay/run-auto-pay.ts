@@ -89,8 +89,8 @@ async function tell(
   const railName = railOf(currency)
   const due = items.flatMap((item) => {
     const dueDate = invoices.get(item.trxId)?.due_date ?? null
-    const isTold = item.on !== null || item.skip === 'above-maximum'
-    if (!isTold || dueDate === null) return []
+    const isAnnounced = item.on !== null || item.skip === 'above-maximum'
+    if (!isAnnounced || dueDate === null) return []
     const on = item.on ?? autoPayDay(dueDate, settings.days_before_due, from, railName)
     return noticeDay(on, railName) <= today ? [{ trxId: item.trxId, on, outcome: item.skip ?? 'pay' }] : []
   })

@@ -4,13 +4,13 @@ import type { Principal, ResourceObject } from '../http/handler.ts'
 import type { NamedCardRow } from './cards.queries.ts'
 
 /** Roles that see where cards go and who changed them (CRD-24, CRD-27). */
-const TOLD: readonly Role[] = ['admin', 'support']
+const DETAIL_ROLES: readonly Role[] = ['admin', 'support']
 
-export const isTold = ({ role }: Pick<Principal, 'role'>): boolean => TOLD.includes(role)
+export const seesCardDetails = ({ role }: Pick<Principal, 'role'>): boolean => DETAIL_ROLES.includes(role)
 
 /** A card as sent; its schema is `cardSchema` of the contract (CRD-10: the last four digits, no more). */
 export const toCardResource = (row: NamedCardRow, viewer: Pick<Principal, 'role' | 'id'>): ResourceObject => {
-  const nameOf = (id: string | null, name: string | null) => (isTold(viewer) || id === viewer.id ? name : null)
+  const nameOf = (id: string | null, name: string | null) => (seesCardDetails(viewer) || id === viewer.id ? name : null)
   const isTerminated = row.status === 'terminated'
   return {
     id: row.id,
@@ -31,7 +31,7 @@ export const toCardResource = (row: NamedCardRow, viewer: Pick<Principal, 'role'
       termination_reason: row.termination_reason,
       replacement_offered:
         row.termination_reason !== null && offersReplacement(row.termination_reason, { status: row.account_status }),
-      mailing_address: isTold(viewer) ? row.mailing_address : null,
+      mailing_address: seesCardDetails(viewer) ? row.mailing_address : null,
       spending_limit: row.spending_limit_minor === null ? null : minorOf(row.spending_limit_minor),
       spending_limit_currency: row.spending_limit_minor === null ? null : row.account_currency,
       locked_ts: row.locked_at?.toISOString() ?? null,

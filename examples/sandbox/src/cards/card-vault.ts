@@ -28,8 +28,8 @@ export interface CardVault {
 }
 
 /**
- * @param configured the program's own key of 32 bytes, kept apart from the data; without one the sandbox makes a key and
- *   keeps it in its settings. What was sealed before a key was configured is still opened.
+ * @param configured the program's own key of 32 bytes, stored apart from the data; without one the sandbox generates a key and
+ * stores it in its settings. Numbers encrypted before a key was configured can still be decrypted.
  */
 export async function openCardVault(db: Kysely<Database>, configured?: Uint8Array): Promise<CardVault> {
   const kept = await readProgramKey(db, KEY_NAME)

@@ -85,7 +85,7 @@ export async function moveCard(
   return moved
 }
 
-/** CRD-27: who did it, as the card itself tells it; a lock is forgotten when it is over. */
+/** CRD-27: the actor, as shown with the card; a lock's actor is cleared at the end of the lock. */
 function traceOf(action: CardAction, { id, fullName }: Principal, at: Date): Updateable<CardsTable> {
   if (action === 'lock') return { locked_at: at, locked_by: id, locked_by_name: fullName }
   const unlocked = { locked_at: null, locked_by: null, locked_by_name: null }

@@ -28,7 +28,7 @@ export async function revealCard(
   context: Context,
 ): Promise<HandlerResult> {
   const userId = context.frame?.userId
-  if (userId == null) throw new Error('A card number was asked for without a user whose password it is.')
+  if (userId == null) throw new Error('A card number was requested without a user to verify.')
   const vault = await openCardVault(context.db, cardNumberKey)
   try {
     return await inTransaction(context.db, async (trx) => {

@@ -6,8 +6,8 @@ import type { Database } from '../db/schema.ts'
 export const CHARGEBACK_DAYS_SETTING = 'chargeback-days'
 
 /**
- * @returns days after the invoice date; null when the program takes no chargebacks
- * @throws Error for a setting that has no sense: nobody is promised a chargeback by a number that nobody has written
+ * @returns days after the invoice date; null when the program accepts no chargebacks
+ * @throws Error for an invalid setting: no chargeback is offered by an invalid number
  */
 export async function readChargebackDays(db: Kysely<Database>): Promise<number | null> {
   const row = await db

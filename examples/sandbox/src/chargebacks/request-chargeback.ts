@@ -21,7 +21,7 @@ import { chargebackError } from './chargeback-refusals.ts'
 /**
  * @returns the case that was opened
  * @throws Refusal `not-found` for an account or a transaction that is not the caller's, `chargeback-already-open`,
- *   `chargeback-not-available`, or what is wrong with the documents
+ * `chargeback-not-available`, or errors of the documents
  */
 export async function requestChargeback(
   trx: Transaction<Database>,
@@ -46,7 +46,7 @@ export async function requestChargeback(
   const open = await findOpenChargeback(trx, customerId, body.trx_id)
   if (open) throw new Refusal(chargebackError('chargeback-already-open', '/trx_id', { invoiceId, dispute: open }))
   const circumstances = { accountStatus: customer.status, chargebackDays: await readChargebackDays(trx), today }
-  // A dispute of what was paid before and is open again may hold nothing of it yet (DSP-37).
+  // A dispute of a paid and reopened invoice may not hold any amount yet (DSP-37).
   const isDisputed = found.disputes.some(({ status }) => isOpenDispute(status))
   const reason = whyNoChargebackOf(invoice, circumstances) ?? (isDisputed ? ('already-disputed' as const) : null)
   if (reason) throw new Refusal(chargebackError('chargeback-not-available', '/trx_id', { invoiceId, reason }))

@@ -1,6 +1,6 @@
 /**
- * What the program's clock showed at an instant of real time: sessions keep real time, and a person is told of them by the
- * clock that everything else goes by. Source: docs/spec/sandbox.md CLK-1, docs/spec/session.md SES-10.
+ * The program's time at an instant of real time: sessions use real time, and users see times by the program's clock. Source:
+ * docs/spec/sandbox.md CLK-1, docs/spec/session.md SES-10.
  */
 import { type Kysely, sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
@@ -28,7 +28,7 @@ export function programMsAt(realMs: number, offsetMs: number, moves: readonly Pa
 
 /** A live system's clock has no offset and was never moved: there both times are one. */
 export async function readPastProgramTime(db: Kysely<Database>): Promise<(real: Date) => Date> {
-  // One statement, so that nobody moves the clock between its two halves. By the actor, whose entries the record finds by key.
+  // One statement, so that the clock cannot move in between. By the actor, since audit entries are indexed by actor.
   const { rows } = await sql<{ offset_ms: string; detail: string | null }>`
     select clock.offset_ms, move.detail from program_clock clock
     left join audit_entries move on move.actor = 'sandbox' and move.action = 'clock.move'

@@ -47,7 +47,7 @@ it('[CFG-13] wears Harbor’s brand until a button of /sandbox puts on the other
   expect(await worn()).toMatchObject({ title: 'Harbor Trade Credit' })
 })
 
-describe('who may not', () => {
+describe('rejected requests', () => {
   it('[CFG-13] rejects forms of another site and unknown brands', async () => {
     expect((await push('ridgeline', { origin: 'null', 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     expect((await push('no-such-brand')).status).toBe(404)

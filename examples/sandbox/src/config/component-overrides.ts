@@ -6,9 +6,9 @@ import type { ComponentFile } from 'netterms/contract/internal'
 import { StartRefusal } from '../db/start-refusal.ts'
 
 /**
- * @param cdnDir the SDK's files; components lie in its folder `components`
+ * @param cdnDir the SDK's files; components are in its folder `components`
  * @param wished place of a widget → file
- * @throws StartRefusal when there is no such file
+ * @throws StartRefusal for a missing file
  */
 export function componentOverrides(
   cdnDir: string | undefined,
@@ -18,7 +18,7 @@ export function componentOverrides(
     const path = join(cdnDir ?? '', 'components', file)
     if (cdnDir === undefined || !/^[a-z0-9-]+\.js$/.test(file) || !existsSync(path)) {
       throw new StartRefusal(
-        `There is no component ${file} for ${place}: build it into components/ of the SDK files first.`,
+        `Component ${file} for ${place} does not exist: build it into components/ of the SDK files first.`,
       )
     }
     return [place, { file, integrity: `sha384-${createHash('sha384').update(readFileSync(path)).digest('base64')}` }]

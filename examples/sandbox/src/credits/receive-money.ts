@@ -19,7 +19,7 @@ interface Receipt {
  * Books money that arrived without a remittance advice; the invoice that it is probably for becomes Unapplied.
  *
  * @returns the number of the credit memo from which it can be applied
- * @throws Error when there is no such invoice: nothing is booked then
+ * @throws Error for a missing invoice: nothing is booked then
  */
 export async function receiveUnappliedMoney(
   trx: Transaction<Database>,

@@ -8,7 +8,7 @@ const utf16 = new TextDecoder('utf-16le', { fatal: true })
  * RFC 4180 with any line end, in what spreadsheets write: UTF-8 with a byte order mark or without, UTF-16LE with one; comma,
  * semicolon (half of Europe) or tab, as a first line `sep=` says, else as the head has them. Empty lines at the end are none.
  *
- * @returns rows of cells, white space around them cut off, null for a row whose quotes are wrong; null for another encoding
+ * @returns rows of trimmed cells, null for a row with wrong quotes; null for another encoding
  */
 export function readCsvRows(bytes: Uint8Array): (string[] | null)[] | null {
   const text = decode(bytes)
@@ -34,7 +34,7 @@ function decode(bytes: Uint8Array): string | null {
   }
 }
 
-/** One cell at a time from where the last one ended: the whole file is read once, whatever is in it. */
+/** One cell at a time from the end of the last one: the whole file is read once, with any content. */
 function split(text: string, separator: string): (string[] | null)[] {
   const rows: (string[] | null)[] = []
   let row: string[] = []

@@ -11,7 +11,7 @@ export interface Reader {
   language: string | null
 }
 
-/** People of the provider who may sign in. */
+/** Users of the provider who may sign in. */
 export const activeReaders = (db: Kysely<Database>) =>
   db
     .selectFrom('users')

@@ -1,9 +1,9 @@
 import { type RawBuilder, type Expression, sql } from 'kysely'
 
 /**
- * Identifiers of every customer that a user of the provider may see: those granted to her, those that her group brings, and
- * every account below them (of a group's customer only where the group says so). A child's parent and its other children are
- * not hers by that (CUS-6).
+ * Identifiers of every customer that a user of the provider may see: those granted to them, those of their group, and every
+ * account below them (for a group's customer only if the group says so). This does not include a child's parent or its siblings
+ * (CUS-6).
  *
  * @param userId an expression for the user's id
  * @returns a `text[]`, in order, without repetition

@@ -68,7 +68,7 @@ interface AccountsBelow {
 }
 
 /**
- * What stands below these customers, as far as the caller sees it (CUS-5); who has nothing below is missing.
+ * Accounts below these customers, as far as the caller sees them (CUS-5); customers without any are omitted.
  *
  * @param customerIds every customer that the caller may see
  */

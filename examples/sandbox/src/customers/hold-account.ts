@@ -1,7 +1,6 @@
 /**
- * Puts an account on hold and ends that. Only an active one is put on hold, and only one on hold is released by it: a locked,
- * inactive or terminated account is somebody else's decision. Source: docs/spec/sandbox.md SBX-19 (specification §4 "Account
- * statuses"; domain §3.1).
+ * Puts an account on hold and releases it. Only an active account can be put on hold, and only one on hold can be released: other
+ * statuses are decided elsewhere. Source: docs/spec/sandbox.md SBX-19 (specification §4 "Account statuses"; domain §3.1).
  */
 import type { Customer } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'

@@ -1,10 +1,10 @@
-/** The table of what dealers take off their invoices, as Kysely sees it. See schema.ts. */
+/** Kysely type of the table of dealers' adjustments. See schema.ts. */
 import type { AdjustmentReason, CalendarDate, CurrencyCode } from 'netterms/contract/internal'
 import type { Instant, Minor } from './column-types.ts'
 
 export interface DealerAdjustmentsTable {
   customer_buid: string
-  /** Unique by itself. */
+  /** Globally unique. */
   id: string
   trx_id: string
   merchant_buid: string
@@ -12,13 +12,13 @@ export interface DealerAdjustmentsTable {
   amount_minor: Minor
   reason: AdjustmentReason
   comment: string | null
-  /** Pending: held. Adjusted: its credit memo is issued. Closed: the memo is applied. The words are those of a dispute. */
+  /** Pending: the amount is held. Adjusted: its credit memo is issued. Closed: the memo is applied. Same statuses as disputes. */
   status: 'pending' | 'adjusted' | 'closed' | 'canceled'
-  /** While pending: when the credit memo is issued; while adjusted: when it is applied. */
+  /** While pending: the issue date of the credit memo; while adjusted: its application date. */
   adjusts_on: CalendarDate | null
   credit_memo_id: string | null
   entered_by: string
-  /** The dealer by its name, or the person of customer support. */
+  /** The dealer's name, or the user of customer support. */
   entered_by_name: string
   /** Program time. */
   entered_at: Instant

@@ -6,22 +6,22 @@ import type { Database } from './schema.ts'
 export interface AuditEntry {
   /** Program time. */
   at: Date
-  /** A principal's id, or `program` for what happens by itself. */
+  /** A principal's id, or `program` for automatic actions. */
   actor: string
   action: string
   customerId: string | null
-  /** What it was done to: a number or an identifier. */
+  /** The object of the action: a number or an identifier. */
   subject: string
-  /** Facts; never a secret, a full account number or an e-mail address. */
+  /** Details; never a secret, a full account number, or an e-mail address. */
   detail: Readonly<Record<string, unknown>>
 }
 
-/** Adds to the append-only record of who did what; pass the transaction of the change itself. */
+/** Adds to the append-only audit log; pass the transaction of the change itself. */
 export async function recordAudit(db: Kysely<Database>, entries: readonly AuditEntry[]): Promise<void> {
   await inStatements(entries, (some) => db.insertInto('audit_entries').values(some.map(rowOf)).execute())
 }
 
-/** The same of one entry, to be asked together with the change. */
+/** The same for one entry, to be batched with the change. */
 export const auditQuery = (db: Kysely<Database>, entry: AuditEntry): CompiledQuery => insertEntry(db, rowOf(entry))
 
 const insertEntry = repeatedInsert((db, row: ReturnType<typeof rowOf>) => db.insertInto('audit_entries').values(row))

@@ -1,18 +1,18 @@
 /**
- * Reads what PostgreSQL answers over its wire protocol, version 3. PGlite's own reader copies each field and is asked for each
- * row by itself: it takes longer than the database.
+ * Parses PostgreSQL's backend messages, protocol version 3. PGlite's own parser copies each field and is called for each row: it
+ * takes longer than the database.
  */
 import { messages } from '@electric-sql/pglite'
 import type { PostgresQueryResult } from 'kysely'
 
 export type Readers = Readonly<Record<number, ((text: string, type: number) => unknown) | undefined>>
 
-/** The answer to one question: all up to the database's word that it is ready for the next. */
+/** The messages of one query, up to ReadyForQuery. */
 export interface Answer {
   result: PostgresQueryResult<Record<string, unknown>>
-  /** Whether the statement was parsed for it, and is held under its name from now on. */
+  /** Whether the statement was parsed for it, and is prepared under its name. */
   isParsed: boolean
-  /** Types of the parameters, where they were asked for. */
+  /** Types of the parameters, if they were requested. */
   parameters: number[] | null
   error: Error | null
 }
@@ -32,7 +32,7 @@ const PARAMETER_DESCRIPTION = code('t')
 const ERROR = code('E')
 const READY = code('Z')
 
-/** @param readers of texts, by type; a type without one stays text */
+/** @param readers parsers of text values, by type; a type without one stays text */
 export function readAnswers(buffer: Buffer, readers: Readers): Answer[] {
   const answers: Answer[] = []
   let answer = newAnswer()
@@ -77,7 +77,7 @@ function columnsOf(buffer: Buffer, start: number, readers: Readers): Column[] {
   let at = start + 2
   for (let column = 0; column < count; column += 1) {
     const end = buffer.indexOf(0, at)
-    // Behind the name: table, column in it, type, size, modifier, format.
+    // After the name: table, column number, type, size, modifier, format.
     const type = buffer.readInt32BE(end + 7)
     columns.push({ name: buffer.toString('utf8', at, end), type, read: readers[type] })
     at = end + 19
@@ -101,11 +101,11 @@ function rowOf(buffer: Buffer, start: number, columns: readonly Column[]): Recor
   return row
 }
 
-/** Their number is the one count without a sign: a statement takes up to 65 535. */
+/** The only unsigned count: a statement can have up to 65 535. */
 const typesOf = (buffer: Buffer, start: number): number[] =>
   Array.from({ length: buffer.readUInt16BE(start) }, (_, index) => buffer.readInt32BE(start + 2 + index * 4))
 
-/** Letters of an error's fields that somebody looks at. */
+/** Field codes of an error that are used. */
 const ERROR_FIELDS = {
   S: 'severity',
   C: 'code',

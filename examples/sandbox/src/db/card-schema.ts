@@ -1,9 +1,9 @@
-/** The tables of cards, as Kysely sees them. See schema.ts. */
+/** Kysely types of the tables of cards. See schema.ts. */
 import type { CalendarDate, CardStatus, CardTerminationReason } from 'netterms/contract/internal'
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant } from './column-types.ts'
 
-/** As it travels (CRD-24). */
+/** As sent (CRD-24). */
 export interface MailingAddressColumn {
   contact_name: string | null
   line_1: string
@@ -15,13 +15,13 @@ export interface MailingAddressColumn {
 
 export interface CardsTable {
   customer_buid: string
-  /** Unique by itself: people name it. */
+  /** Globally unique, since users quote it. */
   id: string
-  /** As it is printed. */
+  /** As printed. */
   card_holder: string
   status: CardStatus
   number_last4: string
-  /** The whole number, AES-256-GCM under a key that is not in this table (CRD-16). */
+  /** The full number, AES-256-GCM with a key outside this table (CRD-16). */
   number_sealed: string
   /** HMAC of the number: no two cards have the same. */
   number_digest: string
@@ -30,34 +30,34 @@ export interface CardsTable {
   requested_by_name: string
   /** Program time, like every instant here. */
   requested_at: Instant
-  /** When it is put in the mail, or was. */
+  /** When it is mailed, or was. */
   mails_on: CalendarDate
-  /** Set when it is in the mail. */
+  /** Set once it is in the mail. */
   arrives_by: CalendarDate | null
   activated_at: Instant | null
   terminated_on: CalendarDate | null
   termination_reason: CardTerminationReason | null
-  /** Null for cards that were requested before addresses were kept. */
+  /** Null for cards requested before addresses were stored. */
   mailing_address: ColumnType<MailingAddressColumn | null, string | null | undefined, never>
-  /** Of the account's currency, for a month. */
+  /** In the account's currency, per month. */
   spending_limit_minor: ColumnType<string | null, number | null | undefined, number | null>
-  /** Who locked it and when, while it is locked. */
+  /** The user who locked it and the time, while locked. */
   locked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   locked_by: Generated<string | null>
   locked_by_name: Generated<string | null>
-  /** Who terminated or canceled it. */
+  /** The user who terminated or canceled it. */
   ended_by: Generated<string | null>
   ended_by_name: Generated<string | null>
   canceled_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
-/** Who saw a whole number; it is written in the transaction that reads it, and never changed. */
+/** Views of full card numbers; written in the transaction that reads the number, and never changed. */
 export interface CardViewsTable {
   user_id: string
   id: Generated<string>
   customer_buid: string
   card_id: string
-  /** Real time: the limit of an hour counts by it (CRD-19). */
+  /** Real time, used for the hourly limit (CRD-19). */
   viewed_at: Instant
 }
 

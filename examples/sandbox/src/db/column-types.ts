@@ -4,5 +4,5 @@ import type { PrimaryStatus } from 'netterms/contract/internal'
 /** int8: text when read, a safe integer when written. */
 export type Minor = ColumnType<string, number, number>
 export type Instant = ColumnType<Date, Date | string, Date | string>
-/** `Open` while something of an invoice is, else its status. */
+/** `Open` while the invoice has an open amount, else its status. */
 export type InvoiceStage = 'Open' | Exclude<PrimaryStatus, 'Billed' | 'Past Due' | 'Payment Pending' | 'On Hold'>

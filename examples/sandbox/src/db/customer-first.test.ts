@@ -1,4 +1,4 @@
-/** Whether the schema can be distributed by customer, read off the database itself. See docs/guides/scaling.md. */
+/** Whether the schema can be distributed by customer, read from the database itself. See docs/guides/scaling.md. */
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -23,7 +23,7 @@ const DISTRIBUTED = listed('Distributed by `customer_buid`, together')
 const ON_EVERY_NODE = listed('On every node (reference tables)')
 const IN_ONE_PLACE = listed('In one place')
 
-it('[SBX-16] says of every table in one of the guide’s lists where it lies', async () => {
+it('[SBX-16] lists every table in the guide with its distribution', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`.execute(
     database.db,
@@ -43,7 +43,7 @@ it('[SBX-16] has the customer first in a key or an index of every table that is 
   expect(DISTRIBUTED.filter((name) => !customerFirst.includes(name))).toEqual([])
 })
 
-it('[SBX-16] names in the guide what is unique beyond one customer', async () => {
+it('[SBX-16] names in the guide the columns that are unique across customers', async () => {
   const { rows } = await sql<{ name: string }>`
     select i.indexrelid::regclass::text as name from pg_index i
     join pg_attribute a on a.attrelid = i.indrelid and a.attname = 'customer_buid'

@@ -1,6 +1,6 @@
 /**
- * One process per data directory. PGlite itself lets two processes open the same directory, and they would ruin it, so
- * the directory holds a file with the pid of its user; what a dead process left behind is taken over.
+ * One process per data directory. PGlite lets two processes open the same directory, which would corrupt it, so the directory has
+ * a file with the pid of its user; a lock of a dead process is taken over.
  */
 import { mkdir, readFile, rm, unlink, writeFile } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
@@ -9,20 +9,20 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { StartRefusal } from './start-refusal.ts'
 
 export interface DirectoryLock {
-  /** Where the database itself lives: the lock file stands beside it, not inside. */
+  /** The database's own folder: the lock file is next to it, not inside. */
   databaseDir: string
   release(): Promise<void>
 }
 
 interface Holder {
   pid: number
-  /** When that process started, in the kernel's ticks, where the system tells: a number may be given out again. */
+  /** Start time of that process in kernel ticks, where available: a pid can be reused. */
   startedAt: string | null
 }
 
 const heldHere = new Set<string>()
 
-/** @throws StartRefusal when another living process holds the directory or it cannot be written */
+/** @throws StartRefusal when another running process holds the directory or it is not writable */
 export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   const file = join(dataDir, 'lock')
   const content = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) } satisfies Holder)
@@ -62,7 +62,7 @@ async function takeOver(file: string, content: string, dataDir: string): Promise
   if (holder && isAlive(holder, file)) throw inUse(dataDir, holder.pid)
   await unlink(file).catch(() => undefined)
   if (await write(file, content)) {
-    // Two processes may find the same dead lock; after this pause the file names the one that wrote last.
+    // Two processes may find the same dead lock; after this pause the file names the last writer.
     await delay(100)
   }
   const now = await readFile(file, 'utf8').catch(() => '')
@@ -85,7 +85,7 @@ function parseHolder(text: string): Holder | null {
 }
 
 function isAlive({ pid, startedAt }: Holder, file: string): boolean {
-  // In a container every start may get the same pid: a lock with our own number that we do not hold is an old one.
+  // In a container every start may get the same pid: a lock with our own pid that we do not hold is stale.
   if (pid === process.pid) return heldHere.has(file)
   try {
     process.kill(pid, 0)

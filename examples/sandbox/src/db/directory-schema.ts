@@ -1,4 +1,4 @@
-/** The tables of the directory and of what an invoice is made of, as Kysely sees them. See schema.ts. */
+/** Kysely types of the tables of the directory and of invoice details. See schema.ts. */
 import type { AdjustmentCause, CurrencyCode, InvoiceDetails } from 'netterms/contract/internal'
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant, Minor } from './column-types.ts'
@@ -21,7 +21,7 @@ interface AddressColumns {
 export interface CustomerAddressesTable extends AddressColumns {
   customer_buid: string
   id: string
-  /** One billing address a customer, one shipping address a location. */
+  /** One billing address per customer, one shipping address per location. */
   kind: 'billing' | 'shipping'
   location_id: string | null
   contact_name: string | null
@@ -33,13 +33,13 @@ export interface MerchantLocationsTable extends AddressColumns {
   contact: string | null
 }
 
-/** Dealers whose own people see what they sold. */
+/** Users of dealers, who see the dealers' sales. */
 export interface UserMerchantsTable {
   user_id: string
   merchant_buid: string
 }
 
-/** Dealers that sell to a customer, and the currencies in which they do. */
+/** Dealers that sell to a customer, with their currencies. */
 export interface CustomerMerchantsTable {
   customer_buid: string
   merchant_buid: string
@@ -53,7 +53,7 @@ export interface CustomerBankingCountriesTable {
   currency: CurrencyCode
 }
 
-/** Written with their invoice and never after; together they are its subtotal and its tax (DIR-11). */
+/** Written with their invoice and never changed; together they are its subtotal and its tax (DIR-11). */
 export interface InvoiceLinesTable {
   customer_buid: string
   trx_id: string
@@ -73,14 +73,14 @@ export interface InvoiceRemarksTable {
   /** A note is the customer's own, a comment the dealer's or the program's. */
   kind: 'note' | 'comment'
   author: string
-  /** Who wrote it, as the database knows them; null: not known, or a dealer's notes (ADJ-6). */
+  /** The author, as stored; null: unknown, or a dealer's notes (ADJ-6). */
   author_principal: Generated<string | null>
   text: string
   /** Program time. */
   entered_at: Instant
   /** Counts its changes (DOC-116). */
   version: Generated<number>
-  /** Program time; null: as it was written. */
+  /** Program time; null: never changed. */
   changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
@@ -106,7 +106,7 @@ export interface InvoiceDocumentsTable {
   doc_type_id: string
   document_type: string
   file_name: string
-  /** Of the program's first data only; whatever is sent lies in the folder of documents. */
+  /** Only for the first data; uploaded files are in the folder of documents. */
   content: Uint8Array | null
   media_type: Generated<string>
   size_bytes: Generated<number | null>

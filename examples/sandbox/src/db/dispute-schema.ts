@@ -1,4 +1,4 @@
-/** The tables of disputes, as Kysely sees them. See schema.ts. */
+/** Kysely types of the tables of disputes. See schema.ts. */
 import type {
   CalendarDate,
   CurrencyCode,
@@ -18,40 +18,40 @@ export interface DisputeReasonsTable {
   reason: string
   documentation_required: boolean
   position: number
-  /** For which kind of case it is. */
+  /** The kind of case. */
   kind: Generated<DisputeKind>
 }
 
 export interface DisputesTable {
   customer_buid: string
-  /** Unique by itself: people name it. */
+  /** Globally unique, since users quote it. */
   id: string
-  /** A chargeback is customer support's to decide from the start (CHB-6). */
+  /** Customer support decides a chargeback from the start (CHB-6). */
   kind: Generated<DisputeKind>
   merchant_buid: string
   currency: CurrencyCode
-  /** As of the last change; what counts on a day is `disputeStatusOn` (DSP-9). */
+  /** As of the last change; for the status on a day use `disputeStatusOn` (DSP-9). */
   status: DisputeStatus
   outcome: DisputeOutcome | null
   /** Last date of the turn, by the program's calendar. */
   respond_by: CalendarDate | null
-  /** While pending: when the credit memo is issued; while adjusted: when it is applied. */
+  /** While pending: the issue date of the credit memo; while adjusted: its application date. */
   adjusts_on: CalendarDate | null
   reason_id: string
   description: string
-  /** The customer's own (DSP-22). */
+  /** Visible to the customer only (DSP-22). */
   internal_note: string | null
   opened_by: string
   opened_by_name: string
   /** Program time. */
   opened_at: Instant
-  /** Counts every change; who answers says which one she saw (DSP-24). */
+  /** Incremented by every change; a response names the version that the user saw (DSP-24). */
   version: number
   predecessor_id: string | null
   credit_memo_id: string | null
   /** The payment with which it was opened (PAY-281). */
   payment_number: Generated<string | null>
-  /** What is in dispute: a trigger keeps it from the rows of `dispute_invoices`. */
+  /** The disputed amount; a trigger maintains it from the rows of `dispute_invoices`. */
   total_minor: GeneratedAlways<string>
 }
 
@@ -59,19 +59,19 @@ export interface DisputeInvoicesTable {
   customer_buid: string
   dispute_id: string
   trx_id: string
-  /** 0 is the invoice as a whole. */
+  /** 0 means the whole invoice. */
   line_number: number
   amount_minor: Minor
   offered_minor: Minor | null
   granted_minor: Minor | null
   /**
-   * How much of the invoice's `disputed_minor` is this row's, and of a grant how much goes to the invoice: nothing while the
-   * invoice is paid, as much as is open once it is open again (DSP-37), nothing when the row is over.
+   * This row's part of the invoice's `disputed_minor`, and the part of a grant that reduces the invoice: zero while the invoice
+   * is paid, the open amount once it is open again (DSP-37), zero when the row is closed.
    */
   held_minor: Minor
-  /** The invoice was paid when it was disputed: what of a grant is not held becomes credit of the account. */
+  /** The invoice was paid when it was disputed: the unheld part of a grant becomes credit of the account. */
   was_paid: boolean
-  /** While it is under way; a partial unique index allows one a line and one over the whole (DSP-12). */
+  /** While active; a partial unique index allows one per line and one for the whole invoice (DSP-12). */
   live: boolean
 }
 
@@ -82,11 +82,11 @@ export interface DisputeResponsesTable {
   side: DisputeSide | 'program'
   action: DisputeAction | 'remove invoice'
   comment: string | null
-  /** Of its side only (DSP-22). */
+  /** Visible to its party only (DSP-22). */
   internal_note: string | null
   author_principal: string
   author_name: string
-  /** Offered or granted by it. */
+  /** The amount that it offered or granted. */
   amount_minor: Minor | null
   /** Program time. */
   at: Instant
@@ -101,7 +101,7 @@ export interface DisputeContactsTable {
   email_address: string
   contact_type: DisputeContactType
   user_id: string | null
-  /** Who named the contact and may take it out again (DSP-40). */
+  /** The party that added the contact and may remove it (DSP-40). */
   side: DisputeSide
 }
 
@@ -111,7 +111,7 @@ interface DocumentColumns {
   file_name: string
   media_type: string
   size_bytes: number
-  /** Of the file, hexadecimal: what is served is what was sent. */
+  /** SHA-256 of the file, hexadecimal: the served bytes are the uploaded ones. */
   sha256: string
   /** Program time. */
   entered_at: Instant
@@ -124,10 +124,10 @@ export interface FileScansTable {
   asked_at: Instant
 }
 
-/** Files that no dispute names yet; only their sender sees them. */
+/** Uploads without a dispute yet; visible to their sender only. */
 export interface DisputeUploadsTable extends DocumentColumns {
   principal: string
-  /** Real time: it does not wait for ever (A-48). */
+  /** Real time: pending uploads expire (A-48). */
   created_at: Instant
 }
 
@@ -135,11 +135,11 @@ export interface DisputeDocumentsTable extends DocumentColumns {
   customer_buid: string
   dispute_id: string
   side: DisputeSide
-  /** The answer it came with; null for those of the opening (DSP-41). */
+  /** The response it was sent with; null for documents of the opening (DSP-41). */
   response_id: string | null
 }
 
-/** Warnings that were due, each once (DSP-8). */
+/** Deadline warnings, each sent once (DSP-8). */
 export interface DisputeWarningsTable {
   customer_buid: string
   dispute_id: string

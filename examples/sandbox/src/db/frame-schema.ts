@@ -1,8 +1,8 @@
-/** The tables of the secure frame, as Kysely sees them. See schema.ts. */
+/** Kysely types of the tables of the secure frame. See schema.ts. */
 import type { FramePurpose } from 'netterms/contract/internal'
 import type { Instant } from './column-types.ts'
 
-/** Hand-overs and tokens of the secure frame stand on a session of the page: it ends, and they end. */
+/** One-time tokens and session tokens of the secure frame depend on a session of the page and end with it. */
 interface FrameGrantColumns {
   token_hash: string
   session_kind: 'user' | 'embed' | 'link'
@@ -19,14 +19,14 @@ interface FrameHandoversTable extends FrameGrantColumns {
 export interface FrameTokensTable extends FrameGrantColumns {
   /** `step-up`: the password was entered again for it. */
   kind: 'frame' | 'step-up'
-  /** SEC-10: when its one call was done, and under which idempotency key. */
+  /** SEC-10: when its only call ran, and its idempotency key. */
   used_at: Instant | null
   used_key: string | null
-  /** Of the last request that uses it: only this one gives it back. */
+  /** The last request that used it: only this one can release it. */
   used_stamp: string | null
 }
 
-/** Links by which a person without a session adds one bank account; of the token its hash alone. */
+/** Links with which a person without a session adds one bank account; only the hash of the token is stored. */
 interface BankAccountLinksTable {
   customer_buid: string
   id: string

@@ -1,4 +1,4 @@
-/** The tables of passwords, second factors and single sign-on, as Kysely sees them; times are real time. See schema.ts. */
+/** Kysely types of the tables of passwords, second factors, and single sign-on; times are real time. See schema.ts. */
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Instant } from './column-types.ts'
 import type { LegacyTables } from './legacy-schema.ts'
@@ -12,14 +12,14 @@ export interface PasswordHistoryTable {
 
 export interface RecoveryRequestsTable {
   id: GeneratedAlways<string>
-  /** `lock`: somebody's tries have locked, which she is told. */
+  /** `lock`: failed attempts locked the user, who is notified. */
   kind: 'username' | 'password' | 'lock'
-  /** An e-mail address or a user name, as somebody typed it. */
+  /** An e-mail address or a username, as entered. */
   subject: string
   requested_at: Instant
 }
 
-/** What counts and locks for names that are nobody's (SES-2). */
+/** Attempt counters and locks of unknown usernames (SES-2). */
 export interface UnknownNamesTable {
   id: number
   failed_attempts: Generated<number>
@@ -28,12 +28,12 @@ export interface UnknownNamesTable {
 
 export interface SecondFactorsTable {
   user_id: string
-  /** Sealed under the program's key (sealed-text.ts). */
+  /** Encrypted with the program's key (sealed-text.ts). */
   secret_sealed: string
   created_at: Instant
-  /** Null until a code of it was entered: it does not count before. */
+  /** Null until a code was entered: inactive before. */
   confirmed_at: Instant | null
-  /** Number of the last 30 seconds whose code was taken: each counts once. int8: text when read. */
+  /** Number of the last accepted 30-second step: each is accepted once. int8: text when read. */
   last_step: string | null
 }
 
@@ -52,20 +52,20 @@ export interface SignInChallengesTable {
 
 export interface SsoAttemptsTable {
   state_hash: string
-  /** Of the cookie of the browser that began it. */
+  /** Hash of the cookie of the browser that started it. */
   browser_hash: string
   identity_provider_id: string
   nonce: string
   code_verifier: string
   return_to: string
-  /** Path and query of the sign-in page that it began on. */
+  /** Path and query of the original sign-in page. */
   sign_in_page: Generated<string>
-  /** It ends this test and opens no session (IDP-9). */
+  /** It completes this test and creates no session (IDP-9). */
   sign_in_test_id: Generated<string | null>
   expires_at: Instant
 }
 
-/** Who somebody is at an identity provider, from the first sign-in on. */
+/** The link between a user and their identity at a provider, from the first sign-in on. */
 export interface UserIdentitiesTable {
   identity_provider_id: string
   subject: string
@@ -73,7 +73,7 @@ export interface UserIdentitiesTable {
   linked_at: Instant
 }
 
-/** What stands of the record is what was written: see audit/seal-entries.ts (IDN-22). */
+/** Seals that prove that audit entries are unchanged: see audit/seal-entries.ts (IDN-22). */
 export interface AuditSealsTable {
   /** From 1, without gaps. */
   number: string
@@ -81,15 +81,15 @@ export interface AuditSealsTable {
   last_entry_id: string
   /** A line for each entry in the order of their ids: its id, a space, its SHA-256 in hex. */
   entries: string
-  /** SHA-256 in hex of the other columns and of the hash of the seal before. */
+  /** SHA-256 in hex of the other columns and the previous seal's hash. */
   hash: string
 }
 
-/** What migration 0008 adds to portal_sessions. */
+/** Columns that migration 0008 adds to portal_sessions. */
 export interface SessionIdentityColumns {
   id: Generated<string>
   user_agent: Generated<string | null>
-  /** Through whom the person signed in; null: by password. */
+  /** The identity provider of the sign-in; null: by password. */
   identity_provider_id: Generated<string | null>
 }
 

@@ -1,10 +1,10 @@
-/** The tables of partners' keys, as Kysely sees them. See schema.ts. */
+/** Kysely types of the tables of partners' keys. See schema.ts. */
 import type { Instant } from './column-types.ts'
 
 interface ApiKeysTable {
   publishable_key: string
   origins: string[]
-  /** Otherwise those of `api_key_customers`. */
+  /** Otherwise the customers in `api_key_customers`. */
   has_every_customer: boolean
 }
 
@@ -18,7 +18,7 @@ export interface ApiSecretsTable {
   publishable_key: string
   last4: string
   created_at: Instant
-  /** Null until another one replaces it. */
+  /** Null until it is replaced. */
   ends_at: Instant | null
 }
 

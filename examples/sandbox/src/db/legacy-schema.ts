@@ -1,4 +1,4 @@
-/** What legacy pages are let in by, as Kysely sees it. See schema.ts. */
+/** Kysely types of the credentials of legacy pages. See schema.ts. */
 import type { Instant } from './column-types.ts'
 
 export interface LegacyGrantsTable {
@@ -7,10 +7,10 @@ export interface LegacyGrantsTable {
   kind: 'handover' | 'session'
   /** Row of portal_sessions. */
   session_id: string
-  /** The one page that it is for. */
+  /** The only page that it is valid for. */
   location: string
   expires_at: Instant
-  /** Of hand-overs: each counts once. */
+  /** For one-time tokens: each is valid once. */
   consumed_at: Instant | null
 }
 

@@ -1,4 +1,4 @@
-/** Tables of loyalty programs, notifications and applications, as Kysely sees them. See schema.ts. */
+/** Kysely types of the tables of loyalty programs, notifications, and applications. See schema.ts. */
 import type {
   ApplicationDocument,
   ApplicationKind,
@@ -28,7 +28,7 @@ export interface LoyaltyProgramsTable {
   starts_on: CalendarDate
   ends_on: CalendarDate
   version: Generated<number>
-  /** What the dealer made it from; null for one that was made for this customer alone. */
+  /** The dealer's template; null for a program made for this customer only. */
   template_id: Generated<string | null>
 }
 
@@ -51,19 +51,19 @@ export interface LoyaltyEnrollmentsTable {
   enrolled_on: CalendarDate | null
   /** Day on which it was declined or left. */
   ended_on: Generated<CalendarDate | null>
-  /** Why it was removed; null where the account left by itself. */
+  /** The reason of its removal; null if the account left. */
   end_reason: Generated<string | null>
 }
 
 export interface NotificationsTable {
   id: Generated<string>
-  /** Null in both: everybody. */
+  /** Null in both: all users. */
   customer_buid: string | null
   merchant_buid: string | null
-  /** Only for those who hold it. */
+  /** Only for users with this right. */
   capability: Capability | null
   template: string
-  /** JSON: what the words of the template ask for. */
+  /** JSON: values of the template's text. */
   facts: string
   /** JSON */
   links: string
@@ -72,7 +72,7 @@ export interface NotificationsTable {
   /** Program time. */
   created_at: Instant
   effective_at: Instant
-  /** Names the occasion: it is told once. */
+  /** Key of the occasion, which is notified once. */
   about: string
 }
 
@@ -97,20 +97,20 @@ export interface ApplicationsTable {
 }
 
 export interface ApplicationDocumentsTable {
-  /** That of its application: null for a dealer's. */
+  /** The application's customer: null for a dealer's application. */
   customer_buid: string | null
   application_id: string
   position: number
   document_type: ApplicationDocument
   received: boolean
-  /** These are there together, or none is: what came on paper has no file. */
+  /** All of these are set, or none: a paper document has no file. */
   id: Generated<string | null>
   file_name: Generated<string | null>
   media_type: Generated<string | null>
   size_bytes: Generated<number | null>
-  /** Of its bytes in the store. */
+  /** Hash of its bytes in the store. */
   sha256: Generated<string | null>
-  /** The applicant's user who uploaded it; null for what came another way. */
+  /** The applicant's user who uploaded it; null for documents received otherwise. */
   sent_by: Generated<string | null>
 }
 

@@ -1,4 +1,4 @@
-/** Programs as a dealer offers them, as Kysely sees them. See schema.ts. */
+/** Kysely types of the programs that dealers offer. See schema.ts. */
 import type { CalendarDate, CurrencyCode, GoalType, RewardKind, TemplateStatus } from 'netterms/contract/internal'
 import type { Generated } from 'kysely'
 import type { Instant, Minor } from './column-types.ts'
@@ -7,13 +7,13 @@ export interface LoyaltyTemplatesTable {
   id: string
   merchant_buid: string
   name: string
-  /** One that is active and past its last day is closed: that is read, not written. */
+  /** An active program past its last day is closed: computed when read, not stored. */
   status: TemplateStatus
   goal_type_id: GoalType
   currency: CurrencyCode
   sales_target_minor: Minor
   starts_on: CalendarDate
-  /** Itself included. */
+  /** Including itself. */
   ends_on: CalendarDate
   version: Generated<number>
   changed_by_name: string

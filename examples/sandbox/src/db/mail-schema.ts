@@ -3,7 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { MailKind } from '../mail/mail-kinds.ts'
 import type { Instant } from './column-types.ts'
 
-/** What a link of a mail is good for. */
+/** The purpose of a link in a mail. */
 export type LinkPurpose = 'invitation' | 'password-reset' | 'enrolment'
 
 export interface OutgoingMailsTable {
@@ -12,11 +12,11 @@ export interface OutgoingMailsTable {
   to: string
   kind: MailKind
   locale: Language
-  /** Read as an object, written as JSON; emptied when the mail is on its way, for a link in it lets people in. */
+  /** Read as an object, written as JSON; cleared once the mail is sent, since a link in it grants access. */
   values: ColumnType<Record<string, string>, string, string>
   /** Real time, here and below. */
   created_at: Generated<Date>
-  /** Not before: the next attempt, or the end of the claim of a process that sends it now. Null: at once. */
+  /** Not before this time: the next attempt, or the end of a process's claim. Null: immediately. */
   due_at: ColumnType<Date | null, null | undefined, Date | null>
   sent_at: Instant | null
   attempts: Generated<number>
@@ -24,7 +24,7 @@ export interface OutgoingMailsTable {
   last_error: string | null
 }
 
-/** Mails of a sandbox without SMTP, as they would have been sent. */
+/** Mails of a sandbox without SMTP. */
 export interface MailboxMailsTable {
   mail_id: string
   subject: string

@@ -155,20 +155,20 @@ export const MIGRATIONS: readonly Migration[] = [
   removalsFromPrograms,
 ]
 
-/** Any number, the same in every process: whoever holds this advisory lock changes the schema. */
+/** An arbitrary number, the same in every process: the holder of this advisory lock changes the schema. */
 const MIGRATION_LOCK = 470_001
 
 /**
- * Brings the schema up to date: all that is missing, or nothing. Two processes that start together take turns.
+ * Migrates the schema completely or not at all. Two processes that start together take turns.
  *
- * @param servedBy a role that is granted what a server needs, and no more (IDN-20); absent: the one that migrates serves
- * @throws StartRefusal when another sandbox has changed this database in a way that this one does not know, or when something is
- *   missing and the role may not make it
+ * @param servedBy a role that gets only the rights of a server (IDN-20); absent: the migrating role serves
+ * @throws StartRefusal when another version of the sandbox has changed this database, or when a migration is missing and the role
+ * may not run it
  */
 export async function migrate(db: Kysely<Database>, servedBy?: string): Promise<void> {
   const work = db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx)
-    // Asked first: a role that may make no table starts over a schema that is up to date (IDN-20).
+    // Checked first: a role without the right to create tables can start with an up-to-date schema (IDN-20).
     if (!(await isMigrated(trx))) {
       await sql`create table schema_migrations (
         name text primary key, applied_at timestamptz not null default now())`.execute(trx)
@@ -203,7 +203,7 @@ async function isMigrated(trx: Transaction<Database>): Promise<boolean> {
   return rows[0]?.isThere === true
 }
 
-/** Rows of every table, but of the record and its seals only to read and to add, and of the schema's own list only to read. */
+/** Rights on every table; on audit entries and seals only select and insert, on the migrations table only select. */
 async function grant(trx: Transaction<Database>, role: string): Promise<void> {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(trx)
   const [schema, to] = [sql.id(rows[0]?.schema ?? 'public'), sql.id(role)]

@@ -1,12 +1,12 @@
-/** Which database a command works on: that of DATABASE_URL, else a sandbox's own. */
+/** The database of a command: that of DATABASE_URL, else a sandbox's own. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { OpenOptions } from './open-database.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 /**
- * @param folder a sandbox's data, as `--data` names it; absent: that of a sandbox which was started here
- * @throws StartRefusal when there is none, since opening would make a new one
+ * @param folder a sandbox's data folder, from `--data`; absent: the default folder
+ * @throws StartRefusal when it does not exist, since opening would create one
  */
 export function namedDatabase(
   folder: string | undefined,
@@ -15,5 +15,5 @@ export function namedDatabase(
   if (env['DATABASE_URL']) return { databaseUrl: env['DATABASE_URL'], poolSize: 1 }
   const dataDir = resolve(folder ?? join(process.cwd(), '.data'))
   if (existsSync(dataDir)) return { dataDir }
-  throw new StartRefusal(`There is no database at ${dataDir}: name its folder with --data, or set DATABASE_URL.`)
+  throw new StartRefusal(`No database found at ${dataDir}: name its folder with --data, or set DATABASE_URL.`)
 }

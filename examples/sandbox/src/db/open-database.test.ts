@@ -82,7 +82,7 @@ describe.each(databases.kinds)('a database on %s', (kind) => {
     await expect(migrate(database.db)).rejects.toThrow(/another version of the sandbox \(9999-later\)/)
   })
 
-  it('[MON-4] keeps the books append-only', async () => {
+  it('[MON-4] keeps the ledger append-only', async () => {
     const { db } = database
     await sql`insert into customers values ('1', 'One', null, 'USD', 'active', true, 0)`.execute(db)
     await sql`insert into ledger_entries (customer_buid, event, account, currency, amount_minor, at)
@@ -142,7 +142,7 @@ describe('a data directory', () => {
     await open(dataDir)
   })
 
-  it('[CLK-5] is taken over from a dead process, one with our own number included', async () => {
+  it('[CLK-5] is taken over from a dead process, also one with our own pid', async () => {
     const dataDir = copyOf('left')
     for (const left of [JSON.stringify({ pid: process.pid, startedAt: '1' }), '{"pid":999999999}', 'half a li', '']) {
       writeFileSync(join(dataDir, 'lock'), left)
@@ -156,14 +156,14 @@ describe('a data directory', () => {
     ['without its control file', (dir: string) => writeFileSync(join(dir, 'database', 'global', 'pg_control'), '')],
     ['of another version', (dir: string) => writeFileSync(join(dir, 'database', 'PG_VERSION'), '14\n')],
     ['without its rows', (dir: string) => rmSync(join(dir, 'database', 'base'), { recursive: true })],
-  ])('[CLK-5] refuses a database %s and leaves it alone', async (says, damage) => {
+  ])('[CLK-5] rejects a database %s and does not change it', async (says, damage) => {
     const dataDir = copyOf(`damaged ${says}`)
     damage(dataDir)
     expect(await refusalOf(dataDir)).toMatch(/is damaged and cannot be opened: start with --fresh/)
     expect(existsSync(join(dataDir, 'lock'))).toBe(false)
   })
 
-  it('[CLK-5] makes a database again whose making was cut short', async () => {
+  it('[CLK-5] creates a database again after an interrupted creation', async () => {
     const dataDir = join(root, 'cut short')
     mkdirSync(join(dataDir, 'database.unfinished'), { recursive: true })
     writeFileSync(join(dataDir, 'database.unfinished', 'PG_VERSION'), '18\n')
@@ -186,13 +186,13 @@ describe('a database address', () => {
   }
 
   it.each(['nonsense', 'mysql://u:hunter2@127.0.0.1/x', 'postgres://', ''.padEnd(3, ' ')])(
-    '[CLK-5] refuses %j in a sentence without the password',
+    '[CLK-5] rejects %j in a sentence without the password',
     async (url) => {
       expect(await refusalOf(url)).toMatch(/^(DATABASE_URL is not a PostgreSQL address|The database at )/)
     },
   )
 
-  it('[CLK-5] says that nothing listens', async () => {
+  it('[CLK-5] reports that nothing listens', async () => {
     expect(await refusalOf('postgres://u:hunter2@127.0.0.1:1/x')).toBe(
       'The database at 127.0.0.1:1/x cannot be used (nothing listens there): ' +
         'check DATABASE_URL and that the server is running.',

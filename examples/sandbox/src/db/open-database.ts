@@ -1,7 +1,7 @@
 /**
- * One face for two databases: PGlite in a directory (default) or a PostgreSQL server. Both speak kysely's own
- * PostgresDialect and read values alike: int8 and numeric as text (a JavaScript number would round them), `date` as
- * `YYYY-MM-DD`, timestamptz as Date.
+ * One interface for two databases: PGlite in a directory (default) or a PostgreSQL server. Both use kysely's PostgresDialect and
+ * read values alike: int8 and numeric as text (a JavaScript number would round them), `date` as `YYYY-MM-DD`, timestamptz as
+ * Date.
  */
 import { readdir, rename, rm } from 'node:fs/promises'
 import { Kysely, PostgresDialect } from 'kysely'
@@ -16,16 +16,16 @@ import { TEXT_TYPES } from './text-types.ts'
 export interface OpenDatabase {
   db: Kysely<Database>
   kind: 'pglite' | 'postgresql'
-  /** Ends running work, then the database; a second call does nothing more. */
+  /** Finishes running work, then closes the database; a second call does nothing. */
   close(): Promise<void>
 }
 
 export interface OpenOptions {
   /** `postgres://…`; wins over `dataDir`. */
   databaseUrl?: string | undefined
-  /** Where it comes from, for who has to correct it; absent: DATABASE_URL. */
+  /** The variable that contains it, for error messages; absent: DATABASE_URL. */
   urlVariable?: string | undefined
-  /** A directory of ours alone, or `memory://` for a database that is gone after `close`. */
+  /** A directory used by this server only, or `memory://` for a database that is discarded by `close`. */
   dataDir?: string | undefined
   /** Connections to PostgreSQL; PGlite has one. */
   poolSize?: number | undefined
@@ -57,10 +57,10 @@ async function openPGlite(dataDir = 'memory://'): Promise<OpenDatabase> {
 }
 
 /**
- * Makes the database of a first start beside its place and moves it there when it is whole, so that a start that was cut
- * short is simply made again.
+ * Creates the database of a first start next to its place and moves it there when complete, so that an interrupted start can be
+ * repeated.
  *
- * @throws Error when the place holds something that is no database: PGlite would overwrite it
+ * @throws Error when the place contains something else than a database: PGlite would overwrite it
  */
 async function prepareDirectory(databaseDir: string): Promise<void> {
   const content = await readdir(databaseDir).catch((): string[] => [])
@@ -80,13 +80,13 @@ async function openPostgresql(databaseUrl: string, variable: string, poolSize: n
     max: poolSize,
     connectionTimeoutMillis: 5000,
     types: { getTypeParser: readerOf },
-    // What is asked at once on one connection is sent at once (WIR-21).
+    // Concurrent queries on one connection are sent at once (WIR-21).
     pipeline: true,
   }
   const pool = new pg.Pool(settings)
-  // A connection that breaks while nobody uses it is thrown away by the pool; without a listener it would end the process.
+  // The pool discards an idle connection that breaks; without a listener the error would end the process.
   pool.on('error', () => undefined)
-  // One that breaks in somebody's hands fails her query, and says it to a listener as well, or to the whole process.
+  // The query on a broken connection fails; the error event needs a listener as well, or it would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined))
   try {
     const client = await pool.connect()
@@ -111,11 +111,11 @@ function opened(kind: OpenDatabase['kind'], db: Kysely<Database>, lock: Director
 const KEPT_AS_TEXT: ReadonlySet<number> = new Set(Object.values(TEXT_TYPES))
 const asText = (text: string) => text
 
-/** Asked for each column of each answer. */
+/** Called for each column of each result. */
 const readerOf = ((oid: number, format?: 'text' | 'binary') =>
   KEPT_AS_TEXT.has(oid) ? asText : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser
 
-/** Host, port and name of the database: what may be told. The user and the password stay out. */
+/** Host, port, and name of the database for messages, without user and password. */
 function describeUrl(databaseUrl: string, variable: string): string {
   let url: URL
   try {
@@ -129,14 +129,14 @@ function describeUrl(databaseUrl: string, variable: string): string {
 
 const malformed = (variable: string): string =>
   `${variable} is not a PostgreSQL address: write it as postgres://user:password@host:5432/database, ` +
-  `or leave it out${variable === 'DATABASE_URL' ? ' to use the embedded database' : ''}.`
+  `or omit it${variable === 'DATABASE_URL' ? ' to use the embedded database' : ''}.`
 
 const REFUSALS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'no such host',
   EAI_AGAIN: 'no such host',
   ECONNRESET: 'the server closed the connection',
-  ETIMEDOUT: 'no answer in time',
+  ETIMEDOUT: 'no response in time',
   '28P01': 'wrong user or password',
   '28000': 'this user may not log in',
   '3D000': 'no such database',
@@ -147,5 +147,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 function whyRefused(cause: unknown): string {
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
   if (REFUSALS[code]) return REFUSALS[code]
-  return cause instanceof Error && cause.message.includes('timeout') ? 'no answer within 5 seconds' : code || 'unknown'
+  return cause instanceof Error && cause.message.includes('timeout')
+    ? 'no response within 5 seconds'
+    : code || 'unknown'
 }

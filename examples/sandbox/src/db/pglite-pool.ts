@@ -1,7 +1,7 @@
 /**
- * PGlite behind the face of a `pg.Pool`. PGlite has one connection: it is handed to one holder at a time, in the order
- * of asking, so that no statement slips into somebody else's transaction. Statements go over the wire protocol as `pg` sends
- * them, what is asked often under a name: PGlite's own `query` parses and plans each anew, in six steps.
+ * PGlite with the interface of a `pg.Pool`. PGlite has one connection: it is given to one holder at a time, first come, first
+ * served, so that no statement runs inside another transaction. Statements use the wire protocol like `pg`, frequent ones with a
+ * name: PGlite's own `query` parses and plans each one again, in six steps.
  */
 import { PGlite, protocol } from '@electric-sql/pglite'
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
@@ -13,11 +13,11 @@ export type PGlitePool = PostgresPool
 
 const { serialize } = protocol
 const UNNAMED = ''
-/** Texts whose types of parameters are remembered. */
+/** Number of statement texts with cached parameter types. */
 const MOST_TYPES = 2_000
 const BEGIN = [serialize.parse({ text: 'begin' }), serialize.bind({}), serialize.execute({}), serialize.sync()]
 
-/** @throws whatever PGlite throws for a directory that holds no sound database */
+/** @throws PGlite's error for a directory without an intact database */
 export async function createPGlitePool(dataDir: string): Promise<PGlitePool> {
   const asText = (text: string) => text
   const pglite = await PGlite.create({
@@ -57,17 +57,17 @@ interface Asked {
   failed: (error: unknown) => void
 }
 
-/** The extended query protocol. What is asked at once is sent at once: each call of PGlite costs as much as a short statement. */
+/** The extended query protocol. Concurrent queries are sent at once: each call of PGlite costs as much as a short statement. */
 class PreparedStatements {
   readonly #pglite: PGlite
   readonly #names: StatementNames
-  /** Names that the database holds. */
+  /** Names of prepared statements. */
   #held = new Set<string>()
-  /** Types of parameters by the statement's text: they say how a value is written. */
+  /** Parameter types by statement text: they decide how a value is encoded. */
   #types = new Map<string, readonly number[]>()
   #generation: number
   #waiting: Asked[] = []
-  /** A transaction begins with the next statement. */
+  /** A transaction starts with the next statement. */
   #isBeginning = false
   #turn: Promise<void> = Promise.resolve()
 
@@ -77,7 +77,7 @@ class PreparedStatements {
     this.#generation = names.generation
   }
 
-  /** In the order of asking, also for who does not wait for one answer before the next question. */
+  /** In order of the calls, even if the caller does not wait for each result. */
   ask = async <Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
     if (text === 'begin') {
       this.#isBeginning = true
@@ -107,11 +107,11 @@ class PreparedStatements {
     const parsing = new Set<string>()
     for (const { text, values, answered } of waiting) {
       const types = this.#types.get(text) ?? (await this.#readTypes(text))
-      // It does not even parse, and is told so at once.
+      // The statement does not even parse: report it at once.
       if ('error' in types) answered(types)
       else {
         const name = this.#names.nameOf(text) ?? UNNAMED
-        // Once for all who ask the same together: if one fails in a transaction, the next would lose the name for good.
+        // Once for all callers of the same statement: if one fails in a transaction, the next would lose the name permanently.
         const isHeld = this.#held.has(name) || parsing.has(name)
         if (name !== UNNAMED) parsing.add(name)
         const bound = values.map((value, index) => this.#textOf(value, types[index]))
@@ -124,13 +124,13 @@ class PreparedStatements {
     questions.forEach(({ name, answered }, index) => {
       const answer = answers[index]
       if (!answer) throw new Error('PGlite has not answered.')
-      // One that could not be parsed, perhaps for what failed before it in its transaction, is parsed again the next time.
+      // A statement that could not be parsed, perhaps because its transaction had failed, is parsed again next time.
       if (answer.isParsed && name !== UNNAMED) this.#held.add(name)
       answered(answer)
     })
   }
 
-  /** @returns the answer itself when it is an error */
+  /** @returns the result, which may be an error */
   async #readTypes(text: string): Promise<readonly number[] | Answer> {
     const [answer] = await this.#send(
       serialize.parse({ name: UNNAMED, text }),
@@ -143,7 +143,7 @@ class PreparedStatements {
     return answer.parameters
   }
 
-  /** Between two holders, where no transaction is under way: one that has failed would take no such statement. */
+  /** Between two holders, outside a transaction: a failed one would reject such a statement. */
   async forgetOutdated(): Promise<void> {
     if (this.#generation === this.#names.generation) return
     this.#generation = this.#names.generation
@@ -160,7 +160,7 @@ class PreparedStatements {
 
   async #send(...asked: Uint8Array[]): Promise<Answer[]> {
     const pieces: Buffer[] = []
-    // The pieces lie in the database's own memory. Its other ways of answering read each message and keep it.
+    // The chunks are in the database's own memory. Its other interfaces parse each message and keep it.
     const onRawData = (piece: Uint8Array) => void pieces.push(Buffer.from(piece))
     await this.#pglite.execProtocolRawStream(Buffer.concat(asked), { syncToFs: false, onRawData })
     const answers = readAnswers(Buffer.concat(pieces), this.#pglite.parsers)
@@ -171,7 +171,7 @@ class PreparedStatements {
 
 type Bound = NonNullable<NonNullable<Parameters<typeof serialize.bind>[0]>['values']>
 
-/** What was parsed under the name and failed would stand in its own way. */
+/** A failed statement must not keep its name. */
 const parseMessages = (name: string, text: string): Uint8Array[] => [
   serialize.close({ type: 'S', name }),
   serialize.parse({ name, text }),

@@ -6,7 +6,7 @@ import { queryTogether } from './repeated-query.ts'
 import { inTransaction } from './transaction.ts'
 
 const { postgresqlUrl } = inject('preparedDatabases')
-/** Frames of the protocol that begin a statement, or are one. */
+/** Protocol frames that start or are a statement. */
 const STATEMENTS = ['B', 'Q']
 
 let database: OpenDatabase
@@ -17,7 +17,7 @@ afterAll(() => database?.close())
 
 const query = (text: string): CompiledQuery => sql`select ${text}::text as word`.compile(database.db)
 
-/** How many statements each write to the database's socket carries. */
+/** Number of statements in each write to the database's socket. */
 async function writesOf(work: () => Promise<unknown>): Promise<number[]> {
   const writes: number[] = []
   const starts = (chunk: unknown) => STATEMENTS.includes(String.fromCharCode((chunk as Uint8Array)[0] ?? 0))
@@ -37,11 +37,13 @@ async function writesOf(work: () => Promise<unknown>): Promise<number[]> {
 }
 
 it.skipIf(postgresqlUrl === null)(
-  '[WIR-21] writes at once what is asked together, a transaction with its first statement',
+  '[WIR-21] writes concurrent queries at once, and a transaction with its first statement',
   async () => {
-    // Parsed and named before.
+    // Already prepared with a name.
     for (let time = 0; time < 3; time += 1) await queryTogether(database.db, query('a'))
-    expect(await writesOf(() => queryTogether(database.db, query('a'), query('b'), query('c'), query('d')))).toEqual([4])
+    expect(await writesOf(() => queryTogether(database.db, query('a'), query('b'), query('c'), query('d')))).toEqual([
+      4,
+    ])
     expect(
       await writesOf(() =>
         inTransaction(database.db, async (trx) => {

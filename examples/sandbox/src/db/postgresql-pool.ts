@@ -1,4 +1,4 @@
-/** The pool of `pg` with statements under names (statement-names.ts), so that a connection parses and plans each once. */
+/** A pool of `pg` with named statements (statement-names.ts), so that a connection parses and plans each once. */
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 import { retryWhenOutdated, StatementNames } from './statement-names.ts'
@@ -23,7 +23,7 @@ const NOTHING: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, ro
 
 function namedClient(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
   const generation = names.generation
-  /** The beginning of a transaction waits for the first statement and travels with it; that one tells if it failed. */
+  /** BEGIN waits for the first statement and is sent with it; an error of BEGIN is reported by that statement. */
   let isToBegin = false
 
   async function ask<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
@@ -46,14 +46,14 @@ function namedClient(client: pg.PoolClient, names: StatementNames): PostgresPool
 
   return {
     query: retryWhenOutdated(names, ask) as PostgresPoolClient['query'],
-    // A connection that holds statements under names which nobody says any more is closed.
+    // A connection with prepared statements that are no longer used is closed.
     release: () => client.release(names.generation !== generation),
   }
 }
 
 /**
- * What is asked in one turn of the loop leaves in one write (WIR-21). A promise of the driver's own would keep every answer
- * until old memory is collected: a tenth of all that is read (EXP-27).
+ * Queries of one event-loop turn leave in one write (WIR-21). The driver's own promise would keep every result until old memory
+ * is collected: a tenth of all data read (EXP-27).
  */
 const answerOf = <Row>(client: pg.PoolClient, asked: pg.QueryConfig): Promise<PostgresQueryResult<Row>> =>
   new Promise((resolve, reject) => {

@@ -11,7 +11,7 @@ import { type Sandbox, startSandbox } from '../start-sandbox.ts'
 import { SANDBOX_PASSWORD } from './seed/people.ts'
 import { StartRefusal } from './start-refusal.ts'
 
-describe.runIf(inject('preparedDatabases').postgresqlUrl !== null)('a server whose role owns nothing', () => {
+describe.runIf(inject('preparedDatabases').postgresqlUrl !== null)('a server with a role that owns nothing', () => {
   const role = `server_${randomBytes(6).toString('hex')}`
   let folder = ''
   let ownerUrl = ''
@@ -49,7 +49,7 @@ describe.runIf(inject('preparedDatabases').postgresqlUrl !== null)('a server who
       }),
     })
 
-  it('[IDN-20] serves, and adds to the record', async () => {
+  it('[IDN-20] serves, and adds audit entries', async () => {
     const before = await entries()
     expect((await signIn()).status).toBe(201)
     expect((await entries()).slice(before.length)).toEqual([expect.stringMatching(/ session\.sign-in$/)])
@@ -73,13 +73,13 @@ describe.runIf(inject('preparedDatabases').postgresqlUrl !== null)('a server who
     'delete from schema_migrations',
     'set session_replication_role = replica',
     'set role postgres',
-  ])('[IDN-20] cannot take what it was not given: %s', async (statement) => {
+  ])('[IDN-20] cannot run %s', async (statement) => {
     const before = await entries()
     await expect(sql.raw(statement).execute(sandbox.db)).rejects.toMatchObject({ code: '42501' })
     expect(await entries()).toEqual(before)
   })
 
-  it('[IDN-20] gives itself no right', async () => {
+  it('[IDN-20] cannot grant itself a right', async () => {
     await sql.raw(`grant all on audit_entries to ${role}`).execute(sandbox.db)
     const { rows } = await sql<{ mayChange: boolean }>`
       select has_table_privilege('audit_entries', 'update, delete, truncate, trigger') as "mayChange"`.execute(

@@ -1,6 +1,6 @@
 /**
- * Who changes the schema, and who serves. Under one role both; under two the one that serves owns nothing, and what it is not
- * granted it cannot take: the record stays as it was written. Source: docs/spec/identity.md IDN-20 (security T26).
+ * The role that migrates the schema, and the role that serves. One role can do both; with two, the serving role owns nothing and
+ * cannot take other rights, so that audit entries cannot be changed. Source: docs/spec/identity.md IDN-20 (security T26).
  */
 import { type Kysely, sql } from 'kysely'
 import { migrate } from './migrate.ts'
@@ -11,11 +11,11 @@ import { StartRefusal } from './start-refusal.ts'
 const VARIABLE = 'MIGRATION_DATABASE_URL'
 
 /**
- * Brings the schema up to date.
+ * Migrates the schema.
  *
- * @param db as the server uses it
- * @param ownerUrl the same database under the role that owns the schema; absent: the server's own role does
- * @throws StartRefusal when that is another database, or the server's role owns what it should not
+ * @param db connection of the server
+ * @param ownerUrl the same database as the role that owns the schema; absent: the server's own role migrates
+ * @throws StartRefusal when that is another database, or the server's role owns more than it should
  */
 export async function prepareSchema(db: Kysely<Database>, ownerUrl: string | undefined): Promise<void> {
   if (ownerUrl === undefined) return migrate(db)
@@ -35,12 +35,15 @@ async function migrateFor(db: Kysely<Database>, owner: OpenDatabase): Promise<vo
   if (!isThere) throw new StartRefusal(`DATABASE_URL and ${VARIABLE} must name the same database: correct one.`)
   if (mayChange) {
     throw new StartRefusal(
-      `The role of DATABASE_URL could change the record of who did what, or take the right to: with ${VARIABLE} give the server a role that owns nothing, belongs to no other and may make none.`,
+      `The role of DATABASE_URL could change audit entries, or gain the right to: with ${VARIABLE} give the server a role that owns nothing, is member of no other role, and may create none.`,
     )
   }
 }
 
-/** Who owns the schema may drop it with all that is in it; who makes roles may, before PostgreSQL 16, become any of them. */
+/**
+ * The owner of the schema can drop it with its tables; before PostgreSQL 16, a role that can create roles could become any of
+ * them.
+ */
 async function rightsOf(db: Kysely<Database>): Promise<{ isThere: boolean; mayChange: boolean }> {
   const { rows } = await sql<{ mayChange: boolean }>`
     select rolcreaterole or has_table_privilege(record.oid, 'update, delete, truncate, trigger')

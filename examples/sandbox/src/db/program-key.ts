@@ -1,4 +1,4 @@
-/** Keys that the program makes for itself and keeps: the same after a restart and on every node. */
+/** Keys that the program generates and stores: the same after a restart and on every node. */
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from './schema.ts'

@@ -1,4 +1,4 @@
-/** The tables of rails, cards to pay with, AutoPay and credits, as Kysely sees them. See schema.ts. */
+/** Kysely types of the tables of rails, payment cards, AutoPay, and credits. See schema.ts. */
 import type {
   AutoPayStatus,
   CalendarDate,
@@ -19,7 +19,7 @@ export interface AuthorisationsTable {
   status: 'active' | 'released' | 'captured'
 }
 
-/** Of the sandbox rail alone, as the two below: what a bank knows and the program does not. */
+/** Of the sandbox rail only, as the two below: data that a bank has and the program does not. */
 export interface RailDebitsTable {
   customer_buid: string
   /** The payment's number. */
@@ -34,7 +34,7 @@ export interface RailDebitsTable {
   /** Program time. */
   cut_off_at: Instant
   state: 'accepted' | 'canceled' | 'settled' | 'returned'
-  /** How and when it comes back; null: it does not. */
+  /** Return code and date; null: it is not returned. */
   outcome_code: string | null
   outcome_on: CalendarDate | null
 }
@@ -55,29 +55,29 @@ export interface RailCardsTable {
   amount_minor: Minor
   currency: CurrencyCode
   state: 'approved' | 'declined' | 'unknown' | 'settled' | 'refunded' | 'charged back'
-  /** When an unknown one is answered after all. */
+  /** When an unknown charge is finally answered. */
   answers_on: CalendarDate | null
   settles_on: CalendarDate
-  /** With which code and when the network takes it back; null: it does not. */
+  /** Code and date of the chargeback; null: none. */
   decline_reason: Generated<DeclineReason | null>
   charge_back_code: string | null
   charge_back_on: CalendarDate | null
 }
 
-/** Cards to pay with: what the network gave for the number, never the number. */
+/** Payment cards: the network's token for the number, never the number. */
 export interface PaymentCardsTable {
   customer_buid: string
   id: string
   network_token: string
-  /** HMAC of the number under the program's key: the same card is recognised. */
+  /** HMAC of the number with the program's key: recognizes the same card. */
   card_digest: string
   brand: string
   funding: 'credit' | 'debit' | 'prepaid'
   last4: string
   holder_name: string
-  /** The last day on which it counts. */
+  /** Its last valid day. */
   expires_on: CalendarDate
-  /** State or province of the holder, for the exemptions of the fee; null where none was given. */
+  /** State or province of the holder, for fee exemptions; null if none was given. */
   billing_region: string | null
   status: 'active' | 'removed'
   /** Name of the user; null where it was not recorded. */
@@ -103,7 +103,7 @@ export interface AutoPaySettingsTable {
   maximum_minor: Minor | null
   credits_first: Generated<boolean>
   includes_overdue: Generated<boolean>
-  /** A return code, or a kebab noun. */
+  /** A return code, or a kebab-case reason. */
   off_reason: string | null
   /** Program time. */
   changed_at: Instant
@@ -119,7 +119,7 @@ export interface AutoPayNoticesTable {
   at: Instant
 }
 
-/** Append-only: a wrong application is put right by a further document. */
+/** Append-only: a wrong application is corrected by another document. */
 export interface CreditApplicationsTable {
   customer_buid: string
   id: string
@@ -130,29 +130,29 @@ export interface CreditApplicationsTable {
   applied_by_name: string
   /** Program time. */
   at: Instant
-  /** The payment with which it was applied; null when it was applied alone. */
+  /** The payment that it was applied with; null when it was applied separately. */
   payment_number: Generated<string | null>
-  /** Of that payment: open on the invoice after all of it, minor units. */
+  /** The open amount of the invoice after that payment, minor units. */
   remaining_minor: ColumnType<string | null, number | null | undefined, number | null>
 }
 
-/** Charges of cards whose answer is not known. */
+/** Card charges without a known response. */
 export interface CardChargesTable {
   customer_buid: string
   payment_number: string
-  /** Real time of the database: when the network was asked last. */
+  /** Real time of the database: the last query to the network. */
   asked_at: Instant
 }
 
-/** Refunds of card payments whose answer is not known. */
+/** Refunds of card payments without a known response. */
 export interface CardRefundsTable {
   customer_buid: string
   payment_number: string
-  /** Principal, and the key of the request, which waits for the answer. */
+  /** Principal, and the idempotency key that waits for the response. */
   asked_by: string
   reason: RefundReason
   idempotency_key: string
-  /** Real time of the database: when the network was asked last. */
+  /** Real time of the database: the last query to the network. */
   asked_at: Instant
 }
 
@@ -162,7 +162,7 @@ export interface CreditMemosTable {
   currency: CurrencyCode
   amount_minor: Minor
   applied_minor: Minor
-  /** Transaction id of the invoice that the money was likely for (CRE-5); null for other credit. */
+  /** Transaction id of the invoice that the money was probably for (CRE-5); null for other credit. */
   likely_trx_id: Generated<string | null>
 }
 

@@ -1,18 +1,18 @@
-/** The tables of pending and rejected transactions, as Kysely sees them. See schema.ts. */
+/** Kysely types of the tables of pending and rejected transactions. See schema.ts. */
 import type { CalendarDate, CurrencyCode, RejectionReasonCode, RejectionStatus } from 'netterms/contract/internal'
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant, Minor } from './column-types.ts'
 
 export interface RejectionsTable {
-  /** Whose it was when it was rejected. */
+  /** The customer at the time of the rejection. */
   customer_buid: string
-  /** Unique by itself: people name it. */
+  /** Globally unique, since users quote it. */
   id: string
-  /** Whose it is to pay after corrections; the same customer until it is corrected. */
+  /** The customer who has to pay after corrections; the same until corrected. */
   bill_to_buid: string
   merchant_buid: string
   merchant_location: string | null
-  /** Of the transaction that was not accepted. */
+  /** Data of the rejected transaction. */
   trx_id: string
   status: RejectionStatus
   cancelable: boolean
@@ -30,7 +30,7 @@ export interface RejectionsTable {
   tax_minor: Minor
   total_minor: Minor
   version: number
-  /** As which it was accepted, for `bill_to_buid`. */
+  /** The invoice that it became, for `bill_to_buid`. */
   accepted_trx_id: string | null
   /** JSON of the contract's `Corrections`; null without a draft. */
   draft: string | null
@@ -48,24 +48,24 @@ export interface RejectionAttemptsTable {
   submitted_by_name: string
   /** JSON list of `{ field, from, to }`. */
   changes: string
-  /** Real time of the database: when its network was asked last. */
+  /** Real time of the database: the last query to its network. */
   asked_at: ColumnType<Date | null, undefined, Date>
   times_asked: Generated<number>
-  /** Of the sandbox's network alone: when it decides one of the first data, program time. */
+  /** Of the sandbox's network only: when it decides one of the first data, program time. */
   sandbox_decides_at: ColumnType<Date | null, Date | null | undefined, never>
   outcome: 'accepted' | 'rejected' | null
   decided_at: Instant | null
   reasons: RejectionReasonCode[]
 }
 
-/** Of a Pending invoice that waits for its network: gone when it is decided. */
+/** For a Pending invoice that waits for its network: deleted when it is decided. */
 export interface PendingTransactionsTable {
   customer_buid: string
   trx_id: string
   card_number_last4: string | null
   /** Program time. */
   submitted_at: Instant
-  /** Real time of the database: when its network was asked last. */
+  /** Real time of the database: the last query to its network. */
   asked_at: ColumnType<Date | null, undefined, Date>
   times_asked: Generated<number>
 }

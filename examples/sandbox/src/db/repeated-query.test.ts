@@ -9,7 +9,7 @@ import { hasSqlState, inTransaction, SQLSTATE } from './transaction.ts'
 const databases = testDatabases('both')
 afterAll(() => databases.stop())
 
-/** Longer than a statement needs to get a name and the database to settle on a plan. */
+/** More runs than a statement needs to get a name and a generic plan. */
 const OFTEN = 20
 
 const settingQuery = repeatedQuery(
@@ -48,7 +48,7 @@ describe.each(databases.kinds)('repeated queries on %s', (kind) => {
     return rows.map(({ name }) => name)
   }
 
-  it('[WIR-21] answer each question by its own values and its own shape, however often', async () => {
+  it('[WIR-21] return results for their own values and shape, any number of times', async () => {
     for (let time = 0; time < OFTEN; time += 1) {
       expect(await found('b')).toEqual(['is b', 'is c'])
       expect(await found('c', 'name')).toEqual(['c'])
@@ -58,7 +58,7 @@ describe.each(databases.kinds)('repeated queries on %s', (kind) => {
     }
   })
 
-  it('[WIR-21] insert each row with its own values, and leave what it does not name to the table', async () => {
+  it('[WIR-21] insert each row with its own values, and use column defaults for missing ones', async () => {
     await sql`create table notes (name text primary key, value text not null default 'none', at timestamptz)`.execute(
       db,
     )
@@ -76,13 +76,13 @@ describe.each(databases.kinds)('repeated queries on %s', (kind) => {
     }
   })
 
-  it('[WIR-21] keep what somebody asks for out of the text', () => {
+  it('[WIR-21] keep user input out of the text', () => {
     const query = settingQuery(db, { name: 'drop table' }, 'value', 'asc')
     expect([query.sql.includes('drop'), query.parameters]).toEqual([false, ['drop table']])
     expect(settingQuery(db, { name: 'other' }, 'value', 'asc').sql).toBe(query.sql)
   })
 
-  it('[WIR-21] answer in the order of asking what is asked together', async () => {
+  it('[WIR-21] return concurrent results in the order of the calls', async () => {
     for (let time = 0; time < OFTEN; time += 1) {
       const [one, none, all] = await queryTogether(
         db,
@@ -94,7 +94,7 @@ describe.each(databases.kinds)('repeated queries on %s', (kind) => {
     }
   })
 
-  it('[WIR-21] tell the first that fails; in a transaction nothing stays, neither before it nor behind it', async () => {
+  it('[WIR-21] report the first error; in a transaction everything is rolled back', async () => {
     const together = (trx: Kysely<Database>) =>
       queryTogether(
         trx,
@@ -107,13 +107,13 @@ describe.each(databases.kinds)('repeated queries on %s', (kind) => {
       expect(hasSqlState(error, SQLSTATE.uniqueViolation)).toBe(true)
       expect(await names()).toEqual(['a', 'b', 'c'])
     }
-    // Outside of one, each stands for itself.
+    // Outside a transaction, each is independent.
     await expect(together(db)).rejects.toThrow('settings_pkey')
     expect(await names()).toEqual(['a', 'b', 'c', 'x', 'y'])
     await sql`delete from settings where name in ('x', 'y')`.execute(db)
   })
 
-  it('[WIR-21] are in the transaction from its first statement on, which begins with it', async () => {
+  it('[WIR-21] are in the transaction from its first statement on, which starts it', async () => {
     for (let time = 0; time < OFTEN; time += 1) {
       const undone = inTransaction(db, async (trx) => {
         await trx.executeQuery(insertSetting(trx, { name: 'z', value: 'first' }))
@@ -126,7 +126,7 @@ describe.each(databases.kinds)('repeated queries on %s', (kind) => {
     }
   })
 
-  it('[WIR-21] tell of each statement its own error, and answer later what failed with its transaction', async () => {
+  it('[WIR-21] report each statement’s own error, and succeed later after a failed transaction', async () => {
     const count = sql<{ count: string }>`select count(*) from settings where name < 'd'`
     for (let time = 0; time < OFTEN; time += 1) {
       const unknown = (trx: Kysely<Database>) => sql`select nothing from settings`.execute(trx)

@@ -1,17 +1,17 @@
 /**
- * Queries that are asked with every request are written once: to put one together costs the server more than to send it.
- * What a query answers is decided by its values each time; nothing of an answer is kept. Source: docs/spec/wire.md WIR-21.
+ * Queries of every request are compiled once: compiling one costs the server more than sending it. The values decide each result;
+ * no result is cached. Source: docs/spec/wire.md WIR-21.
  */
 import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** Of each query; callers choose its shape, some of them by what somebody asks for. */
+/** Per query; callers choose its shape, sometimes from the request. */
 const MOST_SHAPES = 200
 
 type Plain = string | number | undefined
 type Shape = readonly (Plain | Readonly<Record<string, Plain>>)[]
 
-/** Stands in a query where a value will be. Kysely takes it for the value itself. */
+/** Placeholder for a value. Kysely treats it as the value itself. */
 class Place {
   readonly name: PropertyKey
 
@@ -20,15 +20,15 @@ class Place {
   }
 }
 
-/** What a query asks its values by. */
+/** Returns the placeholder of a value by its name. */
 export type ValueOf<Values> = <Name extends keyof Values>(name: Name) => Values[Name]
 
 const placeOf = (name: PropertyKey): unknown => new Place(name)
 
 /**
- * @param build writes the query of a shape: `value(name)` is a parameter, different each time; all else stands in its text or
- *   is the same whenever the shape is. It must not look at what `value` returns
- * @returns the query with these values, to be asked by `db.executeQuery` or `queryTogether`
+ * @param build writes the query of a shape: `value(name)` is a parameter; everything else is in its text or constant for the
+ * shape. It must not inspect the result of `value`
+ * @returns the query with these values, to be run by `db.executeQuery` or `queryTogether`
  */
 export function repeatedQuery<Values extends object, Row, Asked extends Shape = []>(
   build: (db: Kysely<Database>, value: ValueOf<Values>, ...shape: Asked) => Compilable<Row>,
@@ -51,8 +51,8 @@ export function repeatedQuery<Values extends object, Row, Asked extends Shape = 
 }
 
 /**
- * The same of an insert: each column of its row is a parameter, and rows with the same columns have one query. What a row is
- * made of is known from the program and never from who asks.
+ * The same for an insert: each column of its row is a parameter, and rows with the same columns share a query. The columns come
+ * from the program, never from the request.
  *
  * @param build writes the insert of a row; it must not look at the row's values
  */
@@ -66,18 +66,18 @@ export function repeatedInsert<Row extends object, Answer>(
 }
 
 /**
- * Asks on one connection without waiting for one answer before the next question. Outside a transaction each question stands
- * for itself, so that they may see different moments.
+ * Runs queries on one connection without waiting for each result. Outside a transaction the queries are independent, so they may
+ * see different snapshots.
  *
  * @returns the rows of each, in their order
- * @throws what the first of them that fails throws; in a transaction all after it have then failed as well
+ * @throws the error of the first query that fails; in a transaction all later ones have then failed as well
  */
 export function queryTogether<Rows extends readonly unknown[]>(
   db: Kysely<Database>,
   ...queries: { [Index in keyof Rows]: CompiledQuery<Rows[Index]> }
 ): Promise<{ [Index in keyof Rows]: Rows[Index][] }> {
   return db.getExecutor().provideConnection(async (connection) => {
-    // Each is waited for, so that nobody gets a connection that is still being answered.
+    // All are awaited, so that the connection is not released while results are pending.
     const answers = await Promise.allSettled(queries.map((query) => connection.executeQuery(query)))
     return answers.map((answer) => {
       if (answer.status === 'rejected') throw answer.reason

@@ -1,14 +1,14 @@
 import type { CurrencyCode, Density, HideableColumn, SavedList } from 'netterms/contract/internal'
 import type { Instant } from './column-types.ts'
 
-/** What users keep of their lists and methods, as Kysely sees it; `owner` is the id of a principal. See schema.ts. */
+/** Kysely types of users' settings of lists and methods; `owner` is the id of a principal. See schema.ts. */
 export interface SavedViewTables {
   saved_views: {
     owner: string
     id: string
     list: SavedList
     name: string
-    /** The name as names are compared. */
+    /** The name normalized for comparison. */
     name_key: string
     /** A JSON object of texts. */
     params: string

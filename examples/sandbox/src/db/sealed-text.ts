@@ -1,4 +1,7 @@
-/** Secrets that must be read again (a TOTP secret, an identity provider's client secret): AES-256-GCM under a key of the program. */
+/**
+ * Encrypts secrets that must be readable (a TOTP secret, an identity provider's client secret): AES-256-GCM with a key of the
+ * program.
+ */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { readProgramKey } from './program-key.ts'
@@ -8,7 +11,7 @@ const KEY = 'sealed_text_key'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** @param owner what the secret belongs to: sealed text that is moved to another row does not open */
+/** @param owner the owner of the secret: encrypted text that is moved to another row cannot be decrypted */
 export async function sealText(db: Kysely<Database>, text: string, owner: string): Promise<string> {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', await readProgramKey(db, KEY), iv).setAAD(Buffer.from(owner))
@@ -16,7 +19,7 @@ export async function sealText(db: Kysely<Database>, text: string, owner: string
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** @throws Error when the text was sealed for another owner, under another key, or changed */
+/** @throws Error when the text was encrypted for another owner, with another key, or was changed */
 export async function openSealedText(db: Kysely<Database>, sealed: string, owner: string): Promise<string> {
   const bytes = Buffer.from(sealed, 'base64url')
   const key = await readProgramKey(db, KEY)

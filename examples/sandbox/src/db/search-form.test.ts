@@ -24,13 +24,13 @@ const TEXTS = [
 ]
 
 describe.each(databases.kinds)('on %s', (kind) => {
-  it('[DIR-68] reads what is stored as the contract reads a search', async () => {
+  it('[DIR-68] normalizes stored text like the contract normalizes a search', async () => {
     const { db } = await databases.openSeeded(kind, 60)
     const { rows } = await sql<{ text: string; form: string }>`
       select text, search_form(text) as form from unnest(${TEXTS}::text[]) with ordinality as given (text, place)
       order by place`.execute(db)
     expect(rows).toEqual(TEXTS.map((text) => ({ text, form: searchForm(text) })))
-    // Of every sign of the first plane, and of those beyond it that are invisible.
+    // Every character of the basic plane, and invisible ones beyond it.
     const differing = await sql<{ code: number; form: string }>`
       select code, search_form('a' || chr(code) || 'b') as form
       from generate_series(1, 65533) as code where code not between 55296 and 57343
@@ -51,7 +51,7 @@ describe.each(databases.kinds)('on %s', (kind) => {
     expect(rows[0]?.words).toMatch(/^[\w-]+\nzebra 9$/)
   }, 120_000)
 
-  it('[DIR-68] finds by the words that were stored before', async () => {
+  it('[DIR-68] finds words that were stored earlier', async () => {
     const { db } = await databases.openSeeded(kind, 60)
     const one = sql`customer_buid = '10428' and trx_id = 'T-201377'`
     await sql`update invoices set po_number = E'Cafe\u0301\t9' where ${one}`.execute(db)

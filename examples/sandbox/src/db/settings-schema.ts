@@ -1,4 +1,4 @@
-/** Tables that belong to the program and to no customer. */
+/** Tables of the program itself, without a customer. */
 import type { CalendarDate } from 'netterms/contract/internal'
 import type { Minor } from './column-types.ts'
 
@@ -18,7 +18,7 @@ export interface LocaleMessagesTable {
 export interface ProgramClockTable {
   id: number
   offset_ms: Minor
-  /** The last program date whose jobs have run. */
+  /** The last program date with completed jobs. */
   jobs_ran_for: CalendarDate
 }
 

@@ -1,4 +1,6 @@
-/** Why the sandbox cannot start: `message` is one sentence for the person who started it, without secrets or a stack. */
+/**
+ * An error that prevents the start: `message` is one sentence for the person who started the sandbox, without secrets or a stack.
+ */
 export class StartRefusal extends Error {
   override readonly name = 'StartRefusal'
 }

@@ -14,7 +14,7 @@ afterAll(() => databases.stop())
 
 const OFTEN = 20
 
-describe.each(databases.kinds)('statements under names on %s', (kind) => {
+describe.each(databases.kinds)('named statements on %s', (kind) => {
   let database: OpenDatabase
   beforeAll(async () => {
     database = await databases.open(kind)
@@ -31,13 +31,13 @@ describe.each(databases.kinds)('statements under names on %s', (kind) => {
     return rows.map(({ word }) => word)
   }
 
-  it('[WIR-20] answers each question by its own parameters, however often it is asked', async () => {
+  it('[WIR-20] returns results for each query’s own parameters, any number of times', async () => {
     for (let id = 1; id <= OFTEN; id += 1) expect(await wordOf(id)).toEqual([`word ${id}`])
     expect([await wordOf(null), await wordOf(101), await wordOf(7)]).toEqual([[], [], ['word 7']])
     expect(await held()).toBeGreaterThan(0)
   })
 
-  it('[WIR-20] reads and writes every type alike before and after a statement has a name', async () => {
+  it('[WIR-20] reads and writes every type the same before and after a statement gets a name', async () => {
     for (let time = 0; time < OFTEN; time += 1) {
       const values = { big: '9007199254740993', day: '2026-02-28', at: new Date('2026-11-20T16:42:00Z'), no: null }
       const words = ['a', 'b c', '"', 'null', '']
@@ -49,7 +49,7 @@ describe.each(databases.kinds)('statements under names on %s', (kind) => {
     }
   })
 
-  it('[WIR-20] tells the error of a statement under a name, and goes on', async () => {
+  it('[WIR-20] reports the error of a named statement, and continues', async () => {
     const insert = (id: number) => sql`insert into things (id, word) values (${id}, 'new')`.execute(database.db)
     for (let id = 1001; id < 1001 + OFTEN; id += 1) await insert(id)
     const error: unknown = await insert(1001).catch((thrown: unknown) => thrown)
@@ -60,7 +60,7 @@ describe.each(databases.kinds)('statements under names on %s', (kind) => {
     expect([rows, numAffectedRows]).toEqual([[], BigInt(OFTEN)])
   })
 
-  it('[WIR-20] meets a schema that has changed since, alone and in a transaction', async () => {
+  it('[WIR-20] handles a changed schema, outside and inside a transaction', async () => {
     const all = (db: Kysely<Database>) => sql`select * from things where id = ${1}`.execute(db)
     for (let time = 0; time < OFTEN; time += 1) await all(database.db)
     await sql`alter table things add column alone text default 'there'`.execute(database.db)
@@ -71,7 +71,7 @@ describe.each(databases.kinds)('statements under names on %s', (kind) => {
     expect(rows).toEqual([{ id: 1, word: 'word 1' }])
   })
 
-  it('[WIR-20] answers what is asked at once in one transaction each its own', async () => {
+  it('[WIR-20] returns each concurrent query’s own result in one transaction', async () => {
     for (let time = 0; time < OFTEN; time += 1) {
       const ids = Array.from({ length: 9 }, (_, index) => index + 1)
       const words = await inTransaction(database.db, (trx) =>
@@ -87,7 +87,7 @@ describe.each(databases.kinds)('statements under names on %s', (kind) => {
     }
   })
 
-  it('[WIR-20] undoes a transaction that fails, whatever had a name in it', async () => {
+  it('[WIR-20] rolls back a failed transaction with any named statements', async () => {
     for (let time = 0; time < OFTEN; time += 1) {
       const failing = inTransaction(database.db, async (trx) => {
         await sql`update things set word = ${'changed'} where id = ${2}`.execute(trx)
@@ -98,7 +98,7 @@ describe.each(databases.kinds)('statements under names on %s', (kind) => {
     expect(await wordOf(2)).toEqual(['word 2'])
   })
 
-  it('[WIR-20] forgets names when there are too many', async () => {
+  it('[WIR-20] drops names when there are too many', async () => {
     for (let text = 0; text < 450; text += 1) {
       for (let time = 0; time < 5; time += 1) {
         await sql`select ${sql.lit(text)}::int4 as text, word from things where id = ${3}`.execute(database.db)
@@ -116,7 +116,7 @@ describe.runIf(databases.kinds.includes('postgresql'))('a connection of PostgreS
   })
   afterAll(() => server?.stop())
 
-  it('[WIR-20] is given back whole, and closed when its names are not said any more', async () => {
+  it('[WIR-20] is released intact, and closed when its names are no longer used', async () => {
     const clients: pg.PoolClient[] = []
     const pool = new pg.Pool({ connectionString: server?.url, max: 1 })
     pool.on('error', () => undefined)
@@ -140,7 +140,7 @@ describe('names of statements', () => {
     return name
   }
 
-  it('[WIR-20] are given to what is asked often, one for each text', () => {
+  it('[WIR-20] are given to frequent statements, one for each text', () => {
     const names = new StatementNames()
     expect(ask(names, 'select 1', 4)).toBeUndefined()
     const [one, other] = [ask(names, 'select 1', 1), ask(names, 'select 2', 5)]
@@ -157,7 +157,7 @@ describe('names of statements', () => {
     `select ${'x'.repeat(9_000)}`,
   ])('[WIR-20] are not given to %.30s', (text) => expect(ask(new StatementNames(), text, 50)).toBeUndefined())
 
-  it('[WIR-20] are others after a renewal', () => {
+  it('[WIR-20] change after a renewal', () => {
     const names = new StatementNames()
     const [before, generation] = [ask(names, 'select 1', 5), names.generation]
     names.renew()
@@ -165,7 +165,7 @@ describe('names of statements', () => {
     expect(names.generation).not.toBe(generation)
   })
 
-  it('[WIR-20] count no more texts than fit, so that a stream of new ones takes no memory', () => {
+  it('[WIR-20] count a limited number of texts, so that many different ones do not fill the memory', () => {
     const names = new StatementNames()
     for (let text = 0; text < 20_000; text += 1) names.nameOf(`select ${text}`)
     expect(ask(names, 'select 1', 5)).toBeDefined()

@@ -1,22 +1,22 @@
 /**
- * Names under which a connection keeps the statements that are asked again and again: to parse and plan one costs more than
- * to run it. What a statement answers is decided by its parameters each time; nothing of an answer is kept.
+ * Names of prepared statements for frequent queries: parsing and planning one costs more than running it. The parameters decide
+ * each result; no result is cached.
  */
 import type { PostgresQueryResult } from 'kysely'
 
-/** Asked this often, a statement gets a name. */
+/** A statement gets a name after this many runs. */
 const NAMED_FROM = 5
-/** Each name holds memory on every connection. */
+/** Each name uses memory on every connection. */
 const MOST_NAMES = 400
-/** Texts that are counted and have no name yet. */
+/** Number of texts that are counted without a name. */
 const MOST_COUNTED = 4_000
-/** A statement that carries a table's worth of rows is not asked again. */
+/** A longer statement contains many rows and is not repeated. */
 const LONGEST_TEXT = 8_000
-/** Beginnings and ends of transactions and changes of the schema need no plan. */
+/** BEGIN, COMMIT, and schema changes need no plan. */
 const PLANNED = /^\s*(select|with|insert|update|delete)\b/i
 /**
- * Pages and searches are planned each time: which index gives the first fifty rows soonest depends on whose they are and on
- * what is looked for. A plan for everybody reads all that somebody with a long past ever had.
+ * Pages and searches are planned each time: the best index depends on the owner of the rows and on the search text. A generic
+ * plan would read all rows of an owner with a long history.
  */
 const PAGE_OR_SEARCH = /\b(limit|i?like)\b/i
 
@@ -25,12 +25,12 @@ export class StatementNames {
   #names = new Map<string, string>()
   #counts = new Map<string, number>()
 
-  /** Changes when the names so far are given up: who prepared statements under them should forget them. */
+  /** Changes when all names are dropped: owners of prepared statements should drop them, too. */
   get generation(): number {
     return this.#generation
   }
 
-  /** @returns the statement's name, the same for each connection; undefined for one that is not worth it */
+  /** @returns the statement's name, the same for each connection; undefined if the statement is not worth one */
   nameOf(text: string): string | undefined {
     const known = this.#names.get(text)
     if (known !== undefined) return known
@@ -39,7 +39,7 @@ export class StatementNames {
       this.#count(text, count)
       return undefined
     }
-    // Too many: begin again, and those in use have their names back at once.
+    // Too many: start again; frequent statements get their names back quickly.
     if (this.#names.size >= MOST_NAMES) this.renew()
     this.#counts.delete(text)
     const name = `statement_${this.#generation}_${this.#names.size + 1}`
@@ -47,7 +47,7 @@ export class StatementNames {
     return name
   }
 
-  /** Gives up every name: when there are too many, or when the schema has changed below them. */
+  /** Drops every name: when there are too many, or when the schema has changed. */
   renew(): void {
     this.#generation += 1
     this.#names = new Map()
@@ -63,9 +63,8 @@ export class StatementNames {
 type Ask = <Row>(text: string, values: readonly unknown[]) => Promise<PostgresQueryResult<Row>>
 
 /**
- * One connection's way of asking, over a schema that another process may change: a statement whose columns are others than
- * when it got its name is asked again under a new one. In a transaction it fails, since all before it is lost: see
- * `inTransaction`.
+ * Runs queries on a connection while another process may change the schema: a statement with changed result columns is run again
+ * with a new name. In a transaction it fails, since the transaction is aborted: see `inTransaction`.
  */
 export function retryWhenOutdated(names: StatementNames, ask: Ask): Ask {
   let isInTransaction = false
@@ -85,7 +84,7 @@ export function retryWhenOutdated(names: StatementNames, ask: Ask): Ask {
 const startsTransaction = (text: string): boolean => text === 'begin' || text.startsWith('start transaction')
 const endsTransaction = (text: string): boolean => text === 'commit' || text === 'rollback'
 
-/** Whether an error says that a statement's columns are others than when it got its name: another process has migrated. */
+/** Whether an error reports changed result columns of a prepared statement: another process has migrated. */
 export const isOutdatedStatement = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&

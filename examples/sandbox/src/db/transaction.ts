@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './schema.ts'
 import { isOutdatedStatement } from './statement-names.ts'
 
-/** SQLSTATE of the errors that we react to. */
+/** SQLSTATE of the handled errors. */
 export const SQLSTATE = {
   serialization: '40001',
   deadlock: '40P01',
@@ -14,10 +14,10 @@ export const SQLSTATE = {
 const ATTEMPTS = 3
 
 /**
- * Runs `work` in one transaction; a deadlock or a serialization failure is tried again, three times in all. Inside, use
- * `trx` only: PGlite has one connection, and a statement beside the transaction would wait for it for ever.
+ * Runs `work` in one transaction; a deadlock or a serialization failure is retried, three attempts in total. Inside, use `trx`
+ * only: PGlite has one connection, and another statement would wait for it forever.
  *
- * @throws whatever `work` throws; everything it did is then undone
+ * @throws every error of `work`; its changes are then rolled back
  */
 export async function inTransaction<Result>(
   db: Kysely<Database>,

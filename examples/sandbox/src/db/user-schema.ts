@@ -1,4 +1,4 @@
-/** The tables of user groups, identity providers and imports of users, as Kysely sees them. See schema.ts. */
+/** Kysely types of the tables of user groups, identity providers, and imports of users. See schema.ts. */
 import type {
   CredentialColumn,
   CredentialImportStatus,
@@ -9,26 +9,26 @@ import type {
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant } from './column-types.ts'
 
-/** Null until it comes. */
+/** Null until it arrives. */
 type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>
 
 export interface IdentityProvidersTable {
-  /** `local`: user name and password of NetTerms; every group has it unless it chooses another. */
+  /** `local`: username and password of NetTerms; the default of every group. */
   id: string
   name: string
   kind: 'local' | 'oidc'
   /** Only groups of this customer may choose it; null: every group may. */
   customer_buid: string | null
-  /** Of `oidc` only, as is the client. */
+  /** For `oidc` only, as is the client. */
   issuer: string | null
   client_id: string | null
-  /** Encrypted under the program's key; never read by a call. */
+  /** Encrypted with the program's key; never returned by a call. */
   client_secret_sealed: string | null
   /** Of `oidc` only (IDP-4). */
   status: Generated<IdentityProviderStatus>
   last_test_at: OptionalInstant
   last_test_outcome: Generated<SignInTestOutcome | null>
-  /** Principal who made it. */
+  /** Principal who created it. */
   last_test_by: Generated<string | null>
 }
 
@@ -36,11 +36,11 @@ export interface IdentityProvidersTable {
 export interface SignInTestsTable {
   id: string
   identity_provider_id: string
-  /** Who started it, and alone reads it. */
+  /** The principal who started it; only they can read it. */
   principal: string
-  /** Of who started it; null for a partner's user who is nobody here. */
+  /** User who started it; null for a partner's user without one here. */
   expected_email: string | null
-  /** Of the secret in the address that begins it; null from then on. */
+  /** Hash of the secret in its start address; null once started. */
   url_hash: string | null
   outcome: Generated<SignInTestOutcome>
   returned_email: Generated<string | null>
@@ -54,7 +54,7 @@ export interface CredentialImportsTable {
   id: string
   principal: string
   session_kind: 'user' | 'embed'
-  /** Of the session that started it; a partner's session has to last until the import ends. */
+  /** Session that started it; a partner's session has to last until the import ends. */
   session_id: string
   full_name: string
   selected_customer: string | null
@@ -70,11 +70,11 @@ export interface CredentialImportsTable {
   refused: Generated<number>
   /** Rows that would move a user, and were not confirmed. */
   moves: Generated<number>
-  /** Batches in a row that the server could not work off. */
+  /** Consecutive batches that failed. */
   faults: Generated<number>
   failure_code: Generated<string | null>
   started_at: Instant
-  /** When the last batch was done: one that stands still is taken up by another process. */
+  /** When the last batch was completed: a stalled import is resumed by another process. */
   worked_at: Instant
   ended_at: OptionalInstant
 }
@@ -85,17 +85,17 @@ export interface CredentialChange {
   after: string | null
 }
 
-/** A row of the file, and what became of it. */
+/** A row of the file, and its result. */
 export interface CredentialImportRowsTable {
   import_id: string
-  /** Counted from 1; the head is 1. */
+  /** Counted from 1; the header row is 1. */
   row_no: number
   username: string
-  /** Forgotten when the row is done; null as well for a row that cannot be read. */
+  /** Cleared when the row is done; null as well for an unreadable row. */
   cells: ColumnType<Partial<Record<CredentialColumn, string>> | null, string | null, string | null>
-  /** Error code of a row that is refused as it stands in the file. */
+  /** Error code of a row that was rejected before the import. */
   problem: string | null
-  /** It touches an administrator: such rows are done together, so that a trial says what happens (USR-20). */
+  /** It affects an administrator: such rows run together, so that a dry run is accurate (USR-20). */
   is_first: boolean
   outcome: Generated<CredentialOutcome | null>
   error_code: Generated<string | null>
@@ -104,22 +104,22 @@ export interface CredentialImportRowsTable {
 }
 
 export interface UserGroupsTable {
-  /** Whose people are in it; a tree of groups has one customer. */
+  /** The customer of its users; a tree of groups has one customer. */
   customer_buid: string
-  /** Unique by itself: people name it. */
+  /** Globally unique, since users quote it. */
   id: string
   name: string
   parent_id: string | null
   /** Its members see the customers of the groups below it too (GRP-4). */
   network_access: Generated<boolean>
   identity_provider_id: Generated<string>
-  /** Sign-in of its members asks for a second factor. */
+  /** Its members need a second factor to sign in. */
   require_second_factor: Generated<boolean>
   /** GRP-60 */
   version: Generated<number>
 }
 
-/** Customers that a group brings to its members. */
+/** Customers that a group gives its members access to. */
 export interface UserGroupCustomersTable {
   /** The group's own. */
   customer_buid: string

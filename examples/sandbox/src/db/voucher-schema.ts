@@ -1,4 +1,4 @@
-/** Vouchers of rewards, as Kysely sees them. See schema.ts. */
+/** Kysely types of vouchers. See schema.ts. */
 import type { CalendarDate, CurrencyCode, VoucherStatus } from 'netterms/contract/internal'
 import type { Generated } from 'kysely'
 import type { Instant, Minor } from './column-types.ts'
@@ -9,7 +9,7 @@ export interface VouchersTable {
   program_id: string
   amount_minor: Minor
   currency: CurrencyCode
-  /** One that is issued and past its last day has expired: that is read, not written. */
+  /** An issued voucher past its last day has expired: computed when read, not stored. */
   status: Exclude<VoucherStatus, 'expired'>
   expires_on: CalendarDate
   issued_by: string

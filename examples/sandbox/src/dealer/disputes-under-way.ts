@@ -6,7 +6,7 @@ const oneOf = (today: CalendarDate, statuses: readonly string[]): RawBuilder<boo
   sql<boolean>`(disputes.status in (${sql.join(statuses.map((each) => sql.lit(each)))})
     and ${STATUS_TODAY(today)} in (${sql.join(statuses.map((each) => sql.lit(each)))}))`
 
-/** Over `disputes`: open on this day, what is granted and not yet credited included (DSP-9). */
+/** Over `disputes`: open on this day, including granted and not yet credited ones (DSP-9). */
 export const isUnderWayOn = (today: CalendarDate): RawBuilder<boolean> =>
   oneOf(today, DISPUTE_STATUSES.filter(isOpenDispute))
 

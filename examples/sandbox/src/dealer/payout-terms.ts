@@ -18,7 +18,7 @@ export async function readPayoutTerms(db: Kysely<Database>): Promise<PayoutTerms
   throw new Error(`The setting ${PAYOUT_SETTING} cannot be read. Correct it, for example to {"days":14,"weekday":1}.`)
 }
 
-/** Null for what is no JSON. */
+/** Null for invalid JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)

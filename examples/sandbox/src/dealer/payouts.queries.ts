@@ -43,8 +43,8 @@ const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone ${s
 const ENTERED_ON = dayOf(sql`coalesce(entered.entered_at, adjustment.entered_at)`)
 
 /**
- * A row per dealer, currency and payout day. Sales of the expected payouts are read by the day they were invoiced, with all that
- * was taken off them; of older sales only what was taken off since the payout before the first one.
+ * A row per dealer, currency, and payout day. Sales of the expected payouts are read by their invoice date, with all their
+ * deductions; for older sales, only deductions since the payout before the first one.
  */
 export async function findPayouts(
   db: Kysely<Database>,

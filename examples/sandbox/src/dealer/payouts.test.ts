@@ -131,13 +131,13 @@ describe.each(databases.kinds)('payouts of a dealer on %s', (kind) => {
       expect(nextOf(after)?.credits).toBe((nextOf(before)?.credits ?? 0) + Number(claim.amount))
       expect(nextOf(after)?.sales).toBe(0)
       expect(nextOf(after)?.expected).toBeLessThan(0)
-      // No other payout changes: what is below zero is not taken off the next one.
+      // No other payout changes: a negative amount is not deducted from the next one.
       const others = (rows: readonly MerchantPayout[]) => rows.filter(({ date }) => date !== '2026-11-23')
       expect(others(after)).toEqual(others(before))
     })
   })
 
-  it('[DLR-6] pays dollars of Canada on the banking days of Canada, beside those of the United States', async () => {
+  it('[DLR-6] pays Canadian dollars on Canadian banking days, and US dollars on US banking days', async () => {
     await undone(async (trx) => {
       await sql`update invoices set invoice_date = date '2027-01-02', currency = 'USD' where ctid = any(array(
         select ctid from invoices where merchant_buid = 'M-301' and stage = 'Open' and currency = 'USD' order by trx_id limit 1))`.execute(
@@ -175,7 +175,7 @@ describe.each(databases.kinds)('payouts of a dealer on %s', (kind) => {
     expect(isUndone).toBe(true)
   }
 
-  /** Of the seed few sales are so new: what is taken off one of them, off an older one, and what is held. */
+  /** The first data has few sales that are so new: deductions from one of them, from an older one, and a held amount. */
   async function prepare() {
     await sql`update invoices set invoice_date = date '2026-11-12' where ctid = any(array(
       select ctid from invoices where merchant_buid = 'M-301' and currency = 'USD' and stage = 'Open' order by trx_id limit 4))`.execute(

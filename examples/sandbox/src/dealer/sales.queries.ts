@@ -54,7 +54,7 @@ const matching = ({ customerId, currency, invoice }: SalesQuestion): RawBuilder<
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
-/** Out of the tallies where nothing but dealer, customer and currency is asked for: a dealer has many sales. */
+/** From the tallies if only dealer, customer, and currency are filtered: a dealer has many sales. */
 export async function countSales(db: Kysely<Database>, question: SalesQuestion): Promise<number> {
   const { merchantIds, customerId, currency, invoice } = question
   const own = sql`merchant_buid = any(${[...merchantIds]}::text[])`

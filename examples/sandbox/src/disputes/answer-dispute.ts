@@ -1,6 +1,6 @@
 /**
- * One answer to one dispute: by the side whose turn it is, to the dispute as that side saw it.
- * Source: docs/spec/disputes.md DSP-15, DSP-19…DSP-25.
+ * A response to a dispute: by the party whose turn it is, for the version that the party saw. Source: docs/spec/disputes.md
+ * DSP-15, DSP-19…DSP-25.
  */
 import {
   type DisputeAction,

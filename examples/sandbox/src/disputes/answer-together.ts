@@ -1,6 +1,6 @@
 /**
- * Several disputes answered at once, each by itself: what cannot be answered is named in its own result and leaves the
- * others alone. Source: docs/spec/disputes.md DSP-16, DSP-26.
+ * Responds to several disputes independently: a failure is in its own result and does not affect the others. Source:
+ * docs/spec/disputes.md DSP-16, DSP-26.
  */
 import {
   type DisputeAnswersTogether,

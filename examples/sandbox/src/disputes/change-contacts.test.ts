@@ -71,7 +71,7 @@ describe.each(databases.kinds)('contacts of a dispute on %s', (kind) => {
     expect((await contactsOf()).map(({ name }) => name)).toEqual(['Pat Jones', 'Dock Seven', 'Depot', 'Yard'])
   })
 
-  it('[DSP-40] says for each contact who may remove it: the party that added it, and no one the opener', async () => {
+  it('[DSP-40] says for each contact who may remove it: the party that added it, and never the opener', async () => {
     const removable = async (principal = admin) =>
       (await contactsOf(principal)).filter(({ isRemovable }) => isRemovable).map(({ name }) => name)
     expect(await removable(admin)).toEqual(['Dock Seven', 'Yard'])

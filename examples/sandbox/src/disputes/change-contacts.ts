@@ -1,6 +1,6 @@
 /**
- * Contacts named and taken out beside the answers, by each side its own. It is nobody's turn and no change of what is disputed:
- * the version stays. Source: docs/spec/disputes.md DSP-40.
+ * Adds and removes contacts without a response, each party its own. Turn, disputed amounts, and version stay the same. Source:
+ * docs/spec/disputes.md DSP-40.
  */
 import { type DisputeContactRequest, disputeStatusOn, isOpenDispute, LIMITS } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'

@@ -1,6 +1,6 @@
 /**
- * Whether a request for a dispute can be granted, decided on rows that are locked until the disputes are written. Every
- * fault of the invoices is told at once. Source: docs/spec/disputes.md DSP-10…DSP-12, DSP-18, DSP-19.
+ * Checks a request for a dispute against rows that are locked until the disputes are written. All errors of the invoices are
+ * reported at once. Source: docs/spec/disputes.md DSP-10…DSP-12, DSP-18, DSP-19.
  */
 import {
   type CalendarDate,

@@ -1,6 +1,6 @@
 /**
- * What is granted becomes a credit memo: issued first, then applied to the invoices, of each what is held of it; what was
- * granted of paid ones stays credit of the account. Source: docs/spec/disputes.md DSP-20, DSP-35, DSP-37.
+ * A grant becomes a credit memo: issued first, then applied to the invoices up to the held amounts; the part for paid invoices
+ * stays credit of the account. Source: docs/spec/disputes.md DSP-20, DSP-35, DSP-37.
  */
 import { type CalendarDate, sumMinor } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'

@@ -37,7 +37,7 @@ export async function checkUploads(
 /**
  * Makes the uploads documents of each of these disputes; the file itself is kept once.
  *
- * @param by whose they are, and with which answer they came; null for those of an opening (DSP-41)
+ * @param by their sender, and their response; null for those of an opening (DSP-41)
  * @throws Refusal `document-too-many`, `document-too-large`: too many at once or too large together, or a dispute would have too
  *   many, or too many of one type
  */

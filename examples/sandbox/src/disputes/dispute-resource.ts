@@ -204,7 +204,7 @@ const DESCRIPTIONS: Readonly<Record<DisputeResponseRow['action'], string>> = {
   'remove invoice': 'Invoice removed from the dispute',
 }
 
-/** @param documents of the whole page; those that came with this answer are told with it (DSP-41) */
+/** @param documents of the whole page; each response lists its own (DSP-41) */
 export const toResponseResource = (
   row: DisputeResponseRow,
   documents: readonly (DisputeDocumentRow & ScanStatus)[],

@@ -89,8 +89,8 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * What follows on a place in the order. Disputes without a deadline are asked for by themselves, as they come last either way:
- * a condition that covers both would make the database read from the start each time.
+ * The rows after a position in the order. Disputes without a deadline come last in both directions and are queried separately: a
+ * combined condition would make the database read from the start each time.
  */
 export async function sliceOfDisputes(
   db: Kysely<Database>,

@@ -21,8 +21,8 @@ export const lockUnheld = (trx: Transaction<Database>, customerId: string, trxId
     .execute()
 
 /**
- * Holds what is disputed or granted of these invoices and is not held yet, as far as it is open and not being paid. What is
- * granted already, and not applied yet, will go to the invoice that far.
+ * Holds the disputed or granted amounts of these invoices that are not held yet, up to the open amount that is not being paid.
+ * Granted amounts that are not applied yet will go to the invoice up to the held amount.
  */
 export async function holdDisputed(
   trx: Transaction<Database>,

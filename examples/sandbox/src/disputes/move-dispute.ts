@@ -1,7 +1,6 @@
 /**
- * One transition of a dispute with everything that follows from it: its row, what was said, its invoices, the books and the
- * record of who did it. The machine of the contract says where it leads. Source: docs/spec/disputes.md DSP-3…DSP-9, DSP-13,
- * DSP-20, DSP-35.
+ * One transition of a dispute with all consequences: its row, the comment, its invoices, the ledger, and the audit entry. The
+ * contract's state machine decides the next status. Source: docs/spec/disputes.md DSP-3…DSP-9, DSP-13, DSP-20, DSP-35.
  */
 import {
   addBankingDays,

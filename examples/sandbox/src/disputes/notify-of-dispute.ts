@@ -1,6 +1,6 @@
 /**
- * Tells people what became of a dispute, in the transaction in which it happened: in the notification centre, and by mail.
- * Source: docs/spec/notifications.md NOT-6, NOT-15; docs/spec/mail.md MAI-1; docs/spec/chargebacks.md CHB-9.
+ * Notifies users of a dispute's outcome, in its transaction: in the notification center, and by mail. Source:
+ * docs/spec/notifications.md NOT-6, NOT-15; docs/spec/mail.md MAI-1; docs/spec/chargebacks.md CHB-9.
  */
 import { type CalendarDate, formatsOf, languageOf, negotiateLocale, toDecimalString } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'

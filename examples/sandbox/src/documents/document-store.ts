@@ -1,6 +1,6 @@
 /**
- * Files by what is in them, in a folder beside the data: the same bytes are kept once. Names never come from outside.
- * Source: docs/spec/disputes.md DSP-28, docs/spec/documents.md DOC-12.
+ * Content-addressed files in a folder next to the data: the same bytes are stored once. Names never come from users. Source:
+ * docs/spec/disputes.md DSP-28, docs/spec/documents.md DOC-12.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -18,7 +18,7 @@ export interface DocumentStore {
 }
 
 /**
- * @param dir made when it is first needed; absent: a temporary one that this process keeps to itself
+ * @param dir created when first needed; absent: a temporary folder of this process
  * @param builtIn files that need not be saved, by SHA-256
  */
 export function createDocumentStore(dir?: string, builtIn: ReadonlyMap<string, Uint8Array> = new Map()): DocumentStore {

@@ -1,7 +1,7 @@
 /**
- * When the bytes of a file may go: the same bytes may be in use elsewhere. They go after the commit that ended their use,
- * never before it: a document whose deletion is undone still has them. What a crash leaves is swept.
- * Source: docs/spec/disputes.md DSP-28, docs/spec/documents.md DOC-12.
+ * When the bytes of a file can be deleted: other documents may share them. They are deleted only after the commit that ended
+ * their use, so that a rolled back deletion keeps them. Leftovers of a crash are cleaned up. Source: docs/spec/disputes.md
+ * DSP-28, docs/spec/documents.md DOC-12.
  */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'

@@ -43,7 +43,7 @@ function tiff(width: number, height: number, isLittle: boolean, after: Buffer | 
   return typeof after === 'number' ? bytes : Buffer.concat([bytes, after])
 }
 
-/** A page that follows the first one, as it stands in the file. */
+/** A second page, as encoded in the file. */
 const page = (width: number, height: number, isLittle: boolean) => tiff(width, height, isLittle).subarray(8)
 /** Pages that are 500 entries long, each behind the first bytes of the one before it. */
 function pagesOverEachOther(): Buffer {
@@ -63,10 +63,13 @@ it.each([
   ['a baseline JPEG', jpeg(65_535, 2_000, 0xc0)],
   ['a TIFF', tiff(50_000, 50_000, true)],
   ['a TIFF of the other order', tiff(50_000, 50_000, false)],
-  ['a TIFF whose second page is it', tiff(1_700, 2_200, true, page(50_000, 50_000, true))],
-  ['a TIFF of the other order whose second page is it', tiff(1_700, 2_200, false, page(50_000, 50_000, false))],
+  ['a TIFF with a large second page', tiff(1_700, 2_200, true, page(50_000, 50_000, true))],
+  [
+    'a TIFF of the other byte order with a large second page',
+    tiff(1_700, 2_200, false, page(50_000, 50_000, false)),
+  ],
   ['a TIFF of more pages than are read', pagesOverEachOther()],
-  ['a TIFF whose second page is not there', tiff(50_000, 50_000, true, 9_999)],
+  ['a TIFF with a missing second page', tiff(50_000, 50_000, true, 9_999)],
 ])('[DOC-90] reads the size of %s from its header, and finds it too large', (_what, bytes) => {
   const size = imageSizeOf(bytes)
   expect((size?.width ?? 0) * (size?.height ?? 0)).toBeGreaterThan(100_000_000)
@@ -78,7 +81,7 @@ it.each([
   ['a JPEG', jpeg(4_000, 3_000)],
   ['a TIFF', tiff(1_700, 2_200, true)],
   ['a TIFF of two pages', tiff(1_700, 2_200, true, page(1_700, 2_200, true))],
-  ['a TIFF whose pages lead back', tiff(1_700, 2_200, true, 8)],
+  ['a TIFF with a page cycle', tiff(1_700, 2_200, true, 8)],
 ])('[DOC-90] takes %s of a scanned page', (_what, bytes) => {
   expect(imageSizeOf(bytes)).not.toBeNull()
   expect(isTooLargeToShow(imageSizeOf(bytes))).toBe(false)

@@ -43,7 +43,7 @@ function jpegSize(view: DataView): ImageSize | null {
       continue
     }
     if (isFrame(marker)) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
-    // Markers without a length stand alone; behind the start of a scan no header follows.
+    // Some markers have no length; after the start of a scan there is no header.
     if (marker === 0xd9 || marker === 0xda) return null
     at += (marker >= 0xd0 && marker <= 0xd8) || marker === 0x01 ? 2 : 2 + view.getUint16(at + 2)
   }

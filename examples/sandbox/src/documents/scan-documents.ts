@@ -62,8 +62,8 @@ export async function requireScanned(db: Kysely<Database>, sha256: string): Prom
 }
 
 /**
- * Scans what waits, the oldest first. What gets no verdict, since the scanner is away or cannot read the file, goes behind the
- * others: a later run tries it again.
+ * Scans pending files, the oldest first. A file without a verdict, because the scanner is unavailable or cannot read it, goes to
+ * the end: a later run tries it again.
  */
 export async function scanWaiting({
   db,

@@ -2,10 +2,10 @@
  * A partner's server lets one of its users in. Source: docs/spec/session.md EMB-1, EMB-2, EMB-10, EMB-11 (security b.2,
  * b.3, b.11).
  *
- * A repeated call with the same idempotency key must answer the same client secret, and the database must not hold one.
- * So the secret is derived: HMAC-SHA256 of the session's id under the partner's secret key, of which only a hash is stored.
- * Only a caller who repeats the call has that key; no other, not even with a copy of the database, can compute it. What is
- * stored for a replay is the session's id and the program date, never the secret.
+ * A repeated call with the same idempotency key must return the same client secret, and the database must not store one. So the
+ * secret is derived: HMAC-SHA256 of the session's id with the partner's secret key, of which only a hash is stored. Only the
+ * repeating caller has that key; a copy of the database is not enough to compute the secret. A replay stores the session's id and
+ * the program date, never the secret.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import {
@@ -34,7 +34,7 @@ import { originNotAllowed } from './embed-principal.ts'
 type Context = HandlerContext<typeof createEmbedSession>
 type Wanted = CallInput<typeof createEmbedSession>['body']
 
-/** What is kept of the answer. */
+/** The stored part of the response. */
 interface Marker {
   session_id: string
   program_date: Context['clock']['date']

@@ -12,9 +12,9 @@ type Offered = CallInput<typeof createEmbedToken>['body']
 type EmbedSession = Selectable<EmbedSessionsTable>
 
 /**
- * @param origin of the page that asks; null outside browsers
- * @throws Refusal 401 for a secret that is unknown, used or too old; 403 `origin-not-allowed` from a page that the session
- *   does not name. Whatever the outcome, the secret has then been used.
+ * @param origin of the requesting page; null outside browsers
+ * @throws Refusal 401 for a secret that is unknown, used, or expired; 403 `origin-not-allowed` from a page that the session does
+ * not name. The secret is used up in every case.
  */
 export async function exchange(
   db: Kysely<Database>,

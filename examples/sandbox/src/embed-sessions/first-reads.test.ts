@@ -54,7 +54,7 @@ describe('the exchange of a client secret', () => {
     expect(included).toEqual(own)
   })
 
-  it('[EMB-137] includes what is named and nothing more', async () => {
+  it('[EMB-137] includes only the named resources', async () => {
     expect((await exchange('config')).included?.map(({ type }) => type)).toEqual(['config'])
     const plain = await api.exchange((await api.createEmbedSession()).document.data?.attributes['client_secret'])
     expect(plain.status).toBe(201)

@@ -5,8 +5,8 @@ import { Refusal } from '../http/refusal.ts'
 import { SECRET_KEY_PREFIX } from '../http/tokens.ts'
 
 /**
- * @throws Refusal 403 `secret-key-in-browser` for a key that begins with `sk_`; the operator's log then names the publishable
- *   key of the partner whose secret it is, so that it can be rotated, and never the secret
+ * @throws Refusal 403 `secret-key-in-browser` for a key that begins with `sk_`; the operator's log then has the partner's
+ * publishable key, so that the secret can be rotated, and never the secret
  */
 export async function refuseSecretKey(
   { db, realNow, log }: Pick<Provider, 'db' | 'realNow' | 'log'>,

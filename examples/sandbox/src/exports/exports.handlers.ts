@@ -1,5 +1,5 @@
 /**
- * Addresses for one download, and the downloads. Any process serves an address that another gave: it stands in the database.
+ * One-time download addresses, and the downloads. Addresses are stored in the database, so that any process can serve them.
  * Source: docs/spec/exports.md EXP-23…EXP-29, EXP-62…EXP-65 (security b.2).
  */
 import { type CalendarDate, type createExport, DISPUTE_SORTS, LIMITS, PAYMENT_SORTS } from 'netterms/contract/internal'

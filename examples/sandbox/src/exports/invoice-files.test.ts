@@ -254,7 +254,7 @@ it('[EXP-27] [EXP-63] holds one invoice of a ZIP, and ends when the reader goes 
       answer.on('error', () => resolve())
       answer.on('data', (piece: Buffer) => {
         bytes += piece.length
-        // Nothing more is taken: what waits at the server is bounded.
+        // No further requests are accepted: the server's queue is bounded.
         answer.pause()
         setTimeout(() => {
           request.destroy()

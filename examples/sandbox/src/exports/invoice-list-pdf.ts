@@ -104,7 +104,7 @@ function factsOf(
 }
 
 interface Cell extends Omit<Column, 'share'> {
-  /** Of the width, beside the others. */
+  /** Relative width of the column. */
   weight: number
   text: (row: InvoiceRow) => string
 }
@@ -154,7 +154,7 @@ function columnsOf(cells: readonly Cell[]): Column[] {
   }))
 }
 
-/** Of the rows above, as the list adds them up (INV-12): what is open of open invoices alone. Never one sum of two currencies. */
+/** Totals of the rows above, as in the list (INV-12): open amounts of open invoices only. Currencies are never added up. */
 function drawTotals(paper: Paper, { texts, formats }: PdfDesk, rows: readonly InvoiceRow[], today: CalendarDate): void {
   const sums = currencyCodes.flatMap((currency: CurrencyCode) => {
     const own = rows.filter((row) => row.currency === currency)

@@ -47,8 +47,8 @@ export async function* invoicePages(
 }
 
 /**
- * Rows without a value in the ordered field come last either way, as in the list. They are asked for by themselves: a
- * condition that covers both would make the database read from the start each time.
+ * Rows without a value in the sort field come last in both directions, as in the list, and are queried separately: a combined
+ * condition would make the database read from the start each time.
  */
 async function findPageAfter(
   db: Kysely<Database>,

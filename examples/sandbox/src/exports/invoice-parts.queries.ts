@@ -1,4 +1,4 @@
-/** What a file of invoices says of each that stands in other tables, read for a page of rows at once. Source: docs/spec/exports.md EXP-50. */
+/** Data of exported invoices from other tables, read for a page of rows at once. Source: docs/spec/exports.md EXP-50. */
 import type { Capability } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
@@ -21,7 +21,7 @@ export interface InvoiceParts {
 
 type Key = Pick<InvoiceRow, 'customer_buid' | 'trx_id'>
 
-/** @param capabilities of the reader: each part is for those who may ask for it by its own call */
+/** @param capabilities of the reader: each part requires the right to its own call */
 export async function findInvoiceParts(
   db: Kysely<Database>,
   rows: readonly InvoiceRow[],

@@ -39,7 +39,7 @@ export async function* invoiceZip(
   yield taken()
 }
 
-/** Two accounts may have an invoice of the same number, and a disk that knows no case two of one name. */
+/** Two accounts may have the same invoice number, and case-insensitive file systems confuse similar names. */
 function nameOf({ texts }: PdfDesk, { invoice_id, trx_id, customer_buid }: InvoiceRow, taken: Set<string>): string {
   const parts = [texts['invoice.title'], invoice_id, trx_id, customer_buid]
   const isFree = (name: string) => !taken.has(name.toLowerCase())
@@ -50,7 +50,7 @@ function nameOf({ texts }: PdfDesk, { invoice_id, trx_id, customer_buid }: Invoi
   return `${name}.pdf`
 }
 
-/** A ZIP file has the time of day of no zone: the same day is the same bytes, wherever the server stands. */
+/** ZIP files store local time without a zone: a fixed zone gives the same bytes on every server. */
 function noonOf(day: CalendarDate): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date, 12)

@@ -72,7 +72,7 @@ it('[EXP-26] [EXP-27] goes on over pages without losing or repeating a payment o
   await sql`delete from payments where idempotency_key like 'export-payments-%'`.execute(api.db)
 })
 
-it('[EXP-112] [EXP-25] gives no file to who may not list payments, nor of an account out of reach', async () => {
+it('[EXP-112] [EXP-25] exports nothing for a user who may not list payments, or for another company’s account', async () => {
   expect((await askFor('merchant')).status).toBe(404)
   expect((await askFor('admin', { filter: { buid_customer: '20517' } })).status).toBe(404)
   expect((await askFor('admin', { filter: { ...filter, idempotency_key: 'a'.repeat(20) } })).status).toBe(422)

@@ -20,8 +20,7 @@ export interface BucketSum {
 }
 
 /**
- * What is still due of the customers, by currency and days late (EXP-5), and what is on its way (INV-52); reads open invoices
- * only.
+ * Amounts due of the customers, by currency and days late (EXP-5), and amounts in payments (INV-52); reads open invoices only.
  */
 export async function sumOpenByAge(db: Kysely<Database>, customerIds: readonly string[], today: CalendarDate) {
   const { rows } = await sql<BucketSum & { late_fee: string; pending: string; payable: string; disputed: string }>`

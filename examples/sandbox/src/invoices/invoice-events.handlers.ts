@@ -31,7 +31,7 @@ interface Event {
   /** An instant, or a day where no more is known. */
   when: Date | CalendarDate
   reference?: string
-  /** Beside `reference`, for what happens to one thing several times. */
+  /** In addition to `reference`, for repeated events of one object. */
   part?: string
   amount?: number
   reason?: string | null
@@ -99,7 +99,7 @@ async function ofPayments(db: Kysely<Database>, invoice: InvoiceRow): Promise<Ev
   })
 }
 
-/** Credit of the account and what was taken off the invoice itself. */
+/** Credit of the account, and deductions from the invoice itself. */
 async function ofCredits(db: Kysely<Database>, invoice: InvoiceRow, isToldWho: boolean): Promise<Event[]> {
   const applied = await findCreditApplications(db, invoice)
   const adjustments = await findAdjustments(db, invoice)

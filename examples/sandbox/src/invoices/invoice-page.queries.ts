@@ -1,4 +1,4 @@
-/** A page of a list with what goes beside it. Source: docs/spec/invoices.md INV-12, INV-30. */
+/** A page of a list with its related data. Source: docs/spec/invoices.md INV-12, INV-30. */
 import type { CalendarDate } from 'netterms/contract/internal'
 import type { CompiledQuery, Kysely } from 'kysely'
 import { queryTogether, repeatedQuery, type ValueOf } from '../db/repeated-query.ts'
@@ -26,9 +26,8 @@ export interface PageQuestion {
 export type PageRow = InvoiceRow & { live?: LivePayment | null }
 
 /**
- * The page and what the whole list adds up to. Where an index has the list in its order, both are asked for in one go. Else
- * it is known first how many there are: a database that looks for two open invoices along an order that has them at its end
- * reads all that there ever was.
+ * The page and the totals of the list. If an index has the list's order, both are queried at once. Otherwise the count is read
+ * first: a search for two open invoices along an order that has them at its end would read all rows.
  */
 export async function findInvoicesWithTotals(
   db: Kysely<Database>,

@@ -31,11 +31,11 @@ export interface InvoiceKey {
 }
 
 /**
- * The dealers are asked first, and by themselves: a database that does not know yet whether any dealer has such a name takes
- * each invoice for one of theirs, and reads them all.
+ * The dealers are searched first, separately: otherwise the database cannot estimate whether any dealer matches, and reads all
+ * invoices.
  *
  * @param named whether the rows are named anyway: few are read, and no index is needed
- * @returns what is found, or a condition where that is much or no index knows it
+ * @returns the matches, or a condition if there are many or no index applies
  */
 export async function searchIn(
   db: Kysely<Database>,
@@ -111,7 +111,7 @@ const AMOUNTS = ['open_minor', 'billed_minor'] as const
 const isIn = ({ currencies, from, to }: AmountRange, column: (typeof AMOUNTS)[number]): RawBuilder<unknown> =>
   sql`(${sql.ref(column)} between ${from} and ${to} and currency = any(${[...currencies]}::text[]))`
 
-/** One list of what is found, each part by an index of its own: an `or` over both would read every row. */
+/** One result list, each part with its own index: an `or` over both would read every row. */
 function findsOf(search: InvoiceSearch, scope: InvoiceScope, text: string): RawBuilder<unknown> {
   if (scope.kind === 'customer') return partsOf(search, text, sql`customer_buid`, sql`${scope.customerId}`)
   if (scope.kind === 'person') {
@@ -125,7 +125,7 @@ function findsOf(search: InvoiceSearch, scope: InvoiceScope, text: string): RawB
   )
 }
 
-/** @param owner column under which the groups of characters stand: the customer's or the dealer's */
+/** @param owner column of the trigram index: the customer's or the dealer's */
 function partsOf(
   { pattern, dealers, amounts }: InvoiceSearch,
   text: string,

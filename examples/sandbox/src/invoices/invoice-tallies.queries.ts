@@ -74,7 +74,7 @@ export async function countInvoices(db: Kysely<Database>, scope: InvoiceScope, t
   const query = scope.kind === 'customer' ? repeatedStatuses(db, scope, today) : byStatus(db, scope, today).compile()
   const { rows } = await db.executeQuery(query)
   const counts: Partial<Record<InvoiceSlug, number>> = {}
-  // In the order of the slugs: the same counts are the same answer, byte by byte, whatever order the rows come in.
+  // In the order of the slugs, so that the same counts give the same bytes in any row order.
   for (const slug of invoiceSlugs) {
     const held = rows.filter(({ status, flags, late }) => INVOICE_SLUGS[slug]([status, ...flags], late === true))
     const sum = held.reduce((total, { count }) => total + Number(count), 0)
@@ -110,7 +110,7 @@ const totalColumns = (today: CalendarDate) =>
     sql<string>`coalesce(sum(pending_minor), 0)`.as('onItsWay'),
   ] as const
 
-/** The same of tallies: each row stands for as many invoices as it says. */
+/** The same for tallies: each row represents several invoices. */
 const tallyColumns = (today: CalendarDate) =>
   [
     sql<string>`coalesce(sum(invoices), 0)`.as('count'),

@@ -5,8 +5,8 @@ import type { Database } from '../db/schema.ts'
 const CUSTOMERS_AT_ONCE = 200
 
 /**
- * Puts the parts of each tally together, customer by customer: what is read becomes shorter and says the same. A row that
- * somebody else is at is left for the next time.
+ * Merges the parts of each tally, customer by customer: fewer rows with the same sums. A locked row is skipped until the next
+ * run.
  */
 export async function joinTallies(db: Kysely<Database>): Promise<void> {
   for (;;) {

@@ -1,4 +1,4 @@
-/** Which payment paid an invoice, for lists of what is paid. Source: docs/spec/invoices.md INV-134. */
+/** Which payment paid an invoice, for lists of paid invoices. Source: docs/spec/invoices.md INV-134. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
@@ -15,7 +15,7 @@ export interface LastPayment {
 
 type Found = LastPayment & Pick<InvoiceRow, 'customer_buid' | 'trx_id'>
 
-/** Of the rows that are paid or closed and of which something was paid; by `keyOf`. The database is not asked for others. */
+/** For rows that are paid or closed and have a payment; by `keyOf`. Other rows are not queried. */
 export async function findLastPayments(
   db: Kysely<Database>,
   rows: readonly InvoiceRow[],

@@ -1,4 +1,7 @@
-/** Notes and comments of an invoice: who reads them, who changes them. Source: docs/spec/directory.md DIR-14, docs/spec/documents.md DOC-115. */
+/**
+ * Notes and comments of an invoice, and the rights to read and change them. Source: docs/spec/directory.md DIR-14,
+ * docs/spec/documents.md DOC-115.
+ */
 import type { Principal } from '../http/handler.ts'
 import { DEALER_NOTES_ID, type RemarkRow } from './invoice-details.queries.ts'
 import type { InvoiceRow } from './invoices.queries.ts'

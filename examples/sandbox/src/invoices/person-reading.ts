@@ -29,7 +29,7 @@ const INDEXED: readonly (InvoiceSlug | undefined)[] = [undefined, 'all', 'open']
 export const isInOrder = ({ columns: { status, ageing, currency } = {}, terms, search }: InvoiceFilter): boolean =>
   INDEXED.includes(status) && [ageing, currency, terms, search].every((each) => each === undefined)
 
-/** The cheapest by the number of rows that each reads, if what is wanted lies evenly among them. */
+/** The cheapest way by the number of rows to read, assuming an even distribution of matches. */
 export async function personReading(
   db: Kysely<Database>,
   { customerIds }: PersonScope,
@@ -42,7 +42,7 @@ export async function personReading(
   const costs: Record<Reading, number> = {
     whole: count,
     'by account': accounts * (COST_OF_ACCOUNT + Math.min(walked, most / accounts)),
-    // Every customer's invoices stand in this order, those of others among them.
+    // The index of this order contains every customer's invoices.
     'along an index':
       field === 'due_date' && filter.search === undefined && count > FEW
         ? (walked * Math.max(accounts, await countCustomers(db))) / accounts

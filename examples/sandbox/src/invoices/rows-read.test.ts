@@ -91,7 +91,7 @@ describe.each(databases.kinds)('rows that a page reads on %s', (kind) => {
   }, 120_000)
 
   it.each(QUESTIONS)(
-    '[INV-30] are no more for %s, however long the past',
+    '[INV-30] do not increase for %s with a long history',
     async (_, columns, field, direction, most) => {
       const scope = { kind: 'customer', customerId: '10428' } as const
       const question = { sort: { field, direction }, page: { number: 1, size: 50 } }
@@ -104,7 +104,7 @@ describe.each(databases.kinds)('rows that a page reads on %s', (kind) => {
   )
 
   it.each(QUESTIONS)(
-    '[INV-30] are no more for %s of what a dealer sold',
+    '[INV-30] do not increase for %s of a dealer’s sales',
     async (_, columns, field, direction, most) => {
       const question = { sort: { field, direction }, page: { number: 1, size: 50 } }
       for (const merchantIds of [['M-301'], ['M-301', 'M-302']]) {
@@ -126,7 +126,7 @@ describe.each(databases.kinds)('rows that a page reads on %s', (kind) => {
     },
   )
 
-  it('[INV-132] are no more than a search for the text of a line finds', async () => {
+  it('[INV-132] are at most the matches of a search for a line’s text', async () => {
     await sql`insert into invoice_lines (customer_buid, trx_id, line_number, description, quantity_milli,
         unit_price_minor, subtotal_minor, tax_minor)
       select customer_buid, trx_id, 1, case when trx_id = 'B-6000001' then 'Zirconium seal' else 'Oil change' end, 1000,
@@ -144,7 +144,7 @@ describe.each(databases.kinds)('rows that a page reads on %s', (kind) => {
     }
   })
 
-  it.each(['due_date', 'open_total', 'sold_by'])('[INV-30] are no more for a page far down, by %s', async (field) => {
+  it.each(['due_date', 'open_total', 'sold_by'])('[INV-30] do not increase for a late page, by %s', async (field) => {
     for (const scope of [
       { kind: 'customer', customerId: '10428' },
       { kind: 'dealer', merchantIds: ['M-301'], customerId: null },
@@ -160,7 +160,7 @@ describe.each(databases.kinds)('rows that a page reads on %s', (kind) => {
     { kind: 'customer', customerId: '10428' },
     { kind: 'dealer', merchantIds: ['M-301'], customerId: null },
     { kind: 'dealer', merchantIds: ['M-301', 'M-302'], customerId: null },
-  ] as const)('[INV-30] are no more than a search for a number finds, for $kind $merchantIds', async (scope) => {
+  ] as const)('[INV-30] are at most the matches of a search for a number, for $kind $merchantIds', async (scope) => {
     const question = { sort: { field: 'due_date', direction: 'asc' }, page: { number: 1, size: 50 } } as const
     const found = async (trx: OpenDatabase['db']) =>
       findInvoicesWithTotals(trx, { scope, ...(await searchIn(trx, scope, 'INV-6011999')) }, TODAY, question)
@@ -171,7 +171,7 @@ describe.each(databases.kinds)('rows that a page reads on %s', (kind) => {
   it.each([
     { kind: 'customer', customerId: '10428' },
     { kind: 'dealer', merchantIds: ['M-301', 'M-302'], customerId: null },
-  ] as const)('[INV-62] are no more than a search for an amount finds, for $kind $merchantIds', async (scope) => {
+  ] as const)('[INV-62] are at most the matches of a search for an amount, for $kind $merchantIds', async (scope) => {
     const question = { sort: { field: 'due_date', direction: 'asc' }, page: { number: 1, size: 50 } } as const
     for (const text of ['6132.10', '6132', '$6,132.10']) {
       const found = async (trx: OpenDatabase['db']) =>

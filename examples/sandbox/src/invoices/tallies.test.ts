@@ -120,7 +120,7 @@ describe.each(databases.kinds)('kept tallies on %s', (kind) => {
     expect(await find('zebra')).toEqual([])
   })
 
-  it('[DIR-68] finds what is stored with other dashes, blanks and figures', async () => {
+  it('[DIR-68] finds text stored with other dashes, spaces, and digits', async () => {
     const find = async (search: string) =>
       ((await ask(db, 'invoices.list', { principal: viewer, filter: { search } })).data as { trxId: string }[]).map(
         ({ trxId }) => trxId,

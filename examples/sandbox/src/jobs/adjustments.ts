@@ -1,6 +1,6 @@
 /**
- * A dealer's adjustments whose day has come: the credit memo is issued, and on the banking day after that it is applied.
- * Source: docs/spec/adjustments.md ADJ-8.
+ * A dealer's adjustments that are due: the credit memo is issued, and applied on the next banking day. Source:
+ * docs/spec/adjustments.md ADJ-8.
  */
 import { addBankingDays, type CalendarDate, railOf } from 'netterms/contract/internal'
 import { type Selectable, sql, type Transaction } from 'kysely'
@@ -25,7 +25,7 @@ export async function postAdjustments(trx: Transaction<Database>, day: CalendarD
     .orderBy('id')
     .execute()
   for (const { customer_buid, trx_id, id } of due) {
-    // Adjustments change under the lock of their invoice: what was read before it may be canceled by now.
+    // Adjustments change under the lock of their invoice: one read before the lock may be canceled by now.
     await findInvoicesToPay(trx, customer_buid, [trx_id], 'locked')
     const adjustment = await trx
       .selectFrom('dealer_adjustments')

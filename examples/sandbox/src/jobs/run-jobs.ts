@@ -1,8 +1,7 @@
 /**
- * What happens by itself, once per program day and in this order: bill, past due, what the rail tells, what was
- * paid long ago is closed, debits to be presented again, AutoPay, disputes, dealers' adjustments, cards. Each day is one
- * transaction that holds the clock's row, so two workers never do one day twice and a crash leaves whole days only.
- * Source: docs/spec/sandbox.md CLK-2 (domain §3.3).
+ * The daily jobs, once per program day and in this order: billing, past due, rail events, closing of long-paid invoices, debits
+ * to be presented again, AutoPay, disputes, dealers' adjustments, cards. Each day is one transaction that locks the clock's row,
+ * so two workers never run one day twice and a crash leaves complete days only. Source: docs/spec/sandbox.md CLK-2 (domain §3.3).
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { addDays, type CalendarDate } from 'netterms/contract/internal'
@@ -41,8 +40,8 @@ export async function runDueJobs(
   network: TransactionNetwork,
   log: (line: string) => void = () => undefined,
 ): Promise<void> {
-  // First: what was decided before a day enters the books before the jobs of that day look at it. No day, and no start of a
-  // server, waits for a network that is slow or cannot be asked; the job that asks every few seconds says what is wrong.
+  // First: earlier decisions are booked before the jobs of a day run. No day, and no start of a server, waits for a slow or
+  // unavailable network; the frequent job reports the error.
   await Promise.race([queryNetwork(db, network), delay(NETWORK_WAITED_FOR_MS, undefined, { ref: false })]).catch(
     () => undefined,
   )

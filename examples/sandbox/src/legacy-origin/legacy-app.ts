@@ -1,7 +1,7 @@
 /**
- * The provider's former system, as far as the portal still shows it: two pages, their script and sheet, and the three
- * programs that the pages call. It stands on an origin of its own, and no cookie counts there.
- * Source: docs/spec/legacy.md LEG-2, LEG-4, LEG-9 (security T17, T19).
+ * The part of the provider's former system that the portal still shows: two pages, their script and style sheet, and the three
+ * programs that the pages call. It has its own origin, where no cookie is accepted. Source: docs/spec/legacy.md LEG-2, LEG-4,
+ * LEG-9 (security T17, T19).
  */
 import { MERCHANT_SELECT_LOCATION } from 'netterms/contract/internal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

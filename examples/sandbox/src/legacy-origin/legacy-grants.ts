@@ -43,7 +43,7 @@ export async function createGrant(
 /**
  * Uses up a one-time token, from any caller: of two concurrent uses one wins, and no rejection undoes it.
  *
- * @returns the session that it stands on and the page that it is for; null for one that is unknown, used or too old
+ * @returns its session and the page that it is for; null for one that is unknown, used, or expired
  */
 export async function consumeHandover(
   { db, realNow }: Pick<Provider, 'db' | 'realNow'>,
@@ -63,7 +63,7 @@ export async function consumeHandover(
 }
 
 /**
- * Who stands behind a page's session: the portal's session as it is now, while it may still open this page.
+ * The principal of a page's session: the current portal session, if it may still open this page.
  *
  * @throws Refusal 401 when the page's session or the portal's is over, or is for another page
  */

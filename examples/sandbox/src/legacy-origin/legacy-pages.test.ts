@@ -108,7 +108,7 @@ describe('the list', () => {
     expect(codeOf(await requestHandover(headers))).toEqual([404, 'not-found'])
   })
 
-  it('[LEG-1] refuses to start with a page whose name or path could be read as something else', () => {
+  it('[LEG-1] refuses to start with a page that has an ambiguous name or path', () => {
     const titles = { en: 'Inquiry' }
     const page = { location: 'inquiry', path: '/cgi-bin/inquiry', titles, audience: 'account' } as const
     const options = {

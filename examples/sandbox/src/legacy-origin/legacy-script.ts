@@ -1,6 +1,6 @@
 /**
- * The pages' script, in the words of their time, served as it stands. It hears one window message: from the page around it,
- * from an origin of the portal, with one port; everything after that goes through the port. Source: LEG-3, LEG-4, LEG-6.
+ * The pages' script in the syntax of their time, served unchanged. It accepts one window message: from the embedding page, from
+ * an origin of the portal, with one port; all further messages use the port. Source: LEG-3, LEG-4, LEG-6.
  */
 export const LEGACY_SCRIPT = `(function () {
   'use strict'
@@ -131,7 +131,7 @@ export const LEGACY_SCRIPT = `(function () {
     }).observe(byId('page'))
   }
 
-  // Alone in a window there is nobody who could hand a session over.
+  // Outside a frame, no embedding page can pass a session.
   if (window.parent === window) note('Open this page from the menu of the portal.', true)
   else window.addEventListener('message', hear)
   document.querySelectorAll('[data-exit]').forEach(function (button) {

@@ -235,7 +235,7 @@ it('[LIV-5] trusts the configured load balancers only', async () => {
   await live.close()
 }, 60_000)
 
-describe('what is a sandbox’s', () => {
+describe('sandbox features', () => {
   let live: TestApi
   beforeAll(async () => {
     live = await openTestApi(LIVE_OPTIONS)

@@ -17,10 +17,10 @@ const RAIL = {
 const NETWORK = { decide: true } as const satisfies Record<keyof TransactionNetwork, true>
 
 /**
- * LIV-2 (docs/spec/sandbox.md): the provider's own rail, from a module whose default export it is.
+ * LIV-2 (docs/spec/sandbox.md): the provider's own rail, the default export of a module.
  *
  * @param file an absolute path
- * @throws StartRefusal when there is no such module, or it lacks a method
+ * @throws StartRefusal for a missing module, or one without a required method
  */
 export const loadRail = (file: string): Promise<PaymentRail> =>
   loadPort<PaymentRail>(file, { variable: 'PAYMENT_RAIL', kind: 'rail', methods: RAIL })

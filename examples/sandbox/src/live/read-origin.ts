@@ -2,7 +2,7 @@ import { StartRefusal } from '../db/start-refusal.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** @throws StartRefusal for what is no https origin; undefined when nothing is given */
+/** @throws StartRefusal for an invalid https origin; undefined when absent */
 export function httpsOrigin(name: string, env: Environment): string | undefined {
   const text = env[name]
   if (!text) return undefined

@@ -56,7 +56,7 @@ describe.each(databases.kinds)('locations on %s', (kind) => {
     expect(await ids({}, '-buid_location')).toEqual(['L-3', 'L-2', 'L-12', 'L-11', 'L-1'])
   })
 
-  it('[ACC-12] has nothing of another customer, by whatever filter', async () => {
+  it('[ACC-12] returns no location of another customer, with any filter', async () => {
     const foreign = await list({ filter: { buid_customer: '20517' } })
     expect(foreign).toMatchObject({ status: 200, data: [], meta: { record_count: 0 } })
     expect(await list({ filter: { buid_customer: '99999' } })).toEqual(foreign)

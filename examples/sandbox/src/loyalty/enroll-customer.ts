@@ -39,7 +39,7 @@ interface Decision {
 /**
  * @param action `nominate` for a program that the provider approves
  * @returns the number of the enrollment
- * @throws RangeError for a program that is over, or whose terms have a fault: nothing is offered then
+ * @throws RangeError for a program that has ended or has invalid terms: nothing is offered then
  */
 export async function offerProgram(
   trx: Transaction<Database>,

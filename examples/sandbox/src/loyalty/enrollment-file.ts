@@ -7,7 +7,7 @@ import type { NamedAccount } from './enroll-accounts.ts'
 
 /** What spreadsheets call a file of cells in plain text. */
 const NAME = /\.(csv|tsv|txt)$/i
-/** No account has a longer number; what is longer is shown cut off. */
+/** Longer than any account number; longer values are truncated in messages. */
 const MOST_NUMBER = 40
 
 /** @throws Refusal `loyalty-file-unreadable` with `meta.reason` */

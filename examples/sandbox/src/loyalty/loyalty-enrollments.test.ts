@@ -218,7 +218,7 @@ describe.each(databases.kinds)('accounts of a program on %s', (kind) => {
     expect(await desk.outcomes(desk.enroll(['20517']))).toEqual(['20517 enrolled'])
   })
 
-  it('[LOY-245] removes accounts with a reason; what was earned by that day stays as it was', async () => {
+  it('[LOY-245] removes accounts with a reason; earned rewards stay', async () => {
     await desk.enroll([NORTHWIND, '20517'])
     const key = newKey()
     const reply = await desk.remove([NORTHWIND, '20644', 'NO-SUCH'], { key })

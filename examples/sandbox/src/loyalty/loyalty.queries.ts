@@ -95,8 +95,8 @@ export interface SalesQuestion {
 }
 
 /**
- * What the dealer sold to the customer, less the credit memos that its disputes ended with, wherever that credit went, out of
- * the books: `2026-11` → minor units. Invoices that the first data book together by the month are counted by themselves.
+ * The dealer's sales to the customer, less credit memos of its disputes, wherever the credit was applied, from the ledger:
+ * `2026-11` → minor units. Invoices that the first data books in monthly sums are counted separately.
  */
 export async function sumSalesByMonth(
   db: Kysely<Database>,

@@ -1,7 +1,7 @@
 /**
- * Sends what lies in the outbox. A mail is claimed for two minutes before it is sent, outside of any transaction: a slow mail
- * server holds no row, and what a process that died had claimed is sent by another. So a mail is sent at least once, and a
- * repetition has the same Message-ID; each is claimed anew when its turn comes. Source: docs/spec/mail.md MAI-2, MAI-3.
+ * Sends the mails in the outbox. A mail is claimed for two minutes before it is sent, outside any transaction: a slow mail server
+ * locks no row, and another process sends the claims of a dead one. So a mail is sent at least once, and a repetition has the
+ * same Message-ID; each claim is renewed right before sending. Source: docs/spec/mail.md MAI-2, MAI-3.
  */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
@@ -65,8 +65,8 @@ async function claim({ db, realNow }: MailDesk) {
 type Claimed = Awaited<ReturnType<typeof claim>>[number]
 
 /**
- * Claims it anew for the time of its own sending. Those before it may have taken so long, on a slow mail server, that another
- * process has claimed it meanwhile: then it is that one's to send.
+ * Renews the claim for the time of its own sending. With a slow mail server the earlier mails may have taken so long that another
+ * process has claimed it: then that process sends it.
  */
 async function isStillOurs({ db, realNow }: MailDesk, { id, attempts }: Claimed): Promise<boolean> {
   const renewed = await db

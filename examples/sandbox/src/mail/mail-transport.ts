@@ -28,7 +28,7 @@ const SMTP_TIMEOUT_MS = 20_000
 export function smtpTransport(smtpUrl: string, sender = DEFAULT_SENDER): MailTransport {
   if (!URL.canParse(smtpUrl) || !['smtp:', 'smtps:'].includes(new URL(smtpUrl).protocol)) {
     throw new StartRefusal(
-      'SMTP_URL is not the address of a mail server: write it as smtp://user:password@host:587, or leave it out to read mails at /mailbox.',
+      'SMTP_URL is not the address of a mail server: write it as smtp://user:password@host:587, or omit it to read mails at /mailbox.',
     )
   }
   const domain = sender.split('@')[1] ?? 'localhost'

@@ -49,8 +49,8 @@ function matchingMerchants(db: Kysely<Database>, scope: Scope, { merchantId, sea
 }
 
 /**
- * The dealer's own currency first, then those in which it sold: to anybody for the dealer's own people, else to the
- * caller's customers.
+ * The dealer's own currency first, then those of its sales: to all customers for the dealer's own users, else to the caller's
+ * customers.
  *
  * @returns null for a dealer that is not the caller's to see
  */

@@ -148,8 +148,8 @@ function wantedBy({ unread, high_priority, kind }: Wish): RawBuilder<boolean> {
 }
 
 /**
- * NOT-2: what concerns the caller: her customers' or her dealers', or everybody's; of these what she may do something about,
- * and in effect. Joined with the user's read mark.
+ * NOT-2: notifications for the caller (their customers, their dealers, or all users) that they may act on and that are in effect.
+ * Joined with the user's read mark.
  */
 function visible(db: Kysely<Database>, principal: Principal, now: Date) {
   return db

@@ -17,13 +17,13 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => api.close())
 
-interface Told {
+interface Notified {
   id: string
   attributes: Record<string, unknown> & { text_title: string; read_ts: string | null; effective_ts: string }
 }
 async function list(headers = admin, query = '') {
   const { status, document } = await api.send('GET', `/api/ecaas/notifications?page[size]=200${query}`, { headers })
-  return { status, data: (document.data ?? []) as unknown as Told[], meta: document.meta ?? {} }
+  return { status, data: (document.data ?? []) as unknown as Notified[], meta: document.meta ?? {} }
 }
 const markAll = (up_to: unknown, headers = admin) =>
   api.send('POST', '/api/ecaas/notification-reads', {
@@ -208,7 +208,7 @@ it('[NOT-8] lists applications with their missing steps', async () => {
     const answer = await api.send('GET', `/api/applications${query}`, { headers })
     return {
       status: answer.status,
-      data: (answer.document.data ?? []) as unknown as Told[],
+      data: (answer.document.data ?? []) as unknown as Notified[],
       meta: answer.document.meta,
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Tells people what happened. Other areas queue here, in the transaction of what they tell of; the words are found when
- * somebody reads, in her language. Source: docs/spec/notifications.md NOT-2, NOT-3, NOT-6.
+ * Queues notifications. Other areas call this in the transaction of the change; the text is resolved when a user reads it, in
+ * their language. Source: docs/spec/notifications.md NOT-2, NOT-3, NOT-6.
  */
 import type { AdjustmentReason, CalendarDate, Capability, CurrencyCode } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'

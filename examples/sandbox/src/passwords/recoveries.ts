@@ -1,7 +1,7 @@
 /**
- * Recovery of a user name or a password. The call only writes down what was asked, for whoever asks; who it is, is looked up
- * afterwards, so that neither the answer nor its time tells whether there is an account.
- * Source: docs/spec/identity.md IDN-4, IDN-5, docs/spec/session.md SES-12 (specification §1, §8; security b.3).
+ * Recovery of a username or a password. The call only stores the request; the user is looked up afterwards, so that neither the
+ * response nor its timing reveals whether an account exists. Source: docs/spec/identity.md IDN-4, IDN-5, docs/spec/session.md
+ * SES-12 (specification §1, §8; security b.3).
  */
 import { USER_LOCKS } from 'netterms/contract/internal'
 import { type Kysely, sql, type Transaction } from 'kysely'

@@ -23,8 +23,8 @@ export interface NewPassword {
 }
 
 /**
- * Stores the password, forgets failed tries, voids links to set one, ends sessions and what was granted to them, and tells the
- * person by mail. The status of the account is the caller's business.
+ * Stores the password, clears failed attempts, voids links to set one, ends sessions and their grants, and notifies the user by
+ * mail. The caller changes the status of the account.
  */
 export async function setPassword(
   trx: Transaction<Database>,

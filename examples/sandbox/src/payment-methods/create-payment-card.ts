@@ -1,8 +1,7 @@
 /**
- * Adds a card to pay with. Number and security code live in this call's memory only and go to the network; stored are its
- * token, four digits and a keyed digest that tells the same card when it comes again. The network is asked before anything
- * is written, outside of every transaction: what comes to nothing afterwards leaves a token that nobody has.
- * Source: docs/spec/payments.md PAY-35, docs/spec/rail.md RAI-12.
+ * Adds a payment card. Number and security code exist in memory only and are sent to the network; its token, four digits, and a
+ * keyed digest that recognizes duplicates are stored. The network is called before any write, outside every transaction: a later
+ * failure leaves an unused token. Source: docs/spec/payments.md PAY-35, docs/spec/rail.md RAI-12.
  */
 import { createHmac, randomInt } from 'node:crypto'
 import {

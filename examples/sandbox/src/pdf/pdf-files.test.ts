@@ -171,7 +171,7 @@ describe('statements', () => {
     )
     expect(runs).toContain(PDF_TEXTS.en['bucket.over-90'])
     expect(runs).toContain('\u2212$1,250.00')
-    // Each line as the book has it: what was part paid is a charge and a payment.
+    // Each line as in the ledger: a partial payment is a charge and a payment.
     const { charges, credits } = running?.attributes as unknown as Record<string, number>
     expect(runs).toEqual(expect.arrayContaining([en.money(charges ?? 0, 'USD'), en.money(-(credits ?? 0), 'USD')]))
     expect(runs).toContain(en.amount(credits ?? 0, 'USD'))

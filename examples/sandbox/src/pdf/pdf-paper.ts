@@ -1,7 +1,6 @@
 /**
- * A sheet of the program's paper: one design for every file, tagged for readers aloud, with its language and title set and
- * nothing in it that runs. What is drawn goes from the top down; what does not fit goes to the next page.
- * Source: docs/spec/documents.md DOC-2, DOC-6.
+ * The program's stationery: one design for every file, tagged for screen readers, with language and title, and without active
+ * content. Content flows from the top down and continues on the next page. Source: docs/spec/documents.md DOC-2, DOC-6.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

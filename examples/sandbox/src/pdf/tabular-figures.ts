@@ -1,6 +1,6 @@
 /**
- * Figures of one width, so that amounts stand under one another. pdfkit lays a text with OpenType features out anew each
- * time, thousands of times in a long statement; figures do not depend on their neighbours, so each is laid out once.
+ * Digits of equal width, so that amounts align. pdfkit lays out text with OpenType features each time, thousands of times in a
+ * long statement; digits do not depend on their neighbors, so each is laid out once.
  */
 
 interface Run {

@@ -1,6 +1,6 @@
 /**
- * What the rail tells becomes what the program knows, once per day and in one transaction with it. An event that does not
- * fit what a payment has become changes nothing. Source: docs/spec/rail.md RAI-5, RAI-7, RAI-11.
+ * Applies the rail's events, once per day in the day's transaction. An event that no longer fits a payment's status changes
+ * nothing. Source: docs/spec/rail.md RAI-5, RAI-7, RAI-11.
  */
 import type { Transaction } from 'kysely'
 import { correctBankAccount } from '../bank-accounts/correct-bank-account.ts'

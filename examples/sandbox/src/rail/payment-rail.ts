@@ -9,8 +9,8 @@ import type { Database } from '../db/schema.ts'
 import type { ProgramTime } from '../http/handler.ts'
 
 /**
- * The transaction of the change that a request stands for. An adapter writes what it has to send into a table of its own
- * there and sends it after the commit, so that nothing is sent that was undone and nothing that was done is not sent.
+ * The transaction of the change that a request belongs to. An adapter stores its message in its own table there and sends it
+ * after the commit, so that rolled back requests are never sent and committed ones always are.
  */
 export interface RailDesk {
   trx: Transaction<Database>
@@ -131,8 +131,8 @@ export interface PaymentRail {
   /** RAI-12: the token that represents the card from now on, and its funding type. */
   tokenizeCard(desk: ChargeDesk, card: TypedCard): Promise<{ networkToken: string; funding: CardFunding }>
   /**
-   * RAI-4: asks for the money of a card; what is approved settles by itself and is told as an event. The same reference
-   * again charges nothing and answers what it answered.
+   * RAI-4: charges a card; an approved charge settles automatically and is reported as an event. The same reference again charges
+   * nothing and returns the same response.
    */
   authorizeCard(desk: ChargeDesk, order: CardOrder): Promise<CardAnswer>
   /** RAI-21: the outcome of a charge with a lost response; `settled` counts as approved. */

@@ -1,7 +1,6 @@
 /**
- * The sandbox's bank: everything settles on its day, and what sandbox-outcomes.ts names comes back. It keeps its own tables,
- * is driven by the program's clock, and knows no more of an account than the program does. Source: docs/spec/rail.md
- * RAI-2…RAI-5, RAI-15.
+ * The sandbox's bank: everything settles on its day, except the returns in sandbox-outcomes.ts. It has its own tables, follows
+ * the program's clock, and has no more data of an account than the program. Source: docs/spec/rail.md RAI-2…RAI-5, RAI-15.
  */
 import { addBankingDays, addDays, type CalendarDate } from 'netterms/contract/internal'
 import { type Insertable, type Kysely, sql } from 'kysely'
@@ -157,7 +156,7 @@ async function findCharge(
  * The bank makes up its mind: a debit that is under way will come back, on the day on which such a code comes, or today if that
  * has passed.
  *
- * @returns the day; null when there is no such debit under way, or it comes back anyway
+ * @returns the day; null when no such debit is in progress, or it is returned anyway
  */
 export async function decideReturn(
   { trx, clock }: RailDesk,

@@ -1,7 +1,7 @@
 /**
- * What becomes of a transaction that was sent again. Its network is asked outside of every transaction; what it says is booked
- * in one, by one worker, so that it is accepted once or not at all. Several may ask at once: the reference is the same.
- * Source: docs/spec/rejections.md REJ-2, REJ-3, REJ-17, REJ-19 (domain §3.5).
+ * Decides resubmitted transactions. The network is queried outside every transaction; its response is booked in one, by one
+ * worker, so that the transaction is accepted at most once. Concurrent queries use the same reference. Source:
+ * docs/spec/rejections.md REJ-2, REJ-3, REJ-17, REJ-19 (domain §3.5).
  */
 import { nextState, REJECTION_STATES, type RejectionReasonCode } from 'netterms/contract/internal'
 import { type Kysely, sql, type Transaction } from 'kysely'

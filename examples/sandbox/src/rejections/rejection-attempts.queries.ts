@@ -21,8 +21,8 @@ export type UndecidedAttempt = Pick<AttemptRow, 'customer_buid' | 'rejection_id'
 export const LONGEST_WAIT_SECONDS = 60
 
 /**
- * Takes those that nobody has asked about for a while, which grows to a minute while there is no answer; whoever takes one is
- * the only one for as long again.
+ * Claims attempts that were not queried for a while, growing to a minute without a response; no other process claims them for the
+ * same time.
  *
  * @param afterSeconds of real time, the database's, at first; 0 takes all
  */

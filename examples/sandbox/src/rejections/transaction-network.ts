@@ -46,8 +46,8 @@ export type NetworkAnswer =
 
 export interface TransactionNetwork {
   /**
-   * REJ-19: what became of a transaction, which the network hears of when it is first asked. The same reference again changes
-   * nothing and answers what it answered; `at` is program time and never before the transaction was sent.
+   * REJ-19: the decision on a transaction, which the first query submits to the network. The same reference again changes nothing
+   * and returns the same response; `at` is program time and never before the submission.
    */
   decide(desk: NetworkDesk, transaction: SubmittedTransaction): Promise<NetworkAnswer>
 }

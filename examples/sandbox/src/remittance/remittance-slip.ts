@@ -1,6 +1,6 @@
 /**
- * What goes into the envelope with a check: account, invoices with what is open of each, total, reference, address. Written from
- * rows that the server read; the same rows on the same day give the same bytes. Source: docs/spec/payments.md PAY-337.
+ * The slip that is mailed with a check: account, invoices with their open amounts, total, reference, address. Rendered from rows
+ * that the server read; the same rows on the same day give the same bytes. Source: docs/spec/payments.md PAY-337.
  */
 import { createHash } from 'node:crypto'
 import { type CalendarDate, type CurrencyCode, type RemittanceAddress, sumMinor } from 'netterms/contract/internal'

@@ -46,8 +46,8 @@ export function serveScenarioButtons(
   app.post<{ Params: { name: string } }>(`${ADDRESS}/:name`, async (request, reply) => {
     refuseForeignPage(request, provider)
     await runScenario(provider, request.params.name).catch((error: unknown) => {
-      const isTold = error instanceof Refusal && error.errors[0].code === 'scenario-not-applicable'
-      if (!isTold) throw error
+      const isReported = error instanceof Refusal && error.errors[0].code === 'scenario-not-applicable'
+      if (!isReported) throw error
     })
     return reply.header('Cache-Control', 'no-store').redirect('/sandbox#scenarios', 303)
   })

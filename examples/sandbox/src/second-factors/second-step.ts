@@ -19,8 +19,8 @@ import { hasSecondFactor, replaceRecoveryCodes, startEnrolment, takeCode, takeRe
 type User = Selectable<UsersTable>
 
 /**
- * @returns null when the password is enough; else what `second_step` of the answer says, with a challenge that is shown once
- * @throws Refusal 401 `credentials-invalid` when she was locked or got another password since `user` was read (SES-13)
+ * @returns null when the password is enough; else the `second_step` of the response, with a one-time challenge
+ * @throws Refusal 401 `credentials-invalid` when the user was locked or got another password since `user` was read (SES-13)
  */
 export const startSecondStep = (db: Kysely<Database>, user: User, now: Date) =>
   inTransaction(db, async (trx) => {

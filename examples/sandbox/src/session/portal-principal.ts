@@ -19,8 +19,8 @@ import { hashOf } from '../http/tokens.ts'
 
 const IDLE_MS = LIMITS.sessionIdleMinutes * 60_000
 /**
- * How stale `last_seen_at` may get before a request writes it: few writes for each session, and an end that is no more than
- * that before the one which the page counts down to (TRU-16).
+ * Maximum age of `last_seen_at` before a request updates it: few writes for each session, and it expires at most this much
+ * earlier than the page's countdown (TRU-16).
  */
 const SEEN_EVERY_MS = 10_000
 

@@ -35,8 +35,8 @@ type Context = Pick<HandlerContext, 'db' | 'clock'>
 /**
  * Checks every choice against what the principal may see and stores all of them, or none.
  *
- * @throws Refusal 404 for what does not exist or is not hers, 422 for a key given twice, a language that is not offered, and a
- *   user type beside something else
+ * @throws Refusal 404 for a missing object or one without access, 422 for a duplicate key, an unsupported language, or a user
+ * type combined with another key
  */
 export async function select({ db, clock }: Context, principal: Principal, choices: readonly Choice[]): Promise<void> {
   const chosen = byKey(choices)

@@ -42,8 +42,8 @@ export async function authenticate(provider: Desk, { username, password }: Crede
 }
 
 /**
- * SES-7: whether the password is this user's; counts the try, and forgets the tries after the right one. False as well
- * for nobody, for a user locked by tries, whose password is then not looked at, and for one that is gone.
+ * SES-7: whether the password is this user's; counts the attempt, and clears the count after a right one. Also false for an
+ * unknown name, for a user locked by attempts (without checking the password), and for a deleted user.
  */
 export async function isRightPassword(provider: Desk, tried: Tried, password: string): Promise<boolean> {
   const { user } = tried
@@ -99,12 +99,12 @@ export interface Attempt {
 }
 
 /**
- * Counts the attempt before the password is looked at, in one statement, so that parallel guesses cannot outrun the count;
- * the right password sets it back. The fifth locks at once; after the lock the count begins anew. For a name that is nobody's a
- * row is counted and locked in the same way, so that the database has the same work with it (SES-2).
+ * Counts the attempt before the password is checked, in one statement, so that parallel guesses cannot exceed the count; the
+ * right password resets it. The fifth locks at once; after the lock the count restarts. An unknown name is counted and locked in
+ * the same way, so that the database does the same work (SES-2).
  *
- * @returns whether the answer may be looked at: not while the account is locked by failed attempts, nor for who signs in by an
- *   identity provider, whose old password counts no more (IDN-11); and whether a wrong one locks
+ * @returns whether the password may be checked: not while the account is locked by failed attempts, nor for a user of an identity
+ * provider, whose old password is no longer valid (IDN-11); and whether a wrong one locks
  */
 export async function countAttempt({ db, realNow }: Desk, { username, user }: Tried): Promise<Attempt> {
   const now = new Date(realNow())
@@ -144,8 +144,8 @@ const unknownNameOf = (username: string): number =>
   createHash('sha256').update(withoutCase(username)).digest().readUInt16BE() % UNKNOWN_NAMES
 
 /**
- * SES-12: once for each lock, so that somebody whose password is guessed at knows. Whom to tell is looked up afterwards, as
- * for a recovery (IDN-4).
+ * SES-12: once for each lock, so that a user under attack is notified. The user is looked up afterwards, as for a recovery
+ * (IDN-4).
  */
 export const notifyOfLock = ({ db, realNow }: Desk, { username }: Tried): Promise<void> =>
   requestRecovery(db, 'lock', username, new Date(realNow()))
@@ -159,10 +159,10 @@ export interface SessionSource {
 const LONGEST_USER_AGENT = 300
 
 /**
- * Opens a session for the user and ends the one behind the cookie that came with the request (a new identifier at each
- * sign-in). A single customer is selected by itself, except for corporate users; others start on their home customer.
+ * Creates a session for the user and ends the one of the request's cookie (a new identifier at each sign-in). A single customer
+ * is selected automatically, except for corporate users; others start on their home customer.
  *
- * @returns the new cookie's token; null when she was locked or got another password since `user` was read (SES-13)
+ * @returns the new cookie's token; null when the user was locked or got another password since `user` was read (SES-13)
  */
 export async function openSession(
   { db, realNow }: Desk,
@@ -204,9 +204,9 @@ export async function openSession(
 }
 
 /**
- * Whether she may still sign in with the password that was looked at. Her row is held until the transaction ends: a lock, or a
- * new password, comes before what is begun in it and is seen, or after it and ends it (SES-13). Two that begin take turns: each
- * writes when she last signed in (USR-24).
+ * Whether the user may still sign in with the checked password. Their row is locked until the transaction ends: a lock or a new
+ * password either comes first and is seen, or comes later and ends the new session (SES-13). Concurrent sign-ins take turns: each
+ * writes the time of the last sign-in (USR-24).
  */
 export async function isUnchanged(tx: Transaction<Database>, { id, password_hash }: User): Promise<boolean> {
   const row = await tx

@@ -4,8 +4,8 @@ export const CONTOSO_PROVIDER = 'contoso'
 export const CONTOSO_CLIENT = 'netterms-sandbox'
 
 /**
- * A second registered client, for providers that an administrator adds in the sandbox: it is told in the guide, protects nothing
- * and exists in no live system.
+ * A second registered client, for providers that an administrator adds in the sandbox: it is published in the guide, protects
+ * nothing, and exists in no live system.
  */
 export const SANDBOX_CLIENT = { id: 'northwind-sandbox', secret: 'sandbox-client-secret' } as const
 

@@ -1,6 +1,6 @@
 /**
- * Which addresses this server requests on a user's word: those of the public Internet. A user who names an identity provider must not
- * reach what stands beside this server. Source: docs/spec/identity-providers.md IDP-3 (server-side request forgery).
+ * Restricts requests to addresses entered by users to the public Internet: an identity provider's address must not reach servers
+ * next to this one. Source: docs/spec/identity-providers.md IDP-3 (server-side request forgery).
  */
 import { lookup as lookUp, type LookupAddress, type LookupOptions } from 'node:dns'
 import { request as askSecurely } from 'node:https'

@@ -22,8 +22,8 @@ const ofUsers = (db: Kysely<Database>) =>
 const KEY_NAME = 'sign-in-decoy-key'
 
 /**
- * The same questions for every name, in the same order. Somebody who is gone keeps her answer: another one would tell that she
- * was there.
+ * The same queries for every name, in the same order. A deleted user's name keeps its answer: a change would reveal that the user
+ * existed.
  *
  * @returns null for a user with a password here; for an unknown name, the answer of some existing name
  */

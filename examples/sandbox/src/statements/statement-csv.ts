@@ -1,6 +1,6 @@
 /**
- * A statement as rows: the opening balance, each movement with the balance after it, the closing balance, then the closing
- * balance by days past due and what stands beside it. Source: docs/spec/documents.md STM-6; docs/spec/exports.md EXP-20…EXP-22.
+ * A statement as rows: the opening balance, each movement with the balance after it, the closing balance, then its aging and
+ * pending amounts. Source: docs/spec/documents.md STM-6; docs/spec/exports.md EXP-20…EXP-22.
  */
 import {
   AGEING_BUCKETS,

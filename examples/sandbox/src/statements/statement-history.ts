@@ -11,8 +11,8 @@ import type { StatementRow } from './statements.queries.ts'
 
 /**
  * @param most more invoices than this are one line
- * @returns the month's invoices on their own days, then what was paid and credited of them; the invoices as one sum where the
- *   period holds a part of the month alone, or where they are not what was booked
+ * @returns the month's invoices on their own days, then payments and credits for them; the invoices as one sum if the period has
+ * only a part of the month, or if they differ from the bookings
  */
 export async function findHistory(
   db: Kysely<Database>,

@@ -130,8 +130,8 @@ export const beginningOf = ({ from }: Pick<StatementRow, 'from'>): Date =>
   new Date(instantOf(from, 0, PROGRAM_TIME_ZONE))
 
 /**
- * Invoices whose due date was extended after the end, with the one that each had then (`trx_id`, `due`): what is over stays as
- * it was. The record of who extended it knows.
+ * Invoices with a due date extended after the end, with their due date at that time (`trx_id`, `due`): past statements do not
+ * change. Read from the audit log.
  */
 export const extendedLater = (statement: StatementRow): RawBuilder<unknown> => sql`(
   select distinct on (subject) subject as trx_id, (detail::jsonb ->> 'dueBefore')::date as due

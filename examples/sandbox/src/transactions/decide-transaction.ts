@@ -1,7 +1,7 @@
 /**
- * What becomes of a transaction that a dealer has sent. As with one that was sent again, its network is asked outside of every
- * transaction and the decision is booked in one, by one worker: there is an invoice or a rejection of it, once.
- * Source: docs/spec/rejections.md REJ-1, REJ-19, REJ-20 (domain §3.3, §3.5).
+ * Decides transactions that dealers have sent. As with resubmissions, the network is queried outside every transaction and the
+ * decision is booked in one, by one worker: it becomes an invoice or a rejection, once. Source: docs/spec/rejections.md REJ-1,
+ * REJ-19, REJ-20 (domain §3.3, §3.5).
  */
 import {
   addDays,

@@ -1,6 +1,6 @@
 /**
- * Where browsers report that a page's policy stopped something. Of a report what was stopped is kept, never an address with
- * its query. Source: docs/spec/trust.md TRU-10 (PCI 11.6.1).
+ * Receives browsers' reports of policy violations. The violation is stored, never an address with its query. Source:
+ * docs/spec/trust.md TRU-10 (PCI 11.6.1).
  */
 import type { FastifyInstance } from 'fastify'
 import type { Provider } from '../http/app-options.ts'

@@ -1,6 +1,6 @@
 /**
- * Plays the third parties of a sandbox: a survey service, a counter of pages, a guided tour. It stands on an address that is
- * another origin for the portal, reads no cookie and keeps nothing. Source: docs/spec/trust.md TRU-3…TRU-5.
+ * Simulates the third parties of a sandbox: a survey service, page analytics, a guided tour. Its address is another origin for
+ * the portal; it reads no cookie and stores nothing. Source: docs/spec/trust.md TRU-3…TRU-5.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { SURVEY_SCRIPT, SURVEY_SHEET } from './third-party-scripts.ts'

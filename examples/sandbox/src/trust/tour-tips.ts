@@ -136,8 +136,8 @@ const TIPS: Readonly<Partial<Record<OpenPath, Readonly<Record<Language, Tip>>>>>
 }
 
 /**
- * @param path of the page as the contract's table names it; anything else has no tips
- * @param locale of the reader; English where there is no such language
+ * @param path of the page as in the contract's table; other pages have no tips
+ * @param locale of the reader; English if it is not supported
  */
 export function tipsFor(path: string | null, locale: string | null): readonly Tip[] {
   const tips = Object.hasOwn(TIPS, path ?? '') ? TIPS[path as OpenPath] : undefined

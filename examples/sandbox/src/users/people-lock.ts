@@ -37,8 +37,8 @@ export async function customersWithAdmin(
 }
 
 /**
- * How many of the customers that a user sees have no other active administrator: none whose sign-in is proven, where hers is
- * (GRP-18).
+ * Number of the user's customers without another active administrator, or, if the user's sign-in is tested, without another one
+ * with a tested sign-in (GRP-18).
  */
 export async function countOnlyHers(trx: Transaction<Database>, userId: string): Promise<number> {
   const { rows } = await sql<{ customers: string[]; is_proven: boolean }>`
@@ -57,7 +57,7 @@ export const keepingAdmins = <Result>(trx: Transaction<Database>, work: () => Pr
   keeping(work, () => customersWithAdmin(trx), 'user-last-admin')
 
 /**
- * The same, for what may leave administrators who are there and cannot sign in: nor the last whose sign-in is proven (GRP-18).
+ * The same for changes after which administrators may exist but cannot sign in: the last tested sign-in must stay (GRP-18).
  *
  * @throws Refusal `user-last-admin`, or `identity-provider-unproven`
  */

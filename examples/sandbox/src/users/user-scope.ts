@@ -1,6 +1,6 @@
 /**
- * Which people and groups a caller manages: those that reach nothing beyond the caller. Whoever sees a customer that the
- * caller does not, does not exist for the caller (ACC-12). Source: docs/spec/users.md USR-8; docs/spec/groups.md GRP-1.
+ * Which users and groups a caller manages: those with no access beyond the caller's. A user with a customer that the caller does
+ * not see does not exist for the caller (ACC-12). Source: docs/spec/users.md USR-8; docs/spec/groups.md GRP-1.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Principal } from '../http/handler.ts'
@@ -12,8 +12,8 @@ type Scope = Pick<Principal, 'customerIds'>
 const ownOf = ({ customerIds }: Scope) => sql`${[...customerIds]}::text[]`
 
 /**
- * The caller's customers below which a customer lies that is not the caller's; mostly none. Asked once for a whole list, not for
- * each of its people: ten thousand of them are decided by comparing sets.
+ * The caller's customers with a customer below them that is not the caller's; mostly none. Computed once for a whole list, not
+ * for each user: ten thousand users are checked by comparing sets.
  */
 const openCustomers = (own: RawBuilder<unknown>) => sql`array(
   with recursive open_customers (buid) as (
@@ -68,8 +68,8 @@ export function groupInScope(scope: Scope): RawBuilder<boolean> {
 }
 
 /**
- * A condition on `users`: she sees this customer, by name, by an account above it, or by her group. What `customersOfUser` says,
- * the other way round, so that it is asked once for a whole list.
+ * A condition on `users`: the user sees this customer, directly, through an account above it, or through their group. The inverse
+ * of `customersOfUser`, so that it is evaluated once for a whole list.
  */
 export const userReaches = (customerId: string): RawBuilder<boolean> => {
   const above = sql`array(

@@ -79,8 +79,8 @@ export interface UserCount {
 }
 
 /**
- * A page of the people whom the caller manages, in a total order, how many there are in all, and how many of each status and lock
- * reason, whatever status and lock reason the question names (USR-26).
+ * A page of the users whom the caller manages, in a total order, the total, and the count of each status and lock reason,
+ * regardless of these filters (USR-26).
  *
  * @param now real time: locks by failed attempts end by it
  */

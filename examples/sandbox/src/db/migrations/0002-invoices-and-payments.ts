@@ -5,8 +5,8 @@ const CURRENCY = `text not null check (currency ~ '^[A-Z]{3}$')`
 const OPEN = `primary_status in ('Billed', 'Past Due', 'Payment Pending', 'On Hold')`
 
 /**
- * What is owed, what was paid and the books. The customer comes first in every key. Texts that are sorted have the C
- * collation, so that both databases sort alike.
+ * Invoices, payments, and the ledger. The customer comes first in every key. Sorted texts have the C collation, so that both
+ * databases sort alike.
  */
 export const invoicesAndPayments: Migration = {
   name: '0002-invoices-and-payments',
@@ -55,7 +55,7 @@ export const invoicesAndPayments: Migration = {
     `create index invoices_by_open on invoices (customer_buid, open_minor, trx_id)`,
     `create index invoices_by_date on invoices (customer_buid, invoice_date, trx_id)`,
     `create index invoices_by_status on invoices (customer_buid, currency, primary_status)`,
-    // The open ones are few among a million: the list of what is owed and the exposure read this and nothing else.
+    // Open invoices are few among a million: lists and the exposure read only this index.
     `create index invoices_still_open on invoices (customer_buid, due_date, trx_id) where ${OPEN}`,
     `create index invoices_flagged on invoices (customer_buid, due_date, trx_id) where flags <> '{}'`,
     `create index invoices_to_bill on invoices (bills_on) where primary_status = 'Unbilled'`,

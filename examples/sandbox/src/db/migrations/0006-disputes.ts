@@ -13,7 +13,7 @@ const DOCUMENT = `
       sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
       entered_at timestamptz not null`
 
-/** Disputes, what is in them and what was said. The customer comes first in the key of all that a customer owns. */
+/** Disputes, their invoices, and their comments. The customer comes first in the key of every table with data of a customer. */
 export const disputes: Migration = {
   name: '0006-disputes',
   statements: [

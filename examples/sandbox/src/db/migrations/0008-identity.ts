@@ -14,7 +14,7 @@ export const identity: Migration = {
       set_at timestamptz not null
     )`,
     `create index password_history_user on password_history (user_id, id)`,
-    // Asked for from outside, looked up later: whoever asks waits equally long for every answer (IDN-4).
+    // Recovery requests are looked up later, so that every response takes equally long (IDN-4).
     `create table recovery_requests (
       id int8 generated always as identity primary key,
       kind text not null check (kind in ('username', 'password')),

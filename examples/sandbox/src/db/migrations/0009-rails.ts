@@ -60,7 +60,7 @@ export const rails: Migration = {
     `create index rail_debits_to_settle on rail_debits (posts_by) where state = 'accepted'`,
     `create index rail_debits_to_return on rail_debits (outcome_on)
       where outcome_on is not null and state in ('accepted', 'settled')`,
-    // A database that is older than the rail: what was under way goes on.
+    // An older database without the rail: payments in progress continue.
     `insert into rail_debits (customer_buid, reference, bank_account_id, rail, currency, amount_minor, initiates_on,
         leaves_on, posts_by, cut_off_at, state)
       select customer_buid, number, bank_account_id, rail, currency, total_minor, initiates_on, leaves_on, posts_by,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Purchase cards. Of a number the last four digits stand in the clear, the rest is sealed. The customer comes first in the key. */
+/** Purchase cards. The last four digits are stored in plain text, the rest is encrypted. The customer comes first in the key. */
 export const cards: Migration = {
   name: '0010-cards',
   statements: [

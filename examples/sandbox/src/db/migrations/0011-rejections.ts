@@ -37,7 +37,7 @@ export const rejections: Migration = {
       constraint rejections_draft check (draft is null
         or (status = 'active' and draft_by_name is not null and draft_at is not null))
     )`,
-    // A transaction is rejected once: what is sent again is the same rejection.
+    // A transaction has one rejection: a resubmission keeps it.
     `create unique index rejections_by_trx on rejections (customer_buid, trx_id)`,
     `create index rejections_by_customer on rejections (bill_to_buid, rejected_at, id)`,
     `create index rejections_by_merchant on rejections (merchant_buid, rejected_at, id)`,
@@ -60,7 +60,7 @@ export const rejections: Migration = {
       constraint rejection_attempts_decided check ((outcome is null) = (decided_at is null)
         and (cardinality(reasons) > 0) = (outcome is not null and outcome = 'rejected'))
     )`,
-    // One at a time, whatever is sent at once.
+    // One at a time, even with concurrent requests.
     `create unique index rejection_attempts_live on rejection_attempts (customer_buid, rejection_id)
       where outcome is null`,
     `create index rejection_attempts_due on rejection_attempts (decides_at) where outcome is null`,

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Loyalty programs, which a dealer grants a customer; what is told to people and what they have read; applications. The
- * customer comes first in the key of all that a customer owns.
+ * Loyalty programs that dealers grant to customers; notifications and read marks; applications. The customer comes first in the
+ * key of every table with data of a customer.
  */
 export const loyaltyAndNotifications: Migration = {
   name: '0013-loyalty-and-notifications',
@@ -43,7 +43,7 @@ export const loyaltyAndNotifications: Migration = {
       constraint loyalty_enrollments_active check (enrollment_status <> 3 or enrolled_on is not null)
     )`,
 
-    // To one customer's people, to one dealer's, or to everybody; words are found by the template in the reader's language.
+    // For users of one customer, of one dealer, or all; the text comes from the template in the reader's language.
     `create table notifications (
       id int8 generated always as identity primary key,
       customer_buid text collate "C" references customers,

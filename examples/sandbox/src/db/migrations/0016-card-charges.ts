@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Charges of cards that are asked for and not answered: a row is written with the payment, before the network is asked, and
- * goes when the answer is known.
+ * Card charges without a response: a row is written with the payment, before the network is called, and deleted when the response
+ * is known.
  */
 export const cardCharges: Migration = {
   name: '0016-card-charges',

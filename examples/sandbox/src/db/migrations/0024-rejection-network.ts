@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What was sent again is decided by a network behind a port: who asks it says so in the row. */
+/** An external network decides resubmissions: the querying process marks the row. */
 export const rejectionNetwork: Migration = {
   name: '0024-rejection-network',
   statements: [

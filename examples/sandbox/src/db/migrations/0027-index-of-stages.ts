@@ -5,20 +5,21 @@ const STAGE = `case when primary_status in ('Billed', 'Past Due', 'Payment Pendi
       else primary_status end`
 
 /**
- * What a payment costs: an invoice's status stood in seven indexes, and each of the others was written anew with it. Now none
- * has the status, but the stage: open, or the status of what is not. It stays the same while an invoice is billed, falls due
- * or is being paid, so that PostgreSQL changes the row where it is and no index (a heap-only update), if its page has room. Source: docs/spec/invoices.md INV-31.
+ * Makes payments cheaper: an invoice's status was in seven indexes, and a change of it rewrote all others. Now indexes have the
+ * stage instead: open, or the status of other invoices. It stays the same while an invoice is billed, falls due, or is being
+ * paid, so that PostgreSQL updates the row without an index (heap-only update), if its page has room. Source:
+ * docs/spec/invoices.md INV-31.
  */
 export const indexOfStages: Migration = {
   name: '0027-index-of-stages',
   statements: [
     `drop index invoices_by_status, invoices_by_status_due, invoices_still_open, invoices_to_bill, invoices_to_fall_due,
       invoices_sold_open`,
-    // Before the table is written anew for its column.
+    // Before the table is rewritten for its column.
     `alter table invoices set (fillfactor = 80)`,
     `alter table invoices add column stage text collate "C" not null generated always as (${STAGE}) stored`,
     `alter table invoice_tallies add column stage text collate "C" not null generated always as (${STAGE}) stored`,
-    // Tabs in the order of the list; the open ones stand together.
+    // Tabs in the order of the list; open invoices are adjacent.
     `create index invoices_by_stage on invoices (customer_buid, stage, due_date, trx_id)`,
     `create index invoices_sold_open on invoices (merchant_buid, due_date, trx_id, customer_buid) where stage = 'Open'`,
     `create index invoices_to_bill on invoices (bills_on) where stage = 'Unbilled'`,

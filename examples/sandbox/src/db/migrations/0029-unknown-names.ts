@@ -1,11 +1,11 @@
 import type { Migration } from './migration.ts'
 
-/** Rows that names which are nobody's share; a power of two, so that each is as likely. */
+/** Number of rows shared by unknown names; a power of two, so that each is equally likely. */
 export const UNKNOWN_NAMES = 1024
 
 /**
- * A sign-in with a name that is nobody's counts, locks and asks for a mail as one with a user's name does: otherwise the work
- * of the database would tell which names exist. Source: docs/spec/session.md SES-2.
+ * A sign-in with an unknown name counts, locks, and queues a mail like one with a user's name: otherwise the database's work
+ * would reveal which names exist. Source: docs/spec/session.md SES-2.
  */
 export const unknownNames: Migration = {
   name: '0029-unknown-names',

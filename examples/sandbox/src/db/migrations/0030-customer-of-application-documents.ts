@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Documents of a customer's application lie with the customer; those of a dealer's, which is no customer, have none. */
+/** Documents of a customer's application are stored with the customer; a dealer's application has no customer. */
 export const customerOfApplicationDocuments: Migration = {
   name: '0030-customer-of-application-documents',
   statements: [

@@ -1,9 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Transactions that dealers have sent and nobody has decided yet, beside their pending invoices: what their network is asked
- * and who asks it. Rejections that the network makes are numbered above those of the first data, as are programs that
- * dealers offer.
+ * Undecided transactions of dealers, in addition to their pending invoices: the request to the network and its worker. Rejections
+ * by the network are numbered above those of the first data, as are programs that dealers offer.
  */
 export const pendingTransactions: Migration = {
   name: '0033-pending-transactions',

@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * What is disputed of an invoice that was paid is held once the invoice is open again (DSP-37), those that are open already
- * included. What of them was granted before this stays credit of the account. A statement asks for the due date that an
- * invoice had (DOC-4): the record knows each that was extended.
+ * The disputed amount of a paid invoice is held once the invoice is open again (DSP-37), including invoices that are already
+ * open. Earlier grants stay credit of the account. A statement needs the former due date of an invoice (DOC-4): the audit log has
+ * each extension.
  */
 export const reopenedAndExtendedInvoices: Migration = {
   name: '0036-reopened-and-extended-invoices',

@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * What a dealer sold is listed in every order and searched by index, as a customer's own list is: each order of the list has
- * an index under the dealer, and the groups of three characters that a search looks up stand under the dealer's name too. No
- * index knows more of a status than its stage (INV-31). Source: docs/spec/invoices.md INV-30.
+ * A dealer's sales are listed in every order and searched by index, like a customer's own list: each order has an index by
+ * dealer, and search trigrams are also indexed by dealer. Indexes contain the stage instead of the status (INV-31). Source:
+ * docs/spec/invoices.md INV-30.
  */
 export const indexOfDealers: Migration = {
   name: '0037-index-of-dealers',
@@ -18,7 +18,7 @@ export const indexOfDealers: Migration = {
     `create index invoices_sold_by_stage on invoices (merchant_buid, stage, due_date, trx_id, customer_buid)`,
     `create index invoices_sold_by_currency on invoices (merchant_buid, currency, stage)`,
     `create index invoices_sold_flagged on invoices (merchant_buid, due_date, trx_id, customer_buid) where flags <> '{}'`,
-    // What is rare is found without the rest: few of a currency, and one transaction among all customers.
+    // Rare values have partial indexes: few invoices of a currency, and one transaction among all customers.
     `create index invoices_by_currency on invoices (customer_buid, currency, stage)`,
     `create index invoices_by_transaction on invoices (trx_id)`,
 

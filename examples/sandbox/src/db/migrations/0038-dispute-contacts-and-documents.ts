@@ -1,10 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Who named a contact, and with which answer a document came (DSP-40, DSP-41). Before this nobody wrote either down: contacts
- * that are there count as the customer's, who named them when opening, and documents stay with the dispute alone. A contact has
- * a number that is never another's, so that a late removal takes out nobody else. The list's own order has an index under the
- * customer and under the dealer.
+ * Which party added a contact, and which response a document belongs to (DSP-40, DSP-41). Neither was recorded before: existing
+ * contacts count as the customer's, and documents belong to the dispute only. A contact's number is never reused, so that a late
+ * removal cannot remove another. The list's own order has an index by customer and by dealer.
  */
 export const disputeContactsAndDocuments: Migration = {
   name: '0038-dispute-contacts-and-documents',

@@ -1,9 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Which purchase card a sale was made with, and cases that are chargebacks (CHB-1, CHB-6). Before this nobody wrote either down:
- * invoices that are there were sold without a card as far as anybody knows, and every case is a dispute. Reasons say for which
- * kind of case they are.
+ * The purchase card of a sale, and chargeback cases (CHB-1, CHB-6). Neither was recorded before: existing invoices count as sold
+ * without a card, and every case is a dispute. Reasons name their kind of case.
  */
 export const chargebacks: Migration = {
   name: '0039-chargebacks',

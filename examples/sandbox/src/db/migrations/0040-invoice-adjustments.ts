@@ -1,9 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * A dealer's own adjustments, and why any adjustment was made as a code with the number of the dispute or the credit memo it
- * comes from (ADJ-4, ADJ-8). What was written down as a sentence so far is told apart by its beginning. The version counts a
- * dealer's changes of an invoice (ADJ-9).
+ * A dealer's own adjustments, and the reason of any adjustment as a code with the number of its dispute or credit memo (ADJ-4,
+ * ADJ-8). Former sentences are recognized by their beginning. The version counts a dealer's changes of an invoice (ADJ-9).
  */
 export const invoiceAdjustments: Migration = {
   name: '0040-invoice-adjustments',

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Where a card is mailed, how much it may spend in a month, and who locked or ended it (CRD-24, CRD-25, CRD-27); indexes for the
- * sorts of the list (CRD-30), and one by which the audit log tells what was done to a card or a person (CRD-31, USR-31).
+ * Mailing address, monthly limit, and the user who locked or ended a card (CRD-24, CRD-25, CRD-27); indexes for the sort orders
+ * of the list (CRD-30), and one for the history of a card or a user in the audit log (CRD-31, USR-31).
  */
 export const cardRequests: Migration = {
   name: '0041-card-requests',

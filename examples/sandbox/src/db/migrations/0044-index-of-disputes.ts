@@ -1,10 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * The page of the dispute center is as quick at ten thousand disputes of a customer as the invoice list's: what is in dispute
- * is kept with the dispute instead of being added up each time, and status, deadline and day of the opening have an index
- * under the customer and under the dealer. The sums and counts of a tab are read from the index alone. Source:
- * docs/spec/disputes.md DSP-90.
+ * Makes the dispute list as fast at ten thousand disputes of a customer as the invoice list: the disputed amount is stored with
+ * the dispute instead of being added up each time, and status, deadline, and opening date have an index by customer and by
+ * dealer. The sums and counts of a tab are read from the index only. Source: docs/spec/disputes.md DSP-90.
  */
 export const indexOfDisputes: Migration = {
   name: '0044-index-of-disputes',

@@ -11,8 +11,8 @@ const TALLY = `insert into invoice_tallies
       (customer_buid, merchant_buid, currency, primary_status, flags, due_date, covered, invoices, open_minor, pending_minor)`
 
 /**
- * Tallies know what is on its way: an invoice that a payment covers is not past due any more, one of which a part is being
- * paid still is, with the rest. Source: docs/spec/invoices.md INV-52, INV-53.
+ * Tallies include amounts in payments: an invoice covered by a payment is no longer past due; a partly paid one is, with the
+ * rest. Source: docs/spec/invoices.md INV-52, INV-53.
  */
 export const talliesOfPayments: Migration = {
   name: '0048-tallies-of-payments',

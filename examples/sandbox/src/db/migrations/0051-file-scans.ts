@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * DOC-91, DOC-92: files without a verdict, and those that were found to be infected later; a clean file has no row. What was stored
- * before files were scanned has no verdict yet.
+ * DOC-91, DOC-92: files without a verdict, and those found to be infected later; a clean file has no row. Existing files have no
+ * verdict yet.
  */
 export const fileScans: Migration = {
   name: '0051-file-scans',

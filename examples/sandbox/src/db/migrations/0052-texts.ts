@@ -10,7 +10,7 @@ const [WIDE, ASCII] = [range(0xff01, 0xff5e), range(0x21, 0x7e)]
 const DIGITS = range(0x660, 0x669) + range(0x6f0, 0x6f9)
 /** Last: what has no counterpart is taken away. */
 const INVISIBLE = `\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5${range(0x180b, 0x180f)}${range(0x200b, 0x200f)}${range(0x202a, 0x202e)}${range(0x2060, 0x206f)}\u3164${range(0xfe00, 0xfe0f)}\ufeff\uffa0${range(0xfff0, 0xfff8)}`
-/** The rest of what is invisible, thousands: a class of a pattern instead of a list. */
+/** Other invisible characters, thousands: a character class instead of a list. */
 const RARELY_SEEN = String.raw`[\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]`
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`

@@ -8,9 +8,9 @@ const TEXTS_OF = (lines: string): string => `insert into line_texts (customer_bu
       order by 1, 2, 3 on conflict do nothing`
 
 /**
- * A search finds invoices by the text of their lines. A customer buys the same goods again and again, so each text stands
- * once under its customer and dealer, with the groups of three characters that a search looks up; the lines with a text have
- * an index of their own. A text without lines stays: it finds nothing. Source: docs/spec/invoices.md INV-132.
+ * A search finds invoices by the text of their lines. A customer buys the same goods repeatedly, so each text is stored once per
+ * customer and dealer, with its search trigrams; the lines with a text have their own index. A text without lines stays and finds
+ * nothing. Source: docs/spec/invoices.md INV-132.
  */
 export const lineTexts: Migration = {
   name: '0060-line-texts',

@@ -1,8 +1,7 @@
 import type { Migration } from './migration.ts'
 
 /**
- * What was credited of late lowers the next payout of a dealer, however old the sale is: it is found by its day. Source:
- * docs/spec/dealer.md DLR-7.
+ * Recent credits reduce a dealer's next payout, for sales of any age: they are found by date. Source: docs/spec/dealer.md DLR-7.
  */
 export const indexesOfPayouts: Migration = {
   name: '0086-indexes-of-payouts',

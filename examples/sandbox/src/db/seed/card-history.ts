@@ -23,7 +23,7 @@ const CARD: Insertable<PaymentCardsTable> = {
   customer_buid: TAILSPIN,
   id: 'PC-1101',
   network_token: 'nt_seeded_4444',
-  // Nobody here ever saw the number: no card that is typed has this digest.
+  // The number is unknown here: no entered card has this digest.
   card_digest: 'seeded:PC-1101',
   brand: 'mastercard',
   funding: 'credit',
@@ -114,7 +114,7 @@ async function seedCharge(
       card_id: CARD.id,
       card_brand: CARD.brand,
       rail: 'card',
-      // A partner's user: what becomes of it is told to the customer's admins.
+      // A partner's user: notifications of the card go to the customer's admins.
       payer_principal: 'embed:seeded-tailspin',
       payer_name: 'Toni Lind',
       idempotency_key: `seeded-payment-${number}`,

@@ -1,6 +1,6 @@
 /**
- * The disputes of the program's first data, as people would tell them. Days are of the program's calendar; the first is
- * Friday, 20 November 2026. What nobody has answered by then has its deadline after it.
+ * The disputes of the first data as stories. Days are of the program's calendar; the first is Friday, 20 November 2026. Disputes
+ * without a response by then have a later deadline.
  */
 import type { CalendarDate, DisputeAction, DisputeDocumentType } from 'netterms/contract/internal'
 import type { SeededFileName } from '../../documents/seeded-files.ts'
@@ -125,7 +125,7 @@ export const NORTHWIND_STORIES: readonly DisputeStory[] = [
   },
 ]
 
-/** Told of the first invoices of Contoso that can be disputed, in their order; amounts are per thousand of the open amount. */
+/** For the first disputable invoices of Contoso, in order; amounts are per thousand of the open amount. */
 export const CONTOSO_STORIES: readonly (Omit<DisputeStory, 'trxId' | 'by'> & { adjustsOn?: CalendarDate })[] = [
   {
     id: 'D-1151',

@@ -1,6 +1,6 @@
 /**
- * Accounts below the program's corporate customers, two levels deep; with them `corporate` sees forty. None has history:
- * their invoices are few and stand in group-invoices.ts.
+ * Accounts below the program's corporate customers, two levels deep; with them `corporate` sees forty. None has history: their
+ * few invoices are in group-invoices.ts.
  */
 import type { CurrencyCode } from 'netterms/contract/internal'
 import type { Insertable } from 'kysely'

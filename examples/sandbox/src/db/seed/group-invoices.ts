@@ -49,7 +49,7 @@ export const GROUP_INVOICES: readonly Invoice[] = GROUP_ACCOUNTS.flatMap(({ buid
     const tax = Math.floor((subtotal * 7) / 100)
     const billed = subtotal + tax + lateFee - rebates
     const seller = SELLERS[(index + place * 3) % SELLERS.length]
-    if (!seller) throw new Error('There are no dealers to sell to the group accounts.')
+    if (!seller) throw new Error('No dealers found to sell to the group accounts.')
     const places = locationsOf(buid)
     return {
       customer_buid: buid,

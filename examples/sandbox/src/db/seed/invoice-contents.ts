@@ -121,7 +121,7 @@ export async function seedInvoiceLines(
   )
 }
 
-/** A posted adjustment for whatever is credited, and a pending one where an invoice waits for it. */
+/** A posted adjustment for every credited amount, and a pending one where an invoice waits for it. */
 export async function seedAdjustments(trx: Transaction<Database>): Promise<void> {
   await sql`
     insert into invoice_adjustments (customer_buid, trx_id, id, amount_minor, adjustment_reason, status, entered_at)

@@ -93,8 +93,8 @@ export async function seedInvoiceHistory(trx: Transaction<Database>, count: numb
 }
 
 /**
- * Books what the seeded invoices stand for: an event for each that is open, one per customer, currency and month for those
- * that are closed. Unbilled and unposted ones are not in the books.
+ * Books the seeded invoices: an event for each open one, and one per customer, currency, and month for closed ones. Unbilled and
+ * unposted ones are not booked.
  */
 export async function bookInvoices(trx: Transaction<Database>): Promise<void> {
   await sql`

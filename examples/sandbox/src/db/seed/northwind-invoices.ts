@@ -28,7 +28,7 @@ interface More {
 const ORDERED_ON: CalendarDate = '2026-11-17'
 const FALLBACK_INVOICE_DATE: CalendarDate = '2026-11-12'
 
-/** What the dealers wrote beside their lines, by invoice number. */
+/** The dealers' texts next to their lines, by invoice number. */
 const INFORMATION: Readonly<Record<number, string>> = {
   198204: 'Delivery note 55201. Tractor 114, odometer 412,880 miles.',
   199618: 'Work order 7714: tow of August 6 and repair at the Spokane yard.',

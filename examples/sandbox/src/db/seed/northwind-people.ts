@@ -1,4 +1,6 @@
-/** More people of Northwind and its groups: in every status, locked for every reason. Nobody signs in with them by habit. */
+/**
+ * More users of Northwind and its groups: in every status, locked for every reason. Tests and guides do not sign in with them.
+ */
 import type { Role, UserLockReason, UserStatus } from 'netterms/contract/internal'
 import type { Insertable } from 'kysely'
 import { FIRST_NOW_MS } from '../../clock/program-clock.ts'

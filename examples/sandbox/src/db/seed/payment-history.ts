@@ -47,7 +47,7 @@ const HISTORY: readonly PastPayment[] = [
 
 /**
  * @param seed decides the confirmation numbers
- * @param rail is told of what is under way
+ * @param rail receives the debits in progress
  */
 export async function seedPayments(trx: Transaction<Database>, seed: number, rail: PaymentRail): Promise<void> {
   for (const past of HISTORY) await seedPayment(trx, past, seed, rail)

@@ -1,4 +1,7 @@
-/** Cards that Northwind pays with, and a group account with AutoPay: all that it has is above its maximum, so nothing moves by itself. */
+/**
+ * Payment cards of Northwind, and a group account with AutoPay: all its invoices are above its maximum, so no automatic payment
+ * is made.
+ */
 import { instantOf, PROGRAM_TIME_ZONE } from 'netterms/contract/internal'
 import type { Insertable, Transaction } from 'kysely'
 import type { PaymentCardsTable } from '../rail-schema.ts'
@@ -16,7 +19,7 @@ const card = (
   customer_buid: NORTHWIND,
   id,
   network_token: `nt_seeded_${last4}`,
-  // Nobody here ever saw the numbers: no card that is typed has this digest.
+  // The numbers are unknown here: no entered card has this digest.
   card_digest: `seeded:${id}`,
   brand,
   last4,

@@ -6,7 +6,7 @@ import type { UserMerchantsTable } from '../directory-schema.ts'
 import type { UserCustomersTable, UsersTable } from '../schema.ts'
 import { CUSTOMERS, DEALERS, NORTHWIND } from './program.ts'
 
-/** Everybody's, in the sandbox only. */
+/** The shared password, in the sandbox only. */
 export const SANDBOX_PASSWORD = 'correct-horse-sandbox-1'
 
 /** OWASP's minimum for Argon2id, which is the library's default algorithm (security b.10). */
@@ -46,7 +46,7 @@ export const PAYER: Person = {
   ...northwind,
 }
 
-/** Known to the partner as `external_user_id` 'torqline-17'; enrolled with the provider under a name and password of her own. */
+/** The partner's `external_user_id` 'torqline-17'; enrolled with the provider with their own username and password. */
 export const ROBIN: Person = {
   id: 'u-1012',
   username: 'robin',
@@ -147,7 +147,7 @@ const PEOPLE: readonly Person[] = [
 
 export const hashSandboxPassword = (): Promise<string> => hash(SANDBOX_PASSWORD, PASSWORD_HASHING)
 
-/** Each password is hashed by itself: equal passwords do not show in the table. */
+/** Each password is hashed separately: equal passwords do not show in the table. */
 export const createUsers = (): Promise<Insertable<UsersTable>[]> => Promise.all(PEOPLE.map(toUser))
 
 export const userCustomers = (): Insertable<UserCustomersTable>[] =>

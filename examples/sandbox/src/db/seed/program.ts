@@ -1,4 +1,4 @@
-/** "Harbor Trade Credit": its customers, its dealers and what they have beside invoices. */
+/** "Harbor Trade Credit": its customers, its dealers, and their data other than invoices. */
 import type { CurrencyCode } from 'netterms/contract/internal'
 import type { Insertable } from 'kysely'
 import type { CreditMemosTable } from '../rail-schema.ts'

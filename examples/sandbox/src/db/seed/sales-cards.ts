@@ -1,4 +1,4 @@
-/** The purchase cards with which Northwind's people bought what is invoiced. Source: docs/spec/chargebacks.md CHB-1. */
+/** The purchase cards of Northwind's invoiced sales. Source: docs/spec/chargebacks.md CHB-1. */
 import { lastFourOfCard } from './seed-cards.ts'
 
 /** Of the cards that are or were in use. */

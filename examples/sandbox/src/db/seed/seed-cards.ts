@@ -1,6 +1,6 @@
 /**
- * The first cards: Northwind has one in every state and one ended for each reason, others a few. Numbers are of the test range. What
- * was done to each stands in the audit log, so that a card has a history.
+ * The first cards: Northwind has one in every status and one ended for each reason, others a few. Numbers are of the test range.
+ * The audit log has an entry for each change, so that a card has a history.
  */
 import {
   addBankingDays,
@@ -230,7 +230,7 @@ const LOCKED_ON: CalendarDate = '2026-11-09'
 const lockedOnOf = ({ status, lockedOn }: SeededCard): CalendarDate | null =>
   status === 'locked' ? (lockedOn ?? LOCKED_ON) : null
 
-/** As the card's own row tells it (CRD-31). */
+/** As in the card's own row (CRD-31). */
 function historyOf(card: SeededCard): AuditEntry[] {
   const { id: number, customer: customerId = NORTHWIND, status, requestedOn, ended } = card
   const { mailsOn, arrivesBy, isMailed, isActivated } = daysOf(card)

@@ -9,7 +9,7 @@ import { userMerchants } from './people.ts'
 import { CUSTOMER_ADDRESSES, LOCATIONS, MERCHANT_LOCATIONS } from './places.ts'
 import { CUSTOMERS, NORTHWIND } from './program.ts'
 
-/** Everybody banks in the United States, Northwind and whoever has Canadian dollars in Canada too. */
+/** Every customer banks in the United States, Northwind and those with Canadian dollars in Canada too. */
 const BANKING_COUNTRIES: readonly Insertable<CustomerBankingCountriesTable>[] = [
   ...CUSTOMERS,
   ...GROUP_ACCOUNTS,

@@ -49,7 +49,7 @@ export async function seedDisputes(trx: Transaction<Database>): Promise<void> {
   await explainHistory(trx)
 }
 
-/** What was paid lately can still be disputed (DSP-10). */
+/** Recently paid invoices can still be disputed (DSP-10). */
 async function admitPaidInvoices(trx: Transaction<Database>): Promise<void> {
   await sql`
     update invoices set eligible_for_dispute = true from payment_lines as line
@@ -282,7 +282,7 @@ async function addDocument(trx: Transaction<Database>, { document, openedOn }: S
   await trx.insertInto('dispute_documents').values(row).execute()
 }
 
-/** Every other flagged invoice: what is disputed waits for the dealer or for customer support, what is granted for its day. */
+/** Every other flagged invoice: disputed ones wait for the dealer or customer support, granted ones for their date. */
 async function explainHistory(trx: Transaction<Database>): Promise<void> {
   await sql`
     update invoice_adjustments as adjustment set id = 'D-' || substr(invoices.trx_id, 3),

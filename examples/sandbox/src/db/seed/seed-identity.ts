@@ -1,6 +1,6 @@
 /**
  * Contoso Freight signs in through its own identity provider, which this sandbox runs as well (IDN-13). Northwind has added two:
- * one whose test has worked, and a draft (IDP-4).
+ * a tested one, and a draft (IDP-4).
  */
 import type { Kysely, Transaction } from 'kysely'
 import { newSecret } from '../../http/tokens.ts'

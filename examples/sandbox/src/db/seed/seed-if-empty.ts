@@ -35,18 +35,18 @@ import { renewIssuer, seedIdentity } from './seed-identity.ts'
 import { seedRejections } from './seed-rejections.ts'
 
 export interface SeedOptions {
-  /** Invoices in all, beside the few of the group accounts; the hand-written ones are made even when it is smaller. */
+  /** Total number of invoices, without the few of the group accounts; the hand-written ones are created even if it is smaller. */
   scale: number
   seed: number
   /** Origins of the partner's pages; they follow the port and are renewed at each start. */
   partnerOrigins: readonly string[]
   /** Of the provider's own pages, which the sandbox's identity provider is one of; it follows the port as well. */
   providerOrigin?: string
-  /** Who is told of the debits that are under way; absent: the sandbox's own. */
+  /** Receives the debits in progress; absent: the sandbox's own rail. */
   rail?: PaymentRail
 }
 
-/** Any number, the same in every process: whoever holds this advisory lock seeds. */
+/** An arbitrary number, the same in every process: the holder of this advisory lock seeds. */
 const SEED_LOCK = 470_002
 
 const DEFAULT_PROVIDER_ORIGIN = 'http://localhost:4700'
@@ -146,7 +146,7 @@ async function seedCreditMemos(trx: Transaction<Database>): Promise<void> {
   )
 }
 
-/** What was received for each of the many that are Unapplied: a third of what is open (CRE-5). */
+/** The amount received for each Unapplied invoice: a third of its open amount (CRE-5). */
 async function seedUnappliedMoney(trx: Transaction<Database>): Promise<void> {
   await sql`
     with received as (
