@@ -54,7 +54,7 @@ it.each(PEOPLE)(
     const { page, person, problems, picture } = await open(personAt, width)
     const { field, button, heading } = inWidget(page)
     await page.goto(`${stage.sandbox.provider}/login`)
-    await person.press(button('Forgot it?'))
+    await person.press(button('Forgot password?'))
     await heading('Forgot your password').waitFor()
     expect(new URL(page.url()).pathname).toBe('/forgot-password')
     await picture(`recovery-ask-${name}`)
@@ -82,7 +82,7 @@ it.each(PEOPLE)(
       .waitFor()
     await person.type(field('New password'), NEW_PASSWORD)
     await person.type(field('New password again'), NEW_PASSWORD)
-    await page.getByText('Both entries are the same.').waitFor()
+    await page.getByText('Both entries match.').waitFor()
     await person.press(button('Set password'))
 
     await page.getByText('Your new password is set. Sign in with it.').waitFor()

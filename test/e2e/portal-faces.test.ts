@@ -24,7 +24,7 @@ describe('somebody without the right', { timeout: TIMEOUT_MS }, () => {
       path: '/payment/invoices',
       ends: '/account/overview',
       // The overview gives the reason, at its disabled button (ACC-28).
-      says: 'That page is not open to you.',
+      says: 'You don’t have access to that page.',
     },
     {
       visitor: 'payer',
@@ -82,7 +82,7 @@ describe('somebody without the right', { timeout: TIMEOUT_MS }, () => {
     await page.goto(`${stage.sandbox.provider}/payment/invoices`)
     const notice = page.locator('.notice')
     await notice.getByText('Pay invoices', { exact: true }).waitFor()
-    await page.getByRole('status').getByText('That page is not open to you.', { exact: true }).waitFor()
+    await page.getByRole('status').getByText('You don’t have access to that page.', { exact: true }).waitFor()
     // The page that is shown instead gives the reason, and the notice does not repeat it.
     const reason = page.getByText(/Alex Smith or Robin Hale can give you the Payer role/)
     await page.locator('nt-account-overview').getByRole('button', { name: 'Pay invoices', disabled: true }).waitFor()
@@ -174,7 +174,7 @@ describe('where nothing is', { timeout: TIMEOUT_MS }, () => {
     await page.goto(`${stage.sandbox.provider}/invoice-list/open`)
     await page.locator('nt-invoice-list').getByRole('table').waitFor()
     await page.goto(`${stage.sandbox.provider}/no-such-page`)
-    await page.getByRole('heading', { level: 1, name: 'Nothing here' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
     await person.press(button('Go to the start page'))
     await page.locator('nt-account-overview').getByText('Open balance').first().waitFor()
     await page.goBack()

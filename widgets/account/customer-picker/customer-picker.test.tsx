@@ -273,7 +273,7 @@ it('[CUS-11] says what went wrong and asks again', async () => {
 
 it('[CUS-10] says who can help when no account is open to the session', async () => {
   const { events } = show({ 'GET /customers': () => listOf([]) })
-  await expect.element(page.getByText('No account is open to you yet')).toBeVisible()
+  await expect.element(page.getByText('You don’t have access to an account yet')).toBeVisible()
   await expect.poll(() => events('nt-ready')).toHaveLength(1)
 })
 

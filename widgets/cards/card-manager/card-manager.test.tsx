@@ -78,7 +78,7 @@ it('[CRD-5] activates a card that is in hand, and asks for the tick', async () =
   await button(/^Activate, Pat Jones/).click()
   await expect.element(page.getByRole('dialog', { name: 'Activate Pat Jones’s card' })).toBeVisible()
   await button('Activate card').click()
-  await expect.element(page.getByText('Tick this once the card is in your hands.')).toBeVisible()
+  await expect.element(page.getByText('Select this once you have the card.')).toBeVisible()
   expect(api.calls('POST /ecaas/cards/PC-4840/activation')).toHaveLength(0)
   await page.getByRole('checkbox', { name: /it ends in 4840/ }).click()
   await button('Activate card').click()

@@ -91,13 +91,13 @@ it('[DSP-61] keeps the list when only the counts fail, and counts on request', a
     'GET /ecaas/customer-dispute/count': (exchange) =>
       fails ? refusal(500, 'internal') : (usual?.(exchange) ?? 'lost'),
   })
-  await expect.element(page.getByText('Counts did not load.')).toBeVisible()
+  await expect.element(page.getByText('The numbers did not load.')).toBeVisible()
   await expect.element(row('D-1188')).toBeVisible()
   await expect.element(tab('Open')).toBeVisible()
   element.addEventListener('click', () => (fails = false), { capture: true })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(tab('Open 6')).toBeVisible()
-  await expect.element(page.getByText('Counts did not load.')).not.toBeInTheDocument()
+  await expect.element(page.getByText('The numbers did not load.')).not.toBeInTheDocument()
 })
 
 it('[DSP-2] says of each dispute whose turn it is and how long is left', async () => {
@@ -258,7 +258,7 @@ it('[DSP-61] says when the disputes did not load, and asks again', async () => {
     'GET /disputes': (exchange) => (fails ? refusal(500, 'internal') : (usual?.(exchange) ?? 'lost')),
   })
   await expect.element(page.getByText('Disputes did not load')).toBeVisible()
-  await expect.element(page.getByText('What waits for you did not load.')).toBeVisible()
+  await expect.element(page.getByText('The disputes waiting for you did not load.')).toBeVisible()
   await expect.poll(() => events('nt-error')).not.toHaveLength(0)
   fails = false
   for (const again of page.getByRole('button', { name: 'Try again' }).all()) await again.click()

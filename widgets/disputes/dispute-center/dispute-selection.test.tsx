@@ -78,7 +78,7 @@ it('[DSP-62] selects at most fifty', async () => {
   await pageBox().click()
   await expect.element(bar()).toHaveTextContent(/50 disputes selected.*50 disputes at most/)
   await expect.element(box('D-3059')).toBeDisabled()
-  await expect.element(box('D-3059')).toHaveAccessibleDescription('No more at once')
+  await expect.element(box('D-3059')).toHaveAccessibleDescription('Selection limit reached')
 })
 
 it('[DSP-62] finds again what was selected on another page', async () => {

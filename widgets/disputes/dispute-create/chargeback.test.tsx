@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 
 async function fill(): Promise<void> {
-  await choice('Nobody here recognizes it').click()
+  await choice('We don’t recognize it').click()
   await description().fill('None of our drivers was in Tacoma that day.')
 }
 
@@ -99,8 +99,8 @@ describe('the form', () => {
 
   it('[CHB-12] can be filled in and sent by the keyboard alone', async () => {
     widget.open({}, CHARGED)
-    await expect.element(choice('Nobody here recognizes it')).toBeVisible()
-    choice('Nobody here recognizes it').element().focus()
+    await expect.element(choice('We don’t recognize it')).toBeVisible()
+    choice('We don’t recognize it').element().focus()
     await userEvent.keyboard(' {ArrowDown}{ArrowDown}{Tab}Charged on 5 and on 6 October.')
     await expect.element(choice('It was charged twice')).toBeChecked()
     sendIt().element().focus()
@@ -129,7 +129,7 @@ describe('the form', () => {
     await fill()
     await expect.poll(() => events('nt-unsaved-change')).toEqual([{ dirty: true }])
     await widget.reload({}, CHARGED)
-    await expect.element(choice('Nobody here recognizes it')).toBeChecked()
+    await expect.element(choice('We don’t recognize it')).toBeChecked()
     await expect.element(description()).toHaveValue('None of our drivers was in Tacoma that day.')
   })
 })
@@ -140,9 +140,9 @@ describe('what is refused', () => {
     ['not-offered', 'The program does not offer chargebacks'],
     ['not-posted', 'Not posted yet.'],
     ['payment-pending', 'A payment of this invoice is under way.'],
-    ['on-hold', 'The dealer holds this invoice.'],
-    ['paid', 'Nothing of this invoice is open any more.'],
-    ['already-disputed', 'This invoice is in an open dispute already.'],
+    ['on-hold', 'The dealer put this invoice on hold.'],
+    ['paid', 'This invoice has no open amount any more.'],
+    ['already-disputed', 'This invoice is already in an open dispute.'],
     ['too-old', 'could be requested until Dec 4, 2026'],
     ['account-status', 'The account is inactive or terminated.'],
   ])('[CHB-13] says the words of the specification and why: %s', async (reason, words) => {

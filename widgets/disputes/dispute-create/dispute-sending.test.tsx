@@ -183,6 +183,6 @@ describe('leaving', () => {
 
   it('[ACC-10] is not for who may only look', async () => {
     widget.open({ 'GET /self': () => signedIn(['invoices.list']) }, two())
-    await expect.element(page.getByText('This is not open to you')).toBeVisible()
+    await expect.element(page.getByText('You don’t have access to this')).toBeVisible()
   })
 })

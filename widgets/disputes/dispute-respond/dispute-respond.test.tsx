@@ -159,8 +159,8 @@ it('[DSP-16] says so when the server finds them mixed', async () => {
 })
 
 it.each([
-  ['dealer', 'merchant', 'waiting on merchant', ['Grant all of it', 'Reply or ask a question', 'Deny']],
-  ['support', 'support', 'pending customer support response', ['Grant all of it', 'Deny']],
+  ['dealer', 'merchant', 'waiting on merchant', ['Grant all', 'Reply or ask a question', 'Deny']],
+  ['support', 'support', 'pending customer support response', ['Grant all', 'Deny']],
 ] as const)('[DSP-3] offers a %s its own answers, and asks before it grants', async (_who, side, status, titles) => {
   const actions = ['grant in full', 'grant in part', ...(side === 'merchant' ? ['respond to customer'] : []), 'deny']
   const of = (id: string) => wireDispute(id, { status, shown_status: status, offered_total: null, actions })
@@ -197,7 +197,7 @@ it('[PAY-20] calls a lost answer unknown and sends the same again', async () => 
   await message().fill('Checked again.')
   await press('Ask customer support to decide: 2 disputes')
   await expect
-    .element(page.getByText('We do not know yet whether your answer arrived'), { timeout: 20_000 })
+    .element(page.getByText('We don’t know yet whether your answer arrived'), { timeout: 20_000 })
     .toBeVisible()
   await press('Try again')
   await expect.element(page.getByText('2 answers were sent'), { timeout: 20_000 }).toBeVisible()
@@ -237,5 +237,5 @@ it('[DSP-26] leads back to the list where nothing is chosen, or nothing can be a
   expect(shown.events('nt-empty')).toHaveLength(1)
   shown.close()
   show([])
-  await expect.element(page.getByText('No dispute is chosen')).toBeVisible()
+  await expect.element(page.getByText('No dispute selected')).toBeVisible()
 })

@@ -91,7 +91,7 @@ it('[GRP-40] searches on the server and says where each group is', async () => {
   await expect.element(item(/^Accounts payable/)).not.toBeInTheDocument()
   await expect.element(page.getByText('1 group found')).toBeInTheDocument()
   await page.getByRole('searchbox', { name: 'Search groups' }).fill('nothing like it')
-  await expect.element(page.getByText('No group has this in its name.')).toBeVisible()
+  await expect.element(page.getByText('No group has this text in its name.')).toBeVisible()
   expect(shown.api.calls('GET /user-groups').at(-1)?.query.get('filter[search]')).toBe('nothing like it')
 })
 

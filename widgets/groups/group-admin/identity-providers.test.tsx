@@ -84,7 +84,7 @@ it('[GRP-51] names the groups that use a provider, and deletes one that none use
 
 it.each([
   ['works', 'payer@northwind.example', 'Contoso sign-in works'],
-  ['somebody-else', 'o.haddad@contoso.example', 'You came back as another user'],
+  ['another-user', 'o.haddad@contoso.example', 'You came back as another user'],
   ['address-not-confirmed', 'payer@northwind.example', 'Your e-mail address is not confirmed at Contoso'],
   ['not-reachable', '', 'Contoso cannot be reached'],
   ['refused', '', 'Contoso refused the sign-in'],

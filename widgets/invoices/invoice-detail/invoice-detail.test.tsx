@@ -136,8 +136,8 @@ it('[IND-6] tells the reason of the server where the invoice cannot be disputed'
         },
       ]),
   })
-  await expect.element(page.getByText('Held by the dealer. You can dispute it when the hold ends.')).toBeVisible()
-  await expect.element(page.getByText('Held by the dealer', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('The dealer put it on hold. You can dispute it when the hold ends.')).toBeVisible()
+  await expect.element(page.getByText('Put on hold by the dealer', { exact: true })).toBeVisible()
 })
 
 it('[IND-7] lists the lines and ends them as the paper invoice does', async () => {

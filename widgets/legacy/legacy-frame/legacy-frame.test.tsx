@@ -157,7 +157,7 @@ describe('which page', () => {
     '__proto__',
   ])('[LEG-1] opens nothing for the name %j, and says so', async (location) => {
     const { api, events } = show(location)
-    await expect.poll(text).toContain('There is no such page')
+    await expect.poll(text).toContain('Page not found')
     expect([frame(), api.calls('POST /ecaas/legacy-handovers')]).toEqual([null, []])
     await expect.poll(() => [events('nt-empty').length, events('nt-error')]).toEqual([1, []])
     await userEvent.click(button('Go to the start page'))

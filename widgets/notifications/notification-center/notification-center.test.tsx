@@ -259,7 +259,7 @@ it('[NOT-1] leads through the pages, and from one that is gone to the last', asy
   await expect.element(page.getByText('26–30 of 30')).toBeVisible()
   await button('Previous').click()
   await expect.element(page.getByText('1–25 of 30')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Rows a page' }).selectOptions('50 rows a page')
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOptions('50 rows a page')
   await expect.element(page.getByText('1–30 of 30')).toBeVisible()
 })
 
@@ -295,7 +295,7 @@ it('[NOT-1] says that nothing was ever told', async () => {
 
 it('[NOT-2] says to a card viewer that this is not for her, and asks the server nothing', async () => {
   const { api, events } = show(noticeServer(NOTICES, ['cards.list']).answers)
-  await expect.element(page.getByText('This is not open to you')).toBeVisible()
+  await expect.element(page.getByText('You don’t have access to this')).toBeVisible()
   expect(api.calls('GET /ecaas/notifications')).toEqual([])
   await expect.poll(() => events('nt-availability')).toEqual([{ available: false, reason: 'role' }])
 })

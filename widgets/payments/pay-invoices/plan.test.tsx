@@ -91,7 +91,7 @@ it('[PAY-298] reads every page, and says when one payment could hold no more', a
   await expect.element(page.getByText('In full: 500. In part: 0. Left out: 100.')).toBeVisible()
   await expect.element(page.getByText('$50,000.00 of your amount is not used.')).toBeVisible()
   await button('Show the others left out: 95 invoices').click()
-  await expect.element(page.getByText('Left out: the payment holds no more invoices').nth(99)).toBeVisible()
+  await expect.element(page.getByText('Left out: the payment cannot include more invoices').nth(99)).toBeVisible()
 })
 
 it('[PAY-297] refuses a sum above what one payment may move, and pays nothing of it', async () => {

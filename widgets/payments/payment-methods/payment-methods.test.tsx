@@ -98,7 +98,7 @@ it('[BNK-96] calls a lost answer unknown, looks it up, and sends nothing a secon
   await remove.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent(/The answer was lost/)
   const sent = shown.api.calls('POST /bank-accounts/BA-2/removal').length
-  await press('Look it up')
+  await press('Check the list')
   await expect.element(page.getByText('Payroll ••2210 was removed')).toBeVisible()
   await expect.element(row(/Payroll/)).not.toBeInTheDocument()
   expect(shown.api.calls('POST /bank-accounts/BA-2/removal')).toHaveLength(sent)

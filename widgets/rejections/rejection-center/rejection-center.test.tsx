@@ -131,7 +131,7 @@ it('[REJ-8] counts what does not fit in the address as not set', async () => {
 
 it('[REJ-7] tells apart: never any, nothing active, no match, and that it did not load', async () => {
   show(openRejectionDesk([]))
-  await expect.element(page.getByText('Nothing is rejected')).toBeVisible()
+  await expect.element(page.getByText('No rejections')).toBeVisible()
   await expect.poll(() => rendered?.events('nt-empty')).toHaveLength(1)
   rendered?.close()
   show(openRejectionDesk([rejectionRow(1006, ['po-number-missing'], { status: 'resubmitted' })]))
@@ -163,7 +163,7 @@ it('[REJ-16] shows a customer what was sold and not accepted, and nothing to do'
 
 it('[ACC-3] is not shown to a session without the right', async () => {
   show(openRejectionDesk([], { 'GET /self': () => signedIn([]) }))
-  await expect.element(page.getByText('This is not open to you')).toBeVisible()
+  await expect.element(page.getByText('You don’t have access to this')).toBeVisible()
 })
 
 it('[REJ-26] opens by the attribute or the address, and goes back to the row from which it was opened', async () => {
@@ -228,7 +228,7 @@ it('[REJ-5] sent three times, it can only be canceled', async () => {
 
 it('[REJ-4] what the network does not let cancel says so beside its button, and needs no change to be sent', async () => {
   openAt('RJ-1010')
-  await expect.element(page.getByText('The network does not let you cancel this one.')).toBeVisible()
+  await expect.element(page.getByText('The network does not allow canceling this transaction.')).toBeVisible()
   await expect.element(button('Cancel transaction')).toHaveAttribute('aria-disabled', 'true')
   await button(/^Resubmit/).click()
   await expect.poll(() => sent('RJ-1010').at(-1)?.attributes).toEqual({ version: 1, corrections: {} })

@@ -94,7 +94,7 @@ describe('the ways to sign in', () => {
     await expect.poll(focused).toBe(username().element())
     await expect
       .element(username())
-      .toHaveAccessibleDescription('Enter your username first: it tells us which company is yours.')
+      .toHaveAccessibleDescription('Enter your username first, so that we can find your company.')
     // Nothing was wrong yet; and what was done before is over.
     expect(page.getByRole('alert').query()).toBeNull()
     await expect.element(username()).not.toHaveAttribute('aria-invalid')
@@ -151,7 +151,7 @@ describe('the ways to sign in', () => {
 
   it.each([
     ['Forgot your username', 'forgot-user'],
-    ['Forgot it?', 'forgot-password'],
+    ['Forgot password?', 'forgot-password'],
     ['Activate an account', 'activate'],
   ])('[IDN-30] helps who cannot sign in: %s', async (name, to) => {
     const { events } = showSignIn()

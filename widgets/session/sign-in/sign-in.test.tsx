@@ -76,10 +76,10 @@ it.each([
     'exceeded login attempts',
     'There were too many tries with a wrong password. Try again in 30 minutes, or ask an admin of your company to unlock it.',
   ],
-  ['challenge phrase change required', 'Its challenge phrase has to be changed first. Ask customer support.'],
+  ['challenge phrase change required', 'Its challenge phrase has to be changed first. Contact customer support.'],
   [
     'exceeded challenge phrase attempts',
-    'There were too many tries with a wrong challenge phrase. Ask customer support to unlock it.',
+    'There were too many attempts with a wrong challenge phrase. Ask customer support to unlock the account.',
   ],
   ['something new', 'An admin of your company locked it. Ask an admin to unlock it.'],
 ])('[IDN-37] says why a locked account is locked: %s', async (reason, text) => {
@@ -90,8 +90,8 @@ it.each([
 })
 
 it.each([
-  ['password change required', 'Its password has to be changed first. We send you a link for that by email.'],
-  ['expired password', 'Its password has expired. We send you a link for a new one by email.'],
+  ['password change required', 'Its password has to be changed first. We will send you a link for that by email.'],
+  ['expired password', 'Its password has expired. We will send you a link for a new one by email.'],
 ])('[IDN-37] leads who is locked for want of a new password to one: %s', async (reason, text) => {
   const { events } = showSignIn({ 'POST /sessions': () => refusal(403, 'account-locked', { meta: { reason } }) })
   await enter('pat.jones', 'right')
@@ -285,6 +285,6 @@ it('[IDN-14] shows who has no app yet a code to scan and a key to type, then the
 it('[IDN-15] goes back to name and password for somebody else', async () => {
   showSecondStep()
   await passPassword()
-  await page.getByRole('button', { name: 'Sign in as someone else' }).click()
+  await page.getByRole('button', { name: 'Sign in as another user' }).click()
   await expect.element(password()).toHaveValue('')
 })

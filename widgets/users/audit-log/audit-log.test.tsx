@@ -262,7 +262,7 @@ it('[PRF-9] says that nothing is there, that nothing fits, and that it did not l
 
 it('[IDN-19] is not shown to a session without the right', async () => {
   show({ 'GET /self': () => asRole('Viewer', []) })
-  await expect.element(page.getByText('This is not open to you')).toBeVisible()
+  await expect.element(page.getByText('You don’t have access to this')).toBeVisible()
 })
 
 it('[PRF-10] shows the same facts as cards where there is little room', async () => {

@@ -33,7 +33,7 @@ it('[USR-76] shows what saving will do, counts the changes and saves nothing els
   await expect.element(button('Save')).toHaveAttribute('aria-disabled', 'true')
   await expect.element(role(/^Viewer/)).toBeChecked()
   await role(/^Payer/).click()
-  await field('E-mail').fill('Tuan <tuan@northwind.example>')
+  await field('Email').fill('Tuan <tuan@northwind.example>')
   await expect.element(drawer()).toHaveTextContent(/Role.*Viewer.*Payer/)
   await expect.element(drawer()).toHaveTextContent(/Can use from now on: paying invoices and opening disputes/)
   await expect.element(drawer()).toHaveTextContent(/Is signed out now and has the new role at the next sign-in/)
@@ -101,9 +101,9 @@ it('[USR-79] a refused field says so itself', async () => {
   open('u-h-berg', () => ({
     'PATCH /users/u-h-berg': () => refusal(422, 'attribute-invalid', { pointer: '/data/attributes/email_address' }),
   }))
-  await field('E-mail').fill('hanna@northwind.example')
+  await field('Email').fill('hanna@northwind.example')
   await button('Save 1 change').click()
-  await expect.element(field('E-mail')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(field('Email')).toHaveAttribute('aria-invalid', 'true')
 })
 
 it('[USR-77] names at their limits: one character too many is told, hidden signs go', async () => {

@@ -69,7 +69,7 @@ it('[USR-73] the own row cannot be selected and says why', async () => {
   await expect.element(page.getByRole('menuitem', { name: /^Lock/ })).toHaveAttribute('aria-disabled', 'true')
   await expect
     .element(page.getByRole('menuitem', { name: /^Terminate/ }))
-    .toHaveTextContent('You cannot do this to yourself. Another admin can.')
+    .toHaveTextContent('You cannot do this for yourself. Another admin can do it.')
 })
 
 it('[USR-71] counts each status of what the filters find, and filters by the lock reasons on the locked tab', async () => {
@@ -210,7 +210,7 @@ it('[USR-8] customer support sees, locks and unlocks, and is told who changes us
 
 it('[USR-22] is not shown to a session without the right, nor where the flag is off', async () => {
   show(openPeopleDesk([], { 'GET /self': () => signedIn([]) }))
-  await expect.element(page.getByText('This is not open to you')).toBeVisible()
+  await expect.element(page.getByText('You don’t have access to this')).toBeVisible()
   rendered?.close()
   const flags = { userManagementEnabled: false }
   show(
@@ -220,7 +220,7 @@ it('[USR-22] is not shown to a session without the right, nor where the flag is 
       }),
     }),
   )
-  await expect.element(page.getByText('This is not open to you')).toBeVisible()
+  await expect.element(page.getByText('You don’t have access to this')).toBeVisible()
 })
 
 it('[USR-72] selects at most as many as one request takes, over pages', async () => {
