@@ -71,7 +71,7 @@ it.each([
 it('[ACC-24] speaks the language of the session', async () => {
   const { nt } = await open(missingRight('payments.create'), 'de')
   expect((await nt.explain('payments.create')).text).toBe(
-    'Mit der Rolle „Leser“ können Sie keine Rechnungen bezahlen. Alex Smith kann Ihnen die Rolle „Zahler“ geben.',
+    'Mit der Rolle „Leser“ können Sie keine Rechnungen bezahlen. Die Rolle „Zahler“ können Sie von Alex Smith erhalten.',
   )
 })
 

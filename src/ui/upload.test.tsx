@@ -118,7 +118,7 @@ it('[UI-37] keeps a refused file in the list with the reason, and sends the othe
   expect(texts[1]).toBe('empty.pdf has no content. Check the file and choose it again')
   expect(texts[2]).toBe('huge.pdf is larger than 10 MB')
   expect(texts[4]).toBe('a.pdf is already in the list')
-  expect(texts[9]).toBe('f.pdf does not fit. 5 files are the most')
+  expect(texts[9]).toBe('f.pdf was not added. You can choose at most 5 files')
 })
 
 it('[UI-38] sends three side by side and the next as one is there; each says how far it is', async () => {
@@ -202,7 +202,7 @@ it('[UI-39] takes one file where one is asked for', async () => {
     .element(page.getByRole('button', { name: 'Choose a file or drop it here' }))
     .toHaveAccessibleDescription('PDF. 1 file, 10 MB each')
   choose(pdf('a.pdf'), pdf('b.pdf'))
-  await expect.poll(() => rows()[1]).toBe('b.pdf does not fit. 1 file is the most')
+  await expect.poll(() => rows()[1]).toBe('b.pdf was not added. You can choose at most 1 file')
 })
 
 it.each(['light', 'dark'] as const)(

@@ -36,14 +36,14 @@ describe('somebody without the right', { timeout: TIMEOUT_MS }, () => {
       visitor: 'payer',
       path: '/dealer',
       ends: '/account/overview',
-      says: 'That page belongs to another kind of user than the one you are signed in as. Program support can tell you more.',
+      says: 'That page isn’t available to your user type. Customer support can tell you more.',
     },
     {
       visitor: 'payer',
       path: '/support',
       ends: '/account/overview',
       // A role that no company gives is not named.
-      says: 'That page is not open to you. Program support can tell you more.',
+      says: 'You don’t have access to that page. Customer support can tell you more.',
     },
     // Led on from where she was led to: it is the page that she asked for of which she is told.
     {
@@ -57,7 +57,7 @@ describe('somebody without the right', { timeout: TIMEOUT_MS }, () => {
       visitor: 'payer',
       path: '/merchant/select',
       ends: '/account/overview',
-      says: 'That page belongs to another kind of user than the one you are signed in as. Program support can tell you more.',
+      says: 'That page isn’t available to your user type. Customer support can tell you more.',
     },
     {
       visitor: 'corporate',
@@ -126,7 +126,7 @@ describe('somebody without the right', { timeout: TIMEOUT_MS }, () => {
     await page.goto(`${stage.sandbox.provider}/dispute/create`)
     await page
       .getByRole('status')
-      .getByText('That page is not turned on in your program. Program support can tell you more.')
+      .getByText('That page is not turned on in your program. Customer support can tell you more.')
       .waitFor()
   })
 })

@@ -77,13 +77,13 @@ it(
     await dealer.says('The draft is discarded.')
 
     for (const [number, left] of [
-      [1, '2 of 3 tries left'],
-      [2, '1 of 3 tries left'],
+      [1, '2 of 3 attempts left'],
+      [2, '1 of 3 attempts left'],
       [3, 'No attempts are left.'],
     ] as const) {
       await dealer.press(/^Resubmit /)
       await dealer.says('Resubmitted. Waiting for an answer.')
-      await dealer.says(new RegExp(`^Try ${number} was rejected again\\. ${left}`), DECIDED)
+      await dealer.says(new RegExp(`^Attempt ${number} was rejected again\\. ${left}`), DECIDED)
     }
     await dealer.says('Resubmitted 3 times. It can only be canceled.')
     expect(await dealer.widget.getByRole('button', { name: /^Resubmit \$/ }).count()).toBe(0)

@@ -35,7 +35,7 @@ describe('rejections', { timeout: TIMEOUT_MS }, () => {
     await person.press(widget.getByRole('button', { name: 'Rejections' }))
     await person.press(widget.getByRole('button', { name: 'INV-203115, Contoso Freight: open' }))
     await person.press(widget.getByRole('button', { name: 'Cancel transaction' }))
-    await widget.getByRole('dialog', { name: 'Cancel INV-203115 for good?' }).waitFor()
+    await widget.getByRole('dialog', { name: 'Cancel INV-203115 permanently?' }).waitFor()
     await page.keyboard.press('Space')
     await page.keyboard.press('Enter')
     await widget.getByText('Canceled permanently.').waitFor()

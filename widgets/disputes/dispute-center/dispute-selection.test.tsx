@@ -86,7 +86,7 @@ it('[DSP-62] finds again what was selected on another page', async () => {
   urlState.write({ ticked: 'D-1188,D-9999', disputes: 'merchant' }, 'replace')
   show(disputeServer(), { urlState })
   await expect.element(bar()).toHaveTextContent(/1 dispute selected.*\$620\.00/)
-  await expect.element(page.getByText('Changed meanwhile: D-9999')).toBeVisible()
+  await expect.element(page.getByText('Changed in the meantime: D-9999')).toBeVisible()
 })
 
 it('[DSP-62] takes out what somebody else has answered meanwhile, and names it', async () => {
@@ -102,7 +102,7 @@ it('[DSP-62] takes out what somebody else has answered meanwhile, and names it',
   })
   ;(element as HTMLElement & { refresh(): void }).refresh()
   await expect.element(page.getByText('1 dispute is no longer selected.')).toBeVisible()
-  await expect.element(page.getByText('Changed meanwhile: D-1182')).toBeVisible()
+  await expect.element(page.getByText('Changed in the meantime: D-1182')).toBeVisible()
   await expect.element(bar()).toHaveTextContent(/1 dispute selected/)
 })
 

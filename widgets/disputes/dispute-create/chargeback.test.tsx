@@ -68,7 +68,7 @@ describe('the form', () => {
     const aside = page.getByRole('complementary', { name: 'Summary' })
     await expect.element(aside).toHaveTextContent(/\$6,132\.10/)
     await expect.element(aside).toHaveTextContent('Customer support decides. There is no deadline.')
-    await expect.element(aside).toHaveTextContent(`${CASCADE} is told and does not have to answer.`)
+    await expect.element(aside).toHaveTextContent(`${CASCADE} is notified and does not have to answer.`)
     await expect.element(page.getByText('••1217')).toBeVisible()
     await fill()
     await sendIt().dblClick()

@@ -28,7 +28,7 @@ describe('refusals', () => {
       'an invoice that cannot be disputed any more',
       refusal(409, 'dispute-invoice-ineligible', at('/invoices/0/trx_id', { reason: 'on-hold' })),
       'Choose what to dispute',
-      /INV-203115: Held by the dealer/,
+      /INV-203115: The dealer put it on hold/,
     ],
     [
       'an invoice that is disputed already',
@@ -100,7 +100,7 @@ describe('refusals', () => {
     )
     await reviewTwo()
     await sendButton().click()
-    await expect.poll(focused).toMatch(/Another dispute follows D-1182 already/)
+    await expect.poll(focused).toMatch(/Another dispute already follows D-1182/)
     await button('Send without the earlier dispute').click()
     await sendButton().click()
     await expect.element(heading(/^1 dispute sent$/)).toBeVisible()

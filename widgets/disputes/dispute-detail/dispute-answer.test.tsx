@@ -137,7 +137,7 @@ it('[DSP-25] withdraws after a question, with or without a message', async () =>
 
 it('[DSP-19] grants a part, row by row, and asks before', async () => {
   const shown = show('merchant', DEALER, { status: 'pending', shown_status: 'pending', granted_total: 20_000 })
-  await choice(/^Grant part of it/).click()
+  await choice(/^Grant a part/).click()
   await page.getByRole('textbox', { name: 'Grant: INV-1 and Whole invoice' }).fill('200.00')
   await message().fill('Correct for the tires.')
   await press('Grant $200.00')
@@ -161,7 +161,7 @@ it.each([
   ['what is no amount', 'abc', 'Enter an amount like 123.45'],
 ])('[DSP-19] refuses %s at its row', async (_what, text, words) => {
   const shown = show('merchant', DEALER)
-  await choice(/^Grant part of it/).click()
+  await choice(/^Grant a part/).click()
   await page.getByRole('textbox', { name: 'Grant: INV-1 and Whole invoice' }).fill(text)
   await message().fill('As said.')
   await page.getByRole('button', { name: /^Grant/ }).click()
@@ -171,7 +171,7 @@ it.each([
 
 it('[DSP-19] refuses the whole as a part, and a part of nothing', async () => {
   show('merchant', DEALER)
-  await choice(/^Grant part of it/).click()
+  await choice(/^Grant a part/).click()
   await message().fill('As said.')
   await press('Grant a part')
   await expect.element(page.getByRole('alert')).toHaveTextContent('Enter at least one amount')
@@ -193,7 +193,7 @@ it('[DSP-19] shows the refusal of the server at the row that it points to', asyn
         }),
     },
   )
-  await choice(/^Grant part of it/).click()
+  await choice(/^Grant a part/).click()
   await page.getByRole('textbox', { name: 'Grant: INV-2 and Line 4' }).fill('10')
   await message().fill('As said.')
   await press('Grant $10.00')

@@ -78,7 +78,7 @@ it('[DSP-20] tells whose turn it is, until when, and what silence does', async (
   await expect.element(page.getByText('Your turn: answer by Wednesday, Nov 25, 11:59 PM CST.')).toBeVisible()
   await expect
     .element(
-      page.getByText('5 days left. With no answer the dispute expires, the offer lapses, and $400.00 is payable'),
+      page.getByText('5 days left. Without an answer, the dispute expires, the offer lapses, and $400.00 is payable'),
     )
     .toBeVisible()
   expect(events('nt-ready')).toHaveLength(1)

@@ -124,7 +124,7 @@ it('[DSP-26] tells what of it went through, shows what has changed, and keeps th
   await expect.element(page.getByText('1 of 2 was sent')).toBeVisible()
   await expect
     .element(row('D-1182'))
-    .toHaveTextContent('Not sent. It has changed meanwhile. Offer: $300.00, before: $150.00')
+    .toHaveTextContent('Not sent. It has changed in the meantime. Offer: $300.00, before: $150.00')
   await press('Review 1 dispute again')
   await expect.element(page.getByRole('heading', { name: 'Respond to 1 dispute' })).toBeVisible()
   await expect.element(message()).toHaveValue('Checked again.')
@@ -177,11 +177,11 @@ it.each([
   expect(page.getByRole('radio').elements()).toHaveLength(titles.length)
   await choice(/^Grant all/).click()
   await message().fill('Agreed.')
-  await press('Grant all of it: 2 disputes')
-  const dialog = page.getByRole('dialog', { name: 'Grant all of it: 2 disputes?' })
+  await press('Grant all: 2 disputes')
+  const dialog = page.getByRole('dialog', { name: 'Grant all: 2 disputes?' })
   await expect.element(dialog).toHaveTextContent(/\$800\.00.*issued on Monday, Nov 23\. This cannot be undone\./)
   expect(asked(shown)).toHaveLength(0)
-  await dialog.getByRole('button', { name: 'Grant all of it: 2 disputes' }).click()
+  await dialog.getByRole('button', { name: 'Grant all: 2 disputes' }).click()
   await expect.element(page.getByText('2 answers were sent')).toBeVisible()
 })
 

@@ -49,7 +49,7 @@ afterEach(() => {
 it('[GRP-40] shows the tree with what is special about each group, and the first group beside it', async () => {
   const { events, api } = show()
   await expect.element(item(/^Northwind Traders/)).toHaveTextContent(/Network access.*0 users/)
-  await expect.element(item(/^Accounts payable/)).toHaveTextContent(/Second factor.*3 users/)
+  await expect.element(item(/^Accounts payable/)).toHaveTextContent(/Two-step verification.*3 users/)
   await expect.element(item(/^Northwind Canada/)).toHaveTextContent(/Contoso sign-in.*1 user/)
   await expect.element(item(/^Northwind West/)).toHaveAttribute('aria-expanded', 'false')
   await expect.element(item(/^Accounts payable/)).not.toHaveAttribute('aria-expanded')

@@ -221,12 +221,12 @@ it('[GRP-49] takes a user out after saying what stays', async () => {
   const desk = openGroupDesk()
   show(desk, 'g-2')
   await button('Take out: Pat Jones').click()
-  const dialog = page.getByRole('dialog', { name: 'Take Pat Jones out of Accounts payable?' })
+  const dialog = page.getByRole('dialog', { name: 'Remove Pat Jones from Accounts payable?' })
   await expect
     .element(dialog.getByText(/no longer gets these accounts from the group: Northwind Traders/))
     .toBeVisible()
   await dialog.getByRole('button', { name: 'Remove from group' }).click()
-  await expect.element(page.getByText('Pat Jones was taken out of Accounts payable.')).toBeVisible()
+  await expect.element(page.getByText('Pat Jones was removed from Accounts payable.')).toBeVisible()
   await expect.element(page.getByRole('row', { name: /Pat Jones/ })).not.toBeInTheDocument()
 })
 

@@ -259,7 +259,7 @@ it('[NOT-1] leads through the pages, and from one that is gone to the last', asy
   await expect.element(page.getByText('26–30 of 30')).toBeVisible()
   await button('Previous').click()
   await expect.element(page.getByText('1–25 of 30')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Rows per page' }).selectOptions('50 rows a page')
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOptions('50 rows per page')
   await expect.element(page.getByText('1–30 of 30')).toBeVisible()
 })
 

@@ -118,7 +118,7 @@ describe('exactly once', () => {
     await expect.element(heading(/We are checking this payment$/)).toBeVisible()
     const now = performance.now.bind(performance)
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 20_000)
-    await expect.element(heading(/It did not arrive$/), PATIENTLY).toBeVisible()
+    await expect.element(heading(/The payment did not arrive$/), PATIENTLY).toBeVisible()
     clock.mockRestore()
     await button('Send again').click()
     await expect.element(heading(/Payment sent$/)).toBeVisible()
@@ -247,7 +247,7 @@ describe('refusals', () => {
     await payButton().click()
     await expect.element(heading(/Choose what to pay$/)).toBeVisible()
     await expect
-      .element(page.getByText(/INV-201377: Alex Smith is paying this invoice already, with payment P-100001/))
+      .element(page.getByText(/INV-201377: Alex Smith is already paying this invoice, with payment P-100001/))
       .toBeVisible()
     await expect.element(page.getByText('INV-203115: Only $4,000.00 of this invoice can be paid')).toBeVisible()
     expect(events('nt-payment-rejected')).toMatchObject([{ code: 'payment-invoice-already-in-payment' }])

@@ -177,7 +177,7 @@ describe('the way to a confirmation', () => {
     await add('INV-201377')
     await button('Continue').click()
     await expect
-      .element(page.getByText(/You asked to pay \$4,210.50; the provider would charge \$4,210.51/))
+      .element(page.getByText(/You entered \$4,210.50; the provider would charge \$4,210.51/))
       .toBeVisible()
     await expect.element(payButton()).not.toBeInTheDocument()
   })

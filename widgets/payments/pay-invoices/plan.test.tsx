@@ -84,7 +84,7 @@ it('[PAY-298] reads every page, and says when one payment could hold no more', a
     },
   })
   await button('Pay up to an amount').click()
-  await expect.element(page.getByText(/One payment holds up to 500 invoices/)).toBeVisible()
+  await expect.element(page.getByText(/One payment can include up to 500 invoices/)).toBeVisible()
   const pages = api.calls('GET /invoices').filter(({ query }) => query.get('page[size]') === '200')
   expect(pages.map(({ query }) => query.get('page[number]')).filter((number) => number !== '1')).toEqual(['2', '3'])
   await sum().fill('100000')
@@ -97,7 +97,7 @@ it('[PAY-298] reads every page, and says when one payment could hold no more', a
 it('[PAY-297] refuses a sum above what one payment may move, and pays nothing of it', async () => {
   widget.open()
   await planOf('1000000')
-  await expect.element(page.getByText(/One bank payment goes up to \$999,999.99/)).toBeVisible()
+  await expect.element(page.getByText(/The limit for one bank payment is \$999,999.99/)).toBeVisible()
   await expect.element(button('Continue')).not.toBeInTheDocument()
 })
 

@@ -84,7 +84,7 @@ it('[REJ-25] tells what has become of each: canceled, resubmitted meanwhile, unk
   await dialog().getByRole('checkbox').click()
   await dialog().getByRole('button', { name: 'Cancel 3 transactions' }).click()
   await expect.element(dialog().getByText('Canceled: 1 of 3'), { timeout: 15_000 }).toBeVisible()
-  await expect.element(dialog()).toHaveTextContent(/It was resubmitted meanwhile and is being processed/)
+  await expect.element(dialog()).toHaveTextContent(/It was resubmitted in the meantime and is being processed/)
   await expect.element(dialog()).toHaveTextContent(/We do not know whether it was canceled/)
   isDown = false
   await dialog().getByRole('button', { name: 'Try again' }).click()
@@ -97,8 +97,8 @@ it('[REJ-25] tells what has become of each: canceled, resubmitted meanwhile, unk
 
 it.each([
   ['not-cancelable', 409, 'rejection-not-cancelable', { reason: 'not-cancelable' }, /does not let you cancel this one/],
-  ['canceled before', 409, 'rejection-not-cancelable', { reason: 'canceled' }, /It was canceled meanwhile/],
-  ['accepted meanwhile', 409, 'rejection-not-cancelable', { reason: 'resubmitted' }, /It was accepted meanwhile/],
+  ['canceled before', 409, 'rejection-not-cancelable', { reason: 'canceled' }, /It was canceled in the meantime/],
+  ['accepted meanwhile', 409, 'rejection-not-cancelable', { reason: 'resubmitted' }, /It was accepted in the meantime/],
   ['in progress', 409, 'rejection-still-processing', {}, /is being processed/],
   ['changed', 409, 'rejection-changed', {}, /Someone else changed it in the meantime/],
   ['not confirmed', 422, 'rejection-not-confirmed', {}, /Nothing was canceled/],

@@ -40,7 +40,7 @@ afterEach(() => {
 it('[REJ-22] corrects only what the reasons allow, checks the sum while it is typed, and resubmits', async () => {
   open('RJ-1003')
   await expect.element(heading('INV-601003 was rejected')).toBeVisible()
-  await expect.element(page.getByText(/They come to \$1,340\.00; the sale was \$1,350\.00/)).toBeVisible()
+  await expect.element(page.getByText(/Subtotal and tax add up to \$1,340\.00; the sale was \$1,350\.00/)).toBeVisible()
   expect(page.getByRole('textbox').elements()).toHaveLength(2)
   await expect.element(page.getByText('Was $90.00')).toBeVisible()
   await expect.element(page.getByText('$10.00 too little')).toBeVisible()
@@ -74,11 +74,11 @@ it('[REJ-24] rejected again says why and how many tries are left', async () => {
   await expect.element(page.getByText('Resubmitted. Waiting for an answer.')).toBeVisible()
   desk.decide('RJ-1001', 'rejected', ['credit-line-exceeded'])
   await expect
-    .element(page.getByRole('alert').getByText(/Try 1 was rejected again\. 2 of 3 tries left/), PATIENTLY)
+    .element(page.getByRole('alert').getByText(/Attempt 1 was rejected again\. 2 of 3 attempts left/), PATIENTLY)
     .toBeVisible()
   await expect.element(page.getByText(/This one needs no change/)).toBeVisible()
   await expect
-    .element(page.getByRole('listitem').filter({ hasText: 'Try 1 rejected' }))
+    .element(page.getByRole('listitem').filter({ hasText: 'Attempt 1 rejected' }))
     .toHaveTextContent(/nothing was changed/)
 }, 20_000)
 

@@ -41,12 +41,12 @@ it('[REJ-21] says first why, then who, what and how often it can still be sent',
   await expect.element(page.getByRole('heading', { name: 'Rejections' })).toBeVisible()
   await expect
     .element(row(/INV-601001/))
-    .toHaveTextContent(/Northwind Traders.*Card ••0002.*The card was declined.*Nov 18.*3 tries left.*\$1,350\.00.*Fix/)
+    .toHaveTextContent(/Northwind Traders.*Card ••0002.*The card was declined.*Nov 18.*3 attempts left.*\$1,350\.00.*Fix/)
   await expect.element(row(/INV-601002/)).toHaveTextContent(/No PO.*Draft by Marco Rossi, not sent.*Continue draft/)
-  await expect.element(row(/INV-601003/)).toHaveTextContent(/Subtotal and tax do not add up.*2 tries left/)
+  await expect.element(row(/INV-601003/)).toHaveTextContent(/Subtotal and tax do not add up.*2 attempts left/)
   await expect
     .element(row(/INV-601008/))
-    .toHaveTextContent(/It can only be canceled.*No tries left.*Cancel transaction/)
+    .toHaveTextContent(/It can only be canceled.*No attempts left.*Cancel transaction/)
   await expect.poll(() => events('nt-ready')).toHaveLength(1)
   expect(api.calls('GET /rejections').every(({ query }) => query.get('filter[buid_merchant]') === 'M-301')).toBe(true)
 })
@@ -156,7 +156,7 @@ it('[REJ-16] shows a customer what was sold and not accepted, and nothing to do'
   expect(button(/^(Fix|Cancel|Continue)/).elements()).toHaveLength(0)
   await button(/^INV-601003/).click()
   await expect.element(page.getByRole('heading', { name: 'INV-601003 was rejected' })).toBeVisible()
-  await expect.element(page.getByText(/They come to \$1,340\.00; the sale was \$1,350\.00/)).toBeVisible()
+  await expect.element(page.getByText(/Subtotal and tax add up to \$1,340\.00; the sale was \$1,350\.00/)).toBeVisible()
   expect(page.getByRole('textbox').elements()).toHaveLength(0)
   expect(button(/Resubmit|Cancel|draft/).elements()).toHaveLength(0)
 })
@@ -210,7 +210,7 @@ it('[REJ-21] shows the same facts as cards where there is little room', async ()
   await expect.element(page.getByText('Draft by Marco Rossi, not sent')).toBeVisible()
   const first = root.querySelector('tbody tr') as HTMLElement
   expect(first.textContent).toMatch(
-    /INV-601001.*Northwind Traders.*Card ••0002.*declined.*3 tries left.*\$1,350\.00.*Fix/,
+    /INV-601001.*Northwind Traders.*Card ••0002.*declined.*3 attempts left.*\$1,350\.00.*Fix/,
   )
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
@@ -257,6 +257,6 @@ it('[REJ-23] a draft whose answer was lost is not called unsaved', async () => {
   rendered = renderWidget({ tag: 'nt-rejection-center', answers, attributes: { rejection: 'RJ-1001' } })
   await page.getByRole('textbox', { name: 'Card, last four digits' }).fill('1111')
   await button('Save draft').click()
-  await expect.element(page.getByText(/We do not know whether this was saved/)).toBeVisible()
+  await expect.element(page.getByText(/We don’t know whether this was saved/)).toBeVisible()
   await expect.element(page.getByText(/Marco Rossi saved a draft of this/)).toBeVisible()
 })

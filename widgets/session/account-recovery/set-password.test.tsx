@@ -64,7 +64,7 @@ describe('a new password', () => {
     await expect
       .element(summary)
       .toHaveTextContent(
-        'There is a problemThe password does not meet every requirement yetThe two entries are not the same',
+        'There is a problemThe password does not meet every requirement yetThe two entries do not match',
       )
     await summary.getByRole('button', { name: 'The two entries do not match' }).click()
     expect(focused()).toBe(field('New password again').element())

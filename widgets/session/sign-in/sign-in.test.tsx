@@ -54,7 +54,7 @@ it('[SES-2] says the same whatever did not match, at the password, and what happ
   const { events } = showSignIn()
   await enter('nobody', 'wrong')
   await submit().click()
-  const text = 'Username and password do not match. After 5 tries the account locks for 30 minutes.'
+  const text = 'The username and password do not match. After 5 attempts, the account is locked for 30 minutes.'
   await expect.element(password()).toHaveAccessibleDescription(text)
   await expect.poll(focused).toBe(password().element())
   await expect.element(password()).toHaveValue('wrong')
@@ -74,7 +74,7 @@ it.each([
   ['by customer support', 'Customer support locked it. Ask customer support to unlock it.'],
   [
     'exceeded login attempts',
-    'There were too many tries with a wrong password. Try again in 30 minutes, or ask an admin of your company to unlock it.',
+    'There were too many attempts with a wrong password. Try again in 30 minutes, or ask an admin of your company to unlock it.',
   ],
   ['challenge phrase change required', 'Its challenge phrase has to be changed first. Contact customer support.'],
   [

@@ -117,7 +117,7 @@ it('[PRF-11] opens an entry to what was before and after, in words and by known 
   await expect.element(dialog).toBeVisible()
   await expect.element(dialog.getByRole('row', { name: /^Role/ })).toHaveTextContent('RoleCard viewerPayer')
   await expect.element(dialog.getByRole('row', { name: /^Accounts/ })).toHaveTextContent('Accounts1042810428 and 10429')
-  await expect.element(dialog).toHaveTextContent(/Changed fieldsRole and E-mail address/)
+  await expect.element(dialog).toHaveTextContent(/Changed fieldsRole and Email address/)
   expect(root.textContent).not.toMatch(/secret-in-the-record|[{}]|token/)
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()

@@ -99,11 +99,11 @@ it('[USR-35] asks for a new password by a lock of its own, and not of who has no
   })
   await button('More actions for Tuan Nguyen').click()
   await expect
-    .element(page.getByRole('menuitem', { name: /^Ask for a new password/ }))
+    .element(page.getByRole('menuitem', { name: /^Require (?:a )?new password/ }))
     .toHaveTextContent(/identity provider, so there is no password here/)
   await userEvent.keyboard('{Escape}')
-  await choose('Hanna Berg', 'Ask for a new password')
-  await expect.element(dialog().getByRole('radio', { name: /^Ask for a new password/ })).toBeChecked()
+  await choose('Hanna Berg', 'Require new password')
+  await expect.element(dialog().getByRole('radio', { name: /^Require (?:a )?new password/ })).toBeChecked()
   await inDialog('Lock user').click()
   await expect.element(page.getByText('Hanna Berg was locked.').first()).toBeInTheDocument()
   expect(desk.writes[0]?.attributes).toEqual({ reason: 'password change required' })
@@ -146,7 +146,7 @@ it('[USR-88] a move answers for each user: one that is refused says why, and the
   await expect.element(dialog().getByRole('listitem').filter({ hasText: 'Hanna Berg' })).toHaveTextContent(/Done/)
   await expect
     .element(dialog().getByRole('listitem').filter({ hasText: 'Dermot' }))
-    .toHaveTextContent(/has changed meanwhile/)
+    .toHaveTextContent(/has changed in the meantime/)
   expect([desk.get('u-h-berg')['group_id'], desk.get('u-d-obrien')['group_id']]).toEqual(['g-1003', null])
 })
 
@@ -163,7 +163,7 @@ it('[USR-73] terminates for good only after the consequence was said', async () 
 })
 
 it.each([
-  [409, 'user-status-conflict', /has changed meanwhile/],
+  [409, 'user-status-conflict', /has changed in the meantime/],
   [409, 'user-last-admin', /last active administrator/],
   [404, 'not-found', /.+/],
 ] as const)('[USR-75] refused with %s %s: the dialog says why and nothing was done', async (status, code, words) => {
@@ -206,7 +206,7 @@ it('[USR-72] works by keys alone', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog()).toBeVisible()
   await userEvent.keyboard('{ArrowDown}')
-  await expect.element(dialog().getByRole('radio', { name: /^Ask for a new password/ })).toBeChecked()
+  await expect.element(dialog().getByRole('radio', { name: /^Require (?:a )?new password/ })).toBeChecked()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Hanna Berg was locked.').first()).toBeInTheDocument()
 })

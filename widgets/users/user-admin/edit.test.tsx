@@ -36,7 +36,7 @@ it('[USR-76] shows what saving will do, counts the changes and saves nothing els
   await field('Email').fill('Tuan <tuan@northwind.example>')
   await expect.element(drawer()).toHaveTextContent(/Role.*Viewer.*Payer/)
   await expect.element(drawer()).toHaveTextContent(/Can use from now on: paying invoices and opening disputes/)
-  await expect.element(drawer()).toHaveTextContent(/Is signed out now and has the new role at the next sign-in/)
+  await expect.element(drawer()).toHaveTextContent(/Is signed out now and gets the new role at the next sign-in/)
   await expect.element(drawer()).toHaveTextContent(/Links sent to the old address stop working/)
   expect(events('nt-unsaved-change')).toEqual([{ dirty: true }])
   await button('Save 2 changes').click()
@@ -55,7 +55,7 @@ it('[USR-76] asks once more before a role or an account is taken away', async ()
   await role(/^Viewer/).click()
   await expect.element(drawer()).toHaveTextContent(/Can no longer use: paying invoices and opening disputes/)
   await button('Save 1 change').click()
-  await expect.element(drawer().getByRole('alert')).toHaveTextContent('Make Hanna Berg a Viewer? Rights are lost.')
+  await expect.element(drawer().getByRole('alert')).toHaveTextContent('Change the role of Hanna Berg to Viewer? Some rights will be lost.')
   await expect.poll(() => rendered?.root.activeElement?.textContent).toBe('Keep as Payer')
   await button('Keep as Payer').click()
   expect(desk.writes).toEqual([])
@@ -87,7 +87,7 @@ it('[USR-6] nobody changes the own role, and is told who can', async () => {
 it.each([
   [409, 'user-last-admin', /Unable to update user.*last active administrator/],
   [403, 'user-own-role', /cannot change your own role/],
-  [409, 'user-status-conflict', /has changed meanwhile/],
+  [409, 'user-status-conflict', /has changed in the meantime/],
   [404, 'not-found', /Unable to update user/],
 ] as const)('[USR-79] refused with %s %s: what was typed is kept', async (status, code, words) => {
   open('u-h-berg', () => ({ 'PATCH /users/u-h-berg': () => refusal(status, code) }))
@@ -128,7 +128,7 @@ it('[USR-78] [USR-86] changed meanwhile by another admin: entries are kept, and 
   await button('Save 1 change').click()
   await expect
     .element(drawer().getByRole('alert').first())
-    .toHaveTextContent(/Another admin changed this user meanwhile/)
+    .toHaveTextContent(/Another admin changed this user in the meantime/)
   await expect.element(drawer()).toHaveTextContent(/First name: Hanna → Hanne.*Role: Payer → Viewer/)
   expect(desk.get('u-h-berg')).toMatchObject({ last_name: 'Berg', role: 'Viewer' })
   expect(drawer().getByText('Unable to update user').elements()).toHaveLength(0)

@@ -79,7 +79,7 @@ it('[USR-77] wants every field and an account, look-alike letters are told', asy
   await button('Send invitation').click()
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent(/Enter a first name.*Enter a last name.*Enter an e-mail address.*Enter a username/)
+    .toHaveTextContent(/Enter a first name.*Enter a last name.*Enter an email address.*Enter a username/)
   await fillLena()
   await field('Username').fill('ӏena.ortiz')
   await button('Clear Accounts').click()
@@ -111,7 +111,7 @@ it('[USR-81] invites several from pasted lines, a bad line in the middle, and se
   await field('Names and email addresses').fill(
     'Lena Ortiz <l.ortiz@northwind.example>\nno address here\nHanna Berg <h.berg@northwind.example>\nIvo Marek <i.marek@northwind.example>',
   )
-  await expect.element(page.getByText('1 line has no e-mail address')).toBeVisible()
+  await expect.element(page.getByText('1 line has no email address')).toBeVisible()
   await button('Invite 3 users').click()
   await expect.element(page.getByText('2 of 3 users were invited')).toBeVisible()
   await expect.element(page.getByRole('row', { name: /Lena Ortiz/ })).toHaveTextContent(/Invited/)

@@ -163,7 +163,7 @@ it('[USR-75] sends an invitation again, and under the same key when the answer w
   await button('Send again: invitation of Grant MacLeod').click()
   await expect
     .element(page.getByRole('alert'), { timeout: 15_000 })
-    .toHaveTextContent('We do not know whether the change of Grant MacLeod arrived.')
+    .toHaveTextContent('We don’t know whether the change of Grant MacLeod was saved.')
   isDown = false
   await button('Send again: invitation of Grant MacLeod').click()
   await expect.element(page.getByText('The invitation of Grant MacLeod was sent again.').first()).toBeInTheDocument()
