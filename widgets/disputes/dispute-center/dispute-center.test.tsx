@@ -258,7 +258,7 @@ it('[DSP-61] says when the disputes did not load, and asks again', async () => {
     'GET /disputes': (exchange) => (fails ? refusal(500, 'internal') : (usual?.(exchange) ?? 'lost')),
   })
   await expect.element(page.getByText('Disputes did not load')).toBeVisible()
-  await expect.element(page.getByText('The disputes waiting for you did not load.')).toBeVisible()
+  await expect.element(page.getByText('What is waiting for you did not load.')).toBeVisible()
   await expect.poll(() => events('nt-error')).not.toHaveLength(0)
   fails = false
   for (const again of page.getByRole('button', { name: 'Try again' }).all()) await again.click()

@@ -184,7 +184,7 @@ it('[GRP-49] names who is in the group already, and keeps the choice when no use
   await userEvent.keyboard('{Escape}')
   await next()
   await button('Move 1 user').click()
-  await expect.element(page.getByText('No user was moved')).toBeVisible()
+  await expect.element(page.getByText('No one was moved')).toBeVisible()
   await expect.element(page.getByText(/Not found/)).toBeVisible()
   await expect.element(page.getByText('Bo Jensen')).toBeVisible()
 })

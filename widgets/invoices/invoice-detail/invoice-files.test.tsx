@@ -140,7 +140,7 @@ it('[IND-11] writes a note once, says who reads it, and keeps what could not be 
   })
   await button('Add a note').click()
   const field = page.getByRole('textbox', { name: 'Note' })
-  await expect.element(page.getByText('Every user who sees this invoice can read it.')).toBeVisible()
+  await expect.element(page.getByText('Everyone who sees this invoice can read it.')).toBeVisible()
   await button('Save note').click()
   await expect.element(page.getByText('Write the note first. Nothing was saved.')).toBeVisible()
   await field.fill('Rebate is on this invoice.')

@@ -40,7 +40,7 @@ afterEach(() => {
 it('[REJ-22] corrects only what the reasons allow, checks the sum while it is typed, and resubmits', async () => {
   open('RJ-1003')
   await expect.element(heading('INV-601003 was rejected')).toBeVisible()
-  await expect.element(page.getByText(/Subtotal and tax add up to \$1,340\.00; the sale was \$1,350\.00/)).toBeVisible()
+  await expect.element(page.getByText(/The two add up to \$1,340\.00; the sale was \$1,350\.00/)).toBeVisible()
   expect(page.getByRole('textbox').elements()).toHaveLength(2)
   await expect.element(page.getByText('Was $90.00')).toBeVisible()
   await expect.element(page.getByText('$10.00 too little')).toBeVisible()

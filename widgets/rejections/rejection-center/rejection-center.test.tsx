@@ -156,7 +156,7 @@ it('[REJ-16] shows a customer what was sold and not accepted, and nothing to do'
   expect(button(/^(Fix|Cancel|Continue)/).elements()).toHaveLength(0)
   await button(/^INV-601003/).click()
   await expect.element(page.getByRole('heading', { name: 'INV-601003 was rejected' })).toBeVisible()
-  await expect.element(page.getByText(/Subtotal and tax add up to \$1,340\.00; the sale was \$1,350\.00/)).toBeVisible()
+  await expect.element(page.getByText(/The two add up to \$1,340\.00; the sale was \$1,350\.00/)).toBeVisible()
   expect(page.getByRole('textbox').elements()).toHaveLength(0)
   expect(button(/Resubmit|Cancel|draft/).elements()).toHaveLength(0)
 })

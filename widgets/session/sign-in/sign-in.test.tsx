@@ -285,6 +285,6 @@ it('[IDN-14] shows who has no app yet a code to scan and a key to type, then the
 it('[IDN-15] goes back to name and password for somebody else', async () => {
   showSecondStep()
   await passPassword()
-  await page.getByRole('button', { name: 'Sign in as another user' }).click()
+  await page.getByRole('button', { name: 'Sign in as someone else' }).click()
   await expect.element(password()).toHaveValue('')
 })
