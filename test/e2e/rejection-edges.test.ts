@@ -157,7 +157,9 @@ it(
     await support.says('They match.')
     await Promise.all([dealer.agree(), support.press(/^Resubmit /)])
     const canceled = dealer.widget.getByText('Canceled permanently.')
-    const refused = dealer.widget.getByText('It was resubmitted in the meantime and is being processed. Wait for the result.')
+    const refused = dealer.widget.getByText(
+      'It was resubmitted in the meantime and is being processed. Wait for the result.',
+    )
     await canceled.or(refused).first().waitFor()
     if (await canceled.isVisible()) {
       await support.says('This was canceled in the meantime.')

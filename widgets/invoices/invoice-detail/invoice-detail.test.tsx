@@ -136,7 +136,9 @@ it('[IND-6] tells the reason of the server where the invoice cannot be disputed'
         },
       ]),
   })
-  await expect.element(page.getByText('The dealer put it on hold. You can dispute it when the hold ends.')).toBeVisible()
+  await expect
+    .element(page.getByText('The dealer put it on hold. You can dispute it when the hold ends.'))
+    .toBeVisible()
   await expect.element(page.getByText('Put on hold by the dealer', { exact: true })).toBeVisible()
 })
 

@@ -41,7 +41,9 @@ it('[REJ-21] says first why, then who, what and how often it can still be sent',
   await expect.element(page.getByRole('heading', { name: 'Rejections' })).toBeVisible()
   await expect
     .element(row(/INV-601001/))
-    .toHaveTextContent(/Northwind Traders.*Card ••0002.*The card was declined.*Nov 18.*3 attempts left.*\$1,350\.00.*Fix/)
+    .toHaveTextContent(
+      /Northwind Traders.*Card ••0002.*The card was declined.*Nov 18.*3 attempts left.*\$1,350\.00.*Fix/,
+    )
   await expect.element(row(/INV-601002/)).toHaveTextContent(/No PO.*Draft by Marco Rossi, not sent.*Continue draft/)
   await expect.element(row(/INV-601003/)).toHaveTextContent(/Subtotal and tax do not add up.*2 attempts left/)
   await expect

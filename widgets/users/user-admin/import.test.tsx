@@ -190,9 +190,7 @@ it('[USR-87] is there again after a reload, with its report and a way to choose 
   rendered?.close()
   open({}, { invite: 'file', import: 'i-1' })
   await expect.element(page.getByText('This was a trial: nothing has changed yet.')).toBeVisible()
-  await expect
-    .element(page.getByText('To apply users.csv, choose it again. It is checked again first.'))
-    .toBeVisible()
+  await expect.element(page.getByText('To apply users.csv, choose it again. It is checked again first.')).toBeVisible()
   await expect.element(button('Download report')).toBeVisible()
   expect(button(/^Apply/).elements()).toHaveLength(0)
   await button('Choose a file').click()

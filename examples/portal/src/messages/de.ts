@@ -50,8 +50,7 @@ export const messages: PortalMessages = {
   'portal.notice.askSupport': 'Der Kundendienst kann Ihnen weiterhelfen.',
   'portal.notice.role': 'Die gewünschte Seite ist diesen Rollen vorbehalten: {{roles}}.',
   'portal.notice.closed': 'Sie haben keinen Zugriff auf die gewünschte Seite.',
-  'portal.notice.userType':
-    'Die gewünschte Seite ist für Ihre Benutzerart nicht verfügbar.',
+  'portal.notice.userType': 'Die gewünschte Seite ist für Ihre Benutzerart nicht verfügbar.',
   'portal.notice.flag': 'Die gewünschte Seite ist für Ihr Programm nicht eingeschaltet.',
   'portal.notice.merchant': 'Wählen Sie zuerst einen Händler: Die gewünschte Seite zeigt jeweils einen Händler.',
   'portal.unavailable.title': 'Noch nicht verfügbar',
