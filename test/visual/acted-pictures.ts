@@ -260,7 +260,7 @@ export const ACTED: readonly ActedPicture[] = [
       ['terminate', terminateCard],
       ['request', requestCards],
       ['opened', openCard],
-      ['terminated', endedCards],
+      ['ended', endedCards],
     ] as const
   ).map(([name, act]) => ({
     name: `card-manager-${name}`,
