@@ -54,11 +54,11 @@ it.each([
   [{ role: null, ask: 'support' }, /^This is for these roles: Admin and Payer\. Customer support can tell you more\.$/],
   [
     { reason: 'scope', ask: 'partner' },
-    /^This page was not given the right to do this\. The operator of this site decides/,
+    /^This page doesn’t have permission to do this\. The operator of this site decides/,
   ],
   [{ reason: 'flag', ask: 'support' }, /^This is not turned on in your program\. Customer support/],
   [{ reason: 'account', ask: null }, /^Choose an account first\.$/],
-  [{ reason: 'user-type', ask: 'support' }, /^This is for another kind of user/],
+  [{ reason: 'user-type', ask: 'support' }, /^This isn’t available to your user type/],
   [
     { reason: 'account-locked', ask: 'support' },
     /^This account is locked and cannot pay online\. Its invoices stay open/,

@@ -89,7 +89,7 @@ it.each(PEOPLE)(
     expect(new URL(page.url()).pathname).toBe('/login')
     await picture(`recovery-done-${name}`)
     await signInWith(page, person, username, PASSWORD)
-    await page.getByText(/Username and password do not match/).waitFor()
+    await page.getByText(/The username and password do not match/).waitFor()
     await signInWith(page, person, username, NEW_PASSWORD)
     await page.locator('nt-account-overview').getByRole('heading', { name: 'Overview' }).waitFor()
 

@@ -210,7 +210,7 @@ it(
     })
     await page.goto(`${stage.sandbox.provider}/account/customers`)
     const picker = page.locator('main nt-customer-picker')
-    const words = picker.getByText('This part of the page stopped. The rest works.', { exact: false })
+    const words = picker.getByText('This part of the page stopped working. The rest works.', { exact: false })
     await words.waitFor()
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id }) => id)).toEqual([])

@@ -114,7 +114,7 @@ it('[CRD-45] says that it does not know whether it was done, and retries with th
   await button(/^Activate, Pat Jones/).click()
   await page.getByRole('checkbox', { name: /it ends in 4840/ }).click()
   await button('Activate card').click()
-  await expect.element(page.getByText(/it is not known whether this was done/)).toBeVisible()
+  await expect.element(page.getByText(/we don’t know whether this was done/)).toBeVisible()
   await button('Try again').click()
   await expect.element(page.getByText('Card ••4840 of Pat Jones is active.')).toBeVisible()
   expect(new Set(desk.keys).size).toBe(1)
@@ -196,7 +196,11 @@ it.each([
 it('[CRD-51] lets a card viewer look and show numbers, and says who can do the rest', async () => {
   show(openCardDesk({ can: CARD_VIEWER_RIGHTS, role: 'Card Viewer' }))
   await expect.element(button(/^Show number, ALEX SMITH/)).toBeVisible()
-  await expect.element(page.getByText(/is for the Admin role\. An admin of your company can do it/)).toBeVisible()
+  await expect
+    .element(
+      page.getByText(/^Only an admin can request, activate and terminate cards\. An admin of your company can do it/),
+    )
+    .toBeVisible()
   await expect.element(button(/^Request cards/)).toHaveAttribute('aria-disabled', 'true')
   for (const name of [/^Activate,/, /^Unlock,/, /^Cancel request/]) {
     expect(button(name).elements()).toHaveLength(0)
@@ -207,7 +211,7 @@ it('[CRD-51] lets a card viewer look and show numbers, and says who can do the r
 
 it('[ACC-3] names the role to a session without the right', async () => {
   show(openCardDesk({ can: [] }))
-  await expect.element(page.getByText(/^This page was not given the right to do this/)).toBeVisible()
+  await expect.element(page.getByText(/^This page doesn’t have permission to do this/)).toBeVisible()
 })
 
 it('[CRD-44] names the account of each card where several are listed', async () => {

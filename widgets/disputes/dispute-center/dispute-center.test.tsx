@@ -225,7 +225,7 @@ it('[DSP-33] asks for a dealer’s own disputes, and names its customers', async
 })
 
 it.each([
-  ['Viewer', [], /^You can read disputes\. Admins and payers open them; admins answer\./],
+  ['Viewer', [], /^You can read disputes\. Admins and payers can open disputes; admins answer them\./],
   ['Payer', ['disputes.create'], /^You can open disputes and withdraw your own\. Admins answer them\./],
 ])('[ACC-10] tells a %s what it may not do, and gives nothing to select', async (role, own, words) => {
   const rights = [...CENTER_RIGHTS.filter((name) => !/^disputes\.(create|answer)/.test(name)), ...own]

@@ -210,7 +210,7 @@ describe('what is refused', () => {
     widget.open({ 'POST /ecaas/chargebacks': answer }, CHARGED)
     await fill()
     await sendIt().click()
-    await expect.element(page.getByText(/Your chargeback may have been requested or not/)).toBeVisible()
+    await expect.element(page.getByText(/Your chargeback may or may not have been requested/)).toBeVisible()
     await widget.reload({ 'POST /ecaas/chargebacks': answer }, CHARGED)
     isLost = false
     const first = widget.server.opened.keys().next().value

@@ -288,9 +288,7 @@ describe('documents and contacts', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Lena Ortiz')
     await page.getByRole('textbox', { name: 'Email' }).fill('lena.ortiz@dockside')
     await button('Add contact').click()
-    await expect
-      .element(page.getByRole('textbox', { name: 'Email' }))
-      .toHaveAccessibleDescription(/full e-mail address/)
+    await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/full email address/)
     await button('Continue').click()
     await expect.poll(focused).toMatch(/Add this person, or clear both fields/)
     await page.getByRole('textbox', { name: 'Email' }).fill('lena@dockside.example')

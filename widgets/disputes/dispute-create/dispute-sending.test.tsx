@@ -123,7 +123,7 @@ describe('an answer that is lost', () => {
     )
     await reviewTwo()
     await sendButton().click()
-    await expect.element(heading(/We do not know yet/)).toBeVisible()
+    await expect.element(heading(/We don’t know yet/)).toBeVisible()
     isLost = false
     await button('Send again').click()
     await expect.element(heading(/^2 disputes sent$/)).toBeVisible()
@@ -134,7 +134,7 @@ describe('an answer that is lost', () => {
     widget.open({ 'POST /disputes': () => 'lost' }, two())
     await reviewTwo()
     await sendButton().click()
-    await expect.element(heading(/We do not know yet/)).toBeVisible()
+    await expect.element(heading(/We don’t know yet/)).toBeVisible()
     const [first] = sent()
     await widget.reload({}, two())
     await button('Send again').click()

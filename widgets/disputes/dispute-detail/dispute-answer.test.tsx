@@ -178,7 +178,7 @@ it('[DSP-19] refuses the whole as a part, and a part of nothing', async () => {
   await page.getByRole('textbox', { name: 'Grant: INV-1 and Whole invoice' }).fill('373.77')
   await page.getByRole('textbox', { name: 'Grant: INV-2 and Line 4' }).fill('185')
   await press('Grant $558.77')
-  await expect.element(page.getByRole('alert')).toHaveTextContent(/This is the whole/)
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/This is all of it/)
 })
 
 it('[DSP-19] shows the refusal of the server at the row that it points to', async () => {

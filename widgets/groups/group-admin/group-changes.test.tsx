@@ -93,7 +93,7 @@ it('[GRP-17] uses an untested provider only when that is confirmed', async () =>
     .element(page.getByText('3 users can no longer use their passwords here.', { exact: false }))
     .toBeVisible()
   await button('Save 1 change').click()
-  await expect.element(page.getByText(/No sign-in test of this identity provider has worked yet/)).toBeVisible()
+  await expect.element(page.getByText(/This identity provider has not passed a sign-in test yet/)).toBeVisible()
   await page.getByRole('checkbox', { name: /Use it although no test has worked/ }).click()
   await button('Save 1 change').click()
   await expect.element(page.getByText('Accounts payable was changed.')).toBeVisible()

@@ -235,7 +235,7 @@ describe('the page in its frame', () => {
     const { api } = show('invoice-inquiry')
     const played = await openPage()
     for (let round = 0; round < 50; round += 1) played.say({ type: 'handover-wanted' })
-    await expect.poll(text).toContain('It did not let you in')
+    await expect.poll(text).toContain('The page denied you access')
     // Each is on its way by then; one that begins is written down when it is sent.
     await expect.poll(() => api.calls('POST /ecaas/legacy-handovers').length).toBe(5)
     expect(frame()).toBeNull()
@@ -245,7 +245,7 @@ describe('the page in its frame', () => {
     const { events } = show('invoice-inquiry')
     const played = await openPage()
     played.say({ type: 'failed' })
-    await expect.poll(text).toContain('It did not let you in')
+    await expect.poll(text).toContain('The page denied you access')
     await expect.poll(() => root().activeElement?.textContent).toContain('The page did not open')
     await expect.poll(() => [frame(), events('nt-error').length]).toEqual([null, 1])
     await userEvent.click(button('Try again'))

@@ -74,7 +74,7 @@ describe('exactly once', () => {
     })
     await reviewThree()
     await payButton().click()
-    await expect.element(page.getByText(/This attempt was used for another payment before/), PATIENTLY).toBeVisible()
+    await expect.element(page.getByText(/This attempt was already used for another payment/), PATIENTLY).toBeVisible()
     expect(events('nt-payment-confirmed')).toEqual([])
     expect(events('nt-payment-rejected')).toMatchObject([{ code: 'idempotency-key-reused' }])
   }, 40_000)

@@ -79,7 +79,7 @@ it('[BNK-22] verifies with two amounts, tells the tries that are left, and says 
     secondAmount: 17,
   })
   await press('Verify')
-  await expect.element(page.getByRole('alert')).toHaveTextContent(/No try is left/)
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/No attempts are left/)
   await expect.element(button('Verify')).not.toBeInTheDocument()
 })
 
@@ -96,7 +96,7 @@ it('[BNK-96] calls a lost answer unknown, looks it up, and sends nothing a secon
   const remove = dialog('Remove Payroll ••2210?').getByRole('button', { name: 'Remove', exact: true })
   await expect.element(remove).toBeVisible()
   await remove.click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent(/The answer was lost/)
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/The response was lost/)
   const sent = shown.api.calls('POST /bank-accounts/BA-2/removal').length
   await press('Check the list')
   await expect.element(page.getByText('Payroll ••2210 was removed')).toBeVisible()

@@ -39,7 +39,7 @@ it('[REJ-2] cancels for good after a tick, and says so', async () => {
   await button('Cancel transaction: INV-601008').click()
   await expect
     .element(dialog())
-    .toHaveTextContent(/Cancel INV-601008 for good\?.*\$1,350\.00 will not be invoiced to Northwind West/)
+    .toHaveTextContent(/Cancel INV-601008 permanently\?.*\$1,350\.00 will not be invoiced to Northwind West/)
   await dialog().getByRole('button', { name: 'Cancel transaction' }).click()
   await expect.element(page.getByText('Select this box to continue.')).toBeVisible()
   expect(canceled('RJ-1008')).toHaveLength(0)
@@ -96,7 +96,13 @@ it('[REJ-25] tells what has become of each: canceled, resubmitted meanwhile, unk
 }, 40_000)
 
 it.each([
-  ['not-cancelable', 409, 'rejection-not-cancelable', { reason: 'not-cancelable' }, /does not let you cancel this one/],
+  [
+    'not-cancelable',
+    409,
+    'rejection-not-cancelable',
+    { reason: 'not-cancelable' },
+    /does not allow canceling this transaction/,
+  ],
   ['canceled before', 409, 'rejection-not-cancelable', { reason: 'canceled' }, /It was canceled in the meantime/],
   ['accepted meanwhile', 409, 'rejection-not-cancelable', { reason: 'resubmitted' }, /It was accepted in the meantime/],
   ['in progress', 409, 'rejection-still-processing', {}, /is being processed/],

@@ -76,7 +76,7 @@ it('[REJ-24] rejected again says why and how many tries are left', async () => {
   await expect
     .element(page.getByRole('alert').getByText(/Attempt 1 was rejected again\. 2 of 3 attempts left/), PATIENTLY)
     .toBeVisible()
-  await expect.element(page.getByText(/This one needs no change/)).toBeVisible()
+  await expect.element(page.getByText(/Nothing needs to be changed here/)).toBeVisible()
   await expect
     .element(page.getByRole('listitem').filter({ hasText: 'Attempt 1 rejected' }))
     .toHaveTextContent(/nothing was changed/)
@@ -224,7 +224,7 @@ it('[REJ-26] does not leave what was entered without a question: stay, leave, or
 it('[REJ-26] what was entered outlives a reload in the same tab', async () => {
   const first = open('RJ-1001')
   await field('Card, last four digits').fill('1111')
-  await expect.element(page.getByText(/^Only the fields behind the rejection/)).toBeVisible()
+  await expect.element(page.getByText(/^Only the fields that caused the rejection/)).toBeVisible()
   const { namespace } = first
   first.close()
   rendered = renderWidget({ tag: 'nt-rejection-center', answers: desk.answers, urlState, namespace })

@@ -132,10 +132,10 @@ describe('the ways to sign in', () => {
     ['unknown-person', /^You are not signed in yet.*no account here belongs to you/],
     ['locked', /^You are not signed in yet.*your account here is locked/],
     ['expired', /^You are not signed in yet.*took too long/],
-    ['refused', /^You are not signed in yet.*did not confirm who you are/],
+    ['refused', /^You are not signed in yet.*did not confirm your identity/],
     ['unavailable', /^You are not signed in yet.*cannot be reached right now/],
     ['unknown-provider', /^You are not signed in yet.*is not known here/],
-    ['too-often', /^You are not signed in yet.*too many tries/],
+    ['too-often', /^You are not signed in yet.*too many attempts/],
   ])('[IDN-36] says in plain words why the company’s sign-in did not come about: %s', async (sso, text) => {
     showSignIn({}, { attributes: { sso } })
     await expect.element(page.getByRole('alert')).toHaveTextContent(text)

@@ -30,9 +30,7 @@ it.each([{ isSso: true }, { inSsoGroup: true }])(
   async (changes) => {
     const { api } = showProfile({ 'GET /self': () => self(changes) })
     await expect.element(card('Password')).toHaveTextContent(/there is no password here/)
-    await expect
-      .element(card('Two-step verification'))
-      .toHaveTextContent(/which also looks after two-step verification/)
+    await expect.element(card('Two-step verification')).toHaveTextContent(/which also manages two-step verification/)
     expect(button(/password|two-step/i).elements()).toHaveLength(0)
     expect(api.calls('GET /second-factors/current')).toHaveLength(0)
   },

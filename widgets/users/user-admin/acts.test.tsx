@@ -60,7 +60,7 @@ it('[USR-72] tells of each what became of it, and tries the rest again', async (
   await page.getByRole('region', { name: 'Selected users' }).getByRole('button', { name: 'Lock', exact: true }).click()
   await inDialog('Lock 2 users').click()
   await expect.element(dialog().getByText('Done for 1 of 2 users')).toBeVisible()
-  await expect.element(dialog().getByRole('alert')).toHaveTextContent(/last active administrator/)
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent(/last active admin/)
   desk.change('u-t-nguyen', { role: 'Payer' })
   await inDialog('Try again for 1 user').click()
   await expect.element(page.getByText('2 users were locked.').first()).toBeInTheDocument()
@@ -80,7 +80,7 @@ it('[PAY-20] calls a lost answer unknown and sends the same again under the same
   await expect
     .element(
       dialog()
-        .getByText(/We do not know whether this was done/)
+        .getByText(/We don’t know whether this was done/)
         .first(),
       { timeout: 15_000 },
     )
@@ -164,7 +164,7 @@ it('[USR-73] terminates for good only after the consequence was said', async () 
 
 it.each([
   [409, 'user-status-conflict', /has changed in the meantime/],
-  [409, 'user-last-admin', /last active administrator/],
+  [409, 'user-last-admin', /last active admin/],
   [404, 'not-found', /.+/],
 ] as const)('[USR-75] refused with %s %s: the dialog says why and nothing was done', async (status, code, words) => {
   show(() => ({ 'POST /users/u-h-berg/lock': () => refusal(status, code) }))

@@ -87,7 +87,7 @@ it('[USR-6] nobody changes the own role, and is told who can', async () => {
 })
 
 it.each([
-  [409, 'user-last-admin', /Unable to update user.*last active administrator/],
+  [409, 'user-last-admin', /Unable to update user.*last active admin/],
   [403, 'user-own-role', /cannot change your own role/],
   [409, 'user-status-conflict', /has changed in the meantime/],
   [404, 'not-found', /Unable to update user/],
