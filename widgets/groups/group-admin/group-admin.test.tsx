@@ -124,7 +124,7 @@ it('[GRP-43] says that nobody is in a group, and that a group is gone', async ()
   const desk = openGroupDesk()
   desk.users.length = 0
   show(desk, { attributes: { group: 'g-2' } })
-  await expect.element(page.getByText('Nobody is in this group')).toBeVisible()
+  await expect.element(page.getByText('This group is empty')).toBeVisible()
   rendered?.close()
   show(openGroupDesk(), { attributes: { group: 'g-99' } })
   await expect.element(page.getByText('This group no longer exists')).toBeVisible()

@@ -85,7 +85,7 @@ it('[REJ-25] tells what has become of each: canceled, resubmitted meanwhile, unk
   await dialog().getByRole('button', { name: 'Cancel 3 transactions' }).click()
   await expect.element(dialog().getByText('Canceled: 1 of 3'), { timeout: 15_000 }).toBeVisible()
   await expect.element(dialog()).toHaveTextContent(/It was resubmitted in the meantime and is being processed/)
-  await expect.element(dialog()).toHaveTextContent(/We do not know whether it was canceled/)
+  await expect.element(dialog()).toHaveTextContent(/We don’t know whether it was canceled/)
   isDown = false
   await dialog().getByRole('button', { name: 'Try again' }).click()
   await expect.element(dialog().getByText('Canceled: 2 of 3')).toBeVisible()
