@@ -228,7 +228,7 @@ it('[NOT-11] asks for one kind, the urgent and another order, and says when none
   await expect.poll(() => asked(shown).at(-1)?.get('filter[high_priority]')).toBe('Y')
   await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('Oldest to newest')
   await expect.poll(() => asked(shown).at(-1)?.get('sort')).toBe('effective_ts')
-  await page.getByRole('combobox', { name: 'Kind' }).selectOptions('Cards')
+  await page.getByRole('combobox', { name: 'Type' }).selectOptions('Cards')
   await expect.element(page.getByText('No notifications match these filters')).toBeVisible()
   await button('Clear filters').click()
   await expect.poll(() => rows()).toHaveLength(3)
