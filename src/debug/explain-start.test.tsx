@@ -29,7 +29,13 @@ const none = () => Promise.resolve({} as unknown as string)
 it.each<[what: string, page: Page, answers: Answers, code: string, shows: string]>([
   ['no key', { key: '' }, {}, 'setup-key-missing', NOT_SET_UP],
   ['no session address', {}, {}, 'setup-session-url-missing', NOT_SET_UP],
-  ['a secret key', { key: 'sk_test_x', sessionUrl: '/session' }, {}, 'secret-key-in-browser', 'This page showed a key'],
+  [
+    'a secret key',
+    { key: 'sk_test_x', sessionUrl: '/session' },
+    {},
+    'secret-key-in-browser',
+    'This page exposed a secret key',
+  ],
   [
     'a session address without a route',
     { sessionUrl: '/session' },
@@ -50,7 +56,7 @@ it.each<[what: string, page: Page, answers: Answers, code: string, shows: string
     { fetchClientSecret: async () => 'cs_1' },
     { 'POST /embed-tokens': () => refusal(401, 'publishable-key-unknown') },
     'publishable-key-unknown',
-    'This page is not known',
+    'The billing service does not know this page',
   ],
   [
     'an origin that is not registered',

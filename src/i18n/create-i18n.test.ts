@@ -12,7 +12,7 @@ it('[I18N-13] ends a German sentence after an abbreviated month with a single pe
   const posts = i18n.formats.weekdayDate('2026-11-24', '2026-11-20')
   const leaves = i18n.formats.weekdayDate('2026-11-23', '2026-11-20')
   expect(i18n.t('payments.method.dates', { leaves, posts })).toBe(
-    'Abbuchung am Montag, 23. Nov. Gutgeschrieben bis Dienstag, 24. Nov.',
+    'Abbuchung am Montag, 23. Nov. Wird bis Dienstag, 24. Nov. gebucht.',
   )
 })
 

@@ -54,11 +54,11 @@ it.each([
   [{ role: null, ask: 'support' }, /^This is for these roles: Admin and Payer\. Customer support can tell you more\.$/],
   [
     { reason: 'scope', ask: 'partner' },
-    /^This page was not given the right to do this\. The operator of this site decides/,
+    /^This page doesn’t have permission to do this\. The operator of this site decides/,
   ],
   [{ reason: 'flag', ask: 'support' }, /^This is not turned on in your program\. Customer support/],
   [{ reason: 'account', ask: null }, /^Choose an account first\.$/],
-  [{ reason: 'user-type', ask: 'support' }, /^This is for another kind of user/],
+  [{ reason: 'user-type', ask: 'support' }, /^This isn’t available to your user type/],
   [
     { reason: 'account-locked', ask: 'support' },
     /^This account is locked and cannot pay online\. Its invoices stay open/,
@@ -71,7 +71,7 @@ it.each([
 it('[ACC-24] uses the language of the session', async () => {
   const { nt } = await open(missingRight('payments.create'), 'de')
   expect((await nt.explain('payments.create')).text).toBe(
-    'Mit der Rolle „Leser“ können Sie keine Rechnungen bezahlen. Alex Smith kann Ihnen die Rolle „Zahler“ geben.',
+    'Mit der Rolle „Leser“ können Sie keine Rechnungen bezahlen. Die Rolle „Zahler“ können Sie von Alex Smith erhalten.',
   )
 })
 

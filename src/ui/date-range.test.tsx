@@ -46,7 +46,7 @@ const from = () => page.getByRole('textbox', { name: 'From' })
 const to = () => page.getByRole('textbox', { name: 'To' })
 const day = (name: string) => page.getByRole('gridcell', { name })
 async function open(): Promise<void> {
-  await page.getByRole('button', { name: 'Choose a range of days: Due date' }).click()
+  await page.getByRole('button', { name: 'Choose a date range: Due date' }).click()
   await expect.poll(() => drawn?.focused()?.getAttribute('role')).toBe('gridcell')
 }
 

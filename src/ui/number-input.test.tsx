@@ -55,9 +55,9 @@ it('[UI-41] steps with the arrow keys within its bounds', async () => {
 
 it.each([
   ['1,250', 1250, null, ''],
-  ['1.5', null, 'invalid', 'Write a whole number, for example 1'],
-  ['0', null, 'too-small', 'Choose a number from 1 to 1,500'],
-  ['9999', null, 'too-large', 'Choose a number from 1 to 1,500'],
+  ['1.5', null, 'invalid', 'Enter a whole number, for example 1'],
+  ['0', null, 'too-small', 'Enter a number from 1 to 1,500'],
+  ['9999', null, 'too-large', 'Enter a number from 1 to 1,500'],
 ] as const)(
   '[UI-41] accepts or rejects %s, and explains why when the field loses focus',
   async (typed, value, problem, said) => {

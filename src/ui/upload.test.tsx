@@ -118,7 +118,7 @@ it('[UI-37] keeps a refused file in the list with the reason, and uploads the ot
   expect(texts[1]).toBe('empty.pdf has no content. Check the file and choose it again')
   expect(texts[2]).toBe('huge.pdf is larger than 10 MB')
   expect(texts[4]).toBe('a.pdf is already in the list')
-  expect(texts[9]).toBe('f.pdf does not fit. 5 files are the most')
+  expect(texts[9]).toBe('f.pdf was not added. You can choose at most 5 files')
 })
 
 it('[UI-38] uploads three at a time and the next after one has finished; each shows its progress', async () => {
@@ -202,7 +202,7 @@ it('[UI-39] accepts one file if only one is allowed', async () => {
     .element(page.getByRole('button', { name: 'Choose a file or drop it here' }))
     .toHaveAccessibleDescription('PDF. 1 file, 10 MB each')
   choose(pdf('a.pdf'), pdf('b.pdf'))
-  await expect.poll(() => rows()[1]).toBe('b.pdf does not fit. 1 file is the most')
+  await expect.poll(() => rows()[1]).toBe('b.pdf was not added. You can choose at most 1 file')
 })
 
 it.each(['light', 'dark'] as const)('[UI-37] passes axe, with files in every state, in %s', async (scheme) => {

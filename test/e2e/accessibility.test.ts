@@ -41,7 +41,7 @@ const PAGES: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = 
     'confirmation',
     (page) => signedIn(page, `/payment/confirm?payment=${paymentNumber}`, 'nt-pay-invoices', paymentNumber),
   ],
-  ['not-found', (page) => signedIn(page, '/nowhere', 'body', 'Nothing here')],
+  ['not-found', (page) => signedIn(page, '/nowhere', 'body', 'Page not found')],
   ['partner', (page) => partner(page, '/')],
   ['partner-billing', (page) => partner(page, '/billing')],
 ]

@@ -108,7 +108,7 @@ it(
     expect(await seen.getByRole('radio').count()).toBe(0)
 
     const support = await seat('support', byMouse)
-    await decide(support, id, /^Grant all of it/, /^Grant \$8,940\.75$/)
+    await decide(support, id, /^Grant all/, /^Grant \$8,940\.75$/)
     await stage.sandbox.moveClock({ advanceBankingDays: 1 })
     await stage.sandbox.moveClock({ advanceBankingDays: 1 })
 

@@ -193,7 +193,7 @@ it(
     await answer(support, 'grant in part', 'Two were missing.', { amount: '30.00', done: '$30.00 is granted' })
 
     const admin = await seatAt(stage, 'admin', expired)
-    await says(admin, 'Expired with no answer')
+    await says(admin, 'Expired without an answer')
     await admin.person.press(admin.dispute.getByRole('button', { name: 'Dispute again' }))
     const wizard = disputeCreate(admin.page)
     await wizard.waitUntilReady()

@@ -171,7 +171,7 @@ const MISTAKES = (): Mistake[] => [
     { 'data-key': 'pk_test_of_nobody' },
     'publishable-key-unknown',
     /does not know the page’s publishable key/,
-    /^This page is not known/,
+    /^The billing service does not know this page/,
   ],
   ['no key', { 'data-key': undefined }, 'setup-key-missing', /data-key/, NOT_SET_UP],
   [

@@ -168,7 +168,7 @@ describe('whoever would misuse it', () => {
       })
       await page.goto(sandbox.provider + path)
       await page
-        .getByText(/There is no such page|nothing here/i)
+        .getByText(/Page not found|nothing here/i)
         .first()
         .waitFor()
       expect([await page.locator('iframe').count(), elsewhere]).toEqual([0, []])

@@ -43,7 +43,9 @@ describe('rewards in the portal', { timeout: 120_000 }, () => {
     const widget = page.locator('nt-loyalty-program')
     await widget.getByRole('button', { name: 'Leave program: Pioneer Growth Bonus' }).click()
     await widget.getByRole('dialog').getByRole('button', { name: 'Leave program' }).click()
-    await widget.getByText('Northwind Traders has left Pioneer Growth Bonus. What was earned stays.').waitFor()
+    await widget
+      .getByText('Northwind Traders has left Pioneer Growth Bonus. The reward earned so far is kept.')
+      .waitFor()
     const past = widget.getByRole('region', { name: 'Past programs' })
     await past.getByText('Pioneer Growth Bonus').waitFor()
     await expect.poll(() => past.textContent()).toMatch(/Pioneer Growth Bonus.*Left /)
@@ -61,7 +63,9 @@ describe('rewards in the portal', { timeout: 120_000 }, () => {
     const left = rewards.page.locator('nt-loyalty-program')
     await left.getByRole('button', { name: 'Leave program: Cascade Volume Rewards' }).click()
     await left.getByRole('dialog').getByRole('button', { name: 'Leave program' }).click()
-    await left.getByText('Northwind Traders has left Cascade Volume Rewards. What was earned stays.').waitFor()
+    await left
+      .getByText('Northwind Traders has left Cascade Volume Rewards. The reward earned so far is kept.')
+      .waitFor()
     // Sales of the last day still count: the reward is final on the next.
     await stage.sandbox.moveClock({ advanceBankingDays: 1 })
 

@@ -42,7 +42,7 @@ it('[TST-8] corrects, drafts, resubmits and cancels rejections', { timeout: TIME
   await center.openTab(0)
   await center.open('INV-601002')
   await center.cancel()
-  await expect.poll(() => center.text()).toContain('Canceled for good')
+  await expect.poll(() => center.text()).toContain('Canceled permanently')
   await center.back()
   await center.select('INV-203115')
   await center.cancelSelected()

@@ -49,7 +49,7 @@ describe('payment methods', { timeout: TIMEOUT_MS }, () => {
     await dialog.getByLabel('First amount').fill('0.32')
     await dialog.getByLabel('Second amount').fill('0.33')
     await person.press(dialog.getByRole('button', { name: 'Verify' }))
-    await dialog.getByText('These amounts do not match. 2 tries left').waitFor()
+    await dialog.getByText('These amounts do not match. 2 attempts left').waitFor()
     await dialog.getByLabel('Second amount').fill('0.45')
     await person.press(dialog.getByRole('button', { name: 'Verify' }))
     await widget.getByText(`Dock account ••${ACCOUNT.last4} is verified`).waitFor()

@@ -24,7 +24,7 @@ describe('somebody without the right', { timeout: TIMEOUT_MS }, () => {
       path: '/payment/invoices',
       ends: '/account/overview',
       // The overview gives the reason, at its disabled button (ACC-28).
-      says: 'That page is not open to you.',
+      says: 'You don’t have access to that page.',
     },
     {
       visitor: 'payer',
@@ -36,14 +36,14 @@ describe('somebody without the right', { timeout: TIMEOUT_MS }, () => {
       visitor: 'payer',
       path: '/dealer',
       ends: '/account/overview',
-      says: 'That page belongs to another kind of user than the one you are signed in as. Program support can tell you more.',
+      says: 'That page isn’t available to your user type. Customer support can tell you more.',
     },
     {
       visitor: 'payer',
       path: '/support',
       ends: '/account/overview',
       // A role that no company gives is not named.
-      says: 'That page is not open to you. Program support can tell you more.',
+      says: 'You don’t have access to that page. Customer support can tell you more.',
     },
     // Led on from where she was led to: it is the page that she asked for of which she is told.
     {
@@ -57,7 +57,7 @@ describe('somebody without the right', { timeout: TIMEOUT_MS }, () => {
       visitor: 'payer',
       path: '/merchant/select',
       ends: '/account/overview',
-      says: 'That page belongs to another kind of user than the one you are signed in as. Program support can tell you more.',
+      says: 'That page isn’t available to your user type. Customer support can tell you more.',
     },
     {
       visitor: 'corporate',
@@ -82,7 +82,7 @@ describe('somebody without the right', { timeout: TIMEOUT_MS }, () => {
     await page.goto(`${stage.sandbox.provider}/payment/invoices`)
     const notice = page.locator('.notice')
     await notice.getByText('Pay invoices', { exact: true }).waitFor()
-    await page.getByRole('status').getByText('That page is not open to you.', { exact: true }).waitFor()
+    await page.getByRole('status').getByText('You don’t have access to that page.', { exact: true }).waitFor()
     // The page that is shown instead gives the reason, and the notice does not repeat it.
     const reason = page.getByText(/Alex Smith or Robin Hale can give you the Payer role/)
     await page.locator('nt-account-overview').getByRole('button', { name: 'Pay invoices', disabled: true }).waitFor()
@@ -126,7 +126,7 @@ describe('somebody without the right', { timeout: TIMEOUT_MS }, () => {
     await page.goto(`${stage.sandbox.provider}/dispute/create`)
     await page
       .getByRole('status')
-      .getByText('That page is not turned on in your program. Program support can tell you more.')
+      .getByText('That page is not turned on in your program. Customer support can tell you more.')
       .waitFor()
   })
 })
@@ -174,7 +174,7 @@ describe('where nothing is', { timeout: TIMEOUT_MS }, () => {
     await page.goto(`${stage.sandbox.provider}/invoice-list/open`)
     await page.locator('nt-invoice-list').getByRole('table').waitFor()
     await page.goto(`${stage.sandbox.provider}/no-such-page`)
-    await page.getByRole('heading', { level: 1, name: 'Nothing here' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
     await person.press(button('Go to the start page'))
     await page.locator('nt-account-overview').getByText('Open balance').first().waitFor()
     await page.goBack()
@@ -210,7 +210,7 @@ it(
     })
     await page.goto(`${stage.sandbox.provider}/account/customers`)
     const picker = page.locator('main nt-customer-picker')
-    const words = picker.getByText('This part of the page stopped. The rest works.', { exact: false })
+    const words = picker.getByText('This part of the page stopped working. The rest works.', { exact: false })
     await words.waitFor()
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id }) => id)).toEqual([])

@@ -77,20 +77,20 @@ it(
     await dealer.says('The draft is discarded.')
 
     for (const [number, left] of [
-      [1, '2 of 3 tries left'],
-      [2, '1 of 3 tries left'],
-      [3, 'No tries are left.'],
+      [1, '2 of 3 attempts left'],
+      [2, '1 of 3 attempts left'],
+      [3, 'No attempts are left.'],
     ] as const) {
       await dealer.press(/^Resubmit /)
       await dealer.says('Resubmitted. Waiting for an answer.')
-      await dealer.says(new RegExp(`^Try ${number} was rejected again\\. ${left}`), DECIDED)
+      await dealer.says(new RegExp(`^Attempt ${number} was rejected again\\. ${left}`), DECIDED)
     }
     await dealer.says('Resubmitted 3 times. It can only be canceled.')
     expect(await dealer.widget.getByRole('button', { name: /^Resubmit \$/ }).count()).toBe(0)
     await dealer.press('Cancel transaction')
     await dealer.tick()
     await dealer.agree()
-    await dealer.says('Canceled for good.')
+    await dealer.says('Canceled permanently.')
     expect(await report('RJ-1001')).toMatchObject({ status: 'canceled' })
     expect(dealer.problems).toEqual([])
   },
@@ -133,11 +133,11 @@ it(
     await support.press('Cancel transaction')
     await support.tick()
     await support.agree()
-    await support.says('Canceled for good.')
+    await support.says('Canceled permanently.')
     await dealer.tick()
     await dealer.agree()
     await dealer.says('Canceled: 1 of 2')
-    await dealer.says('It was canceled meanwhile.')
+    await dealer.says('It was canceled in the meantime.')
     for (const id of ['RJ-1002', 'RJ-1004']) expect(await report(id)).toMatchObject({ status: 'canceled' })
     expect([...dealer.problems, ...support.problems]).toEqual([])
   },
@@ -156,11 +156,13 @@ it(
     await support.person.type(support.widget.getByRole('textbox', { name: 'Tax' }), '100')
     await support.says('They match.')
     await Promise.all([dealer.agree(), support.press(/^Resubmit /)])
-    const canceled = dealer.widget.getByText('Canceled for good.')
-    const refused = dealer.widget.getByText('It was resubmitted meanwhile and is being processed. Wait for the result.')
+    const canceled = dealer.widget.getByText('Canceled permanently.')
+    const refused = dealer.widget.getByText(
+      'It was resubmitted in the meantime and is being processed. Wait for the result.',
+    )
     await canceled.or(refused).first().waitFor()
     if (await canceled.isVisible()) {
-      await support.says('This was canceled meanwhile.')
+      await support.says('This was canceled in the meantime.')
       expect(await report('RJ-1003')).toMatchObject({ status: 'canceled' })
     } else {
       await support.says(/^INV-601003 was accepted as transaction T-/, DECIDED)

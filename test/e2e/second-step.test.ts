@@ -80,7 +80,7 @@ it.each(spread(HANDS, 1))(
     await picture(`second-step-code-${name}`)
     await person.type(code, 'not-a-code')
     await person.press(widget.getByRole('button', { name: 'Continue' }))
-    await widget.getByText(/wrong or was used already/).waitFor()
+    await widget.getByText(/wrong or was already used/).waitFor()
     await person.type(code, String(recovery[0]))
     await person.press(widget.getByRole('button', { name: 'Continue' }))
     await overview.waitFor()

@@ -203,7 +203,7 @@ itInProof(
     await pay(page).getByRole('button', { name: 'Add a bank account' }).click()
     await fillIn(frame, byMouse(), { ...ACCOUNT, number: numberOf(3), name: 'Another name' })
     await submitButton(frame).click()
-    await frame.getByText('This account is there already: Rail account ••4321. Choose it instead.').waitFor()
+    await frame.getByText('This account has already been added: Rail account ••4321. Choose it instead.').waitFor()
     expect(await frame.getByLabel(/^Password of /).count()).toBe(0)
     await frame.getByLabel('Account number', { exact: true }).fill('55667788')
     await frame.getByLabel('Account number again').fill('55667788')

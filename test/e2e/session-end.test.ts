@@ -153,7 +153,7 @@ describe('another account in another tab', { timeout: TIMEOUT_MS }, () => {
     await beginPayment(page)
     await choose(other, CHILD)
     await leaveQuestion(page)
-      .getByText('What you began on “Pay invoices” is not finished. If you leave, you may have to start over.')
+      .getByText('What you started on “Pay invoices” is not finished. If you leave, you may have to start over.')
       .waitFor()
     await page.keyboard.press('Enter')
     await leaveQuestion(page).waitFor({ state: 'detached' })

@@ -115,7 +115,7 @@ describe('something unsaved', { timeout: TIMEOUT_MS }, () => {
       expect(pathOf(page)).toBe('/payment/invoices')
     }
     const stay = async () => {
-      await question(page).getByText('What you began on “Pay invoices” is not finished.').waitFor()
+      await question(page).getByText('What you started on “Pay invoices” is not finished.').waitFor()
       await page.keyboard.press('Enter')
       await question(page).waitFor({ state: 'detached' })
       await isStill()

@@ -44,7 +44,7 @@ describe('customer support', { timeout: 180_000 }, () => {
 
       await person.press(card.getByRole('button', { name: 'Unlock', exact: true }))
       const question = page.getByRole('dialog', { name: `Unlock ${name}?` })
-      await person.press(question.getByRole('checkbox', { name: 'I checked who is calling' }))
+      await person.press(question.getByRole('checkbox', { name: 'I checked the caller’s identity' }))
       await person.press(question.getByRole('button', { name: 'Unlock user' }))
       await desk.getByText(`${name} was unlocked.`).last().waitFor()
 

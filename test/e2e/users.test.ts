@@ -62,7 +62,7 @@ describe('users', { timeout: TIMEOUT_MS }, () => {
     const [first = '', last = ''] = company.invited.split(' ')
     await person.type(widget.getByRole('textbox', { name: 'First name' }), first)
     await person.type(widget.getByRole('textbox', { name: 'Last name' }), last)
-    await person.type(widget.getByRole('textbox', { name: 'E-mail' }), addressOf(company.invited))
+    await person.type(widget.getByRole('textbox', { name: 'Email' }), addressOf(company.invited))
     expect(await widget.getByRole('textbox', { name: 'Username' }).inputValue()).toBe(usernameOf(company.invited))
     await person.press(button('Send invitation'))
     await told(widget, `${company.invited} was invited.`)
@@ -70,7 +70,7 @@ describe('users', { timeout: TIMEOUT_MS }, () => {
     await person.press(button('Invite users'))
     await person.press(widget.getByRole('tab', { name: 'Several' }))
     const lines = company.lines.map((name) => `${name} <${addressOf(name)}>`).join('\n')
-    await person.type(widget.getByRole('textbox', { name: 'Names and e-mail addresses' }), lines)
+    await person.type(widget.getByRole('textbox', { name: 'Names and email addresses' }), lines)
     await person.press(button('Invite 2 users'))
     await told(widget, '2 users were invited.')
 
@@ -180,6 +180,6 @@ describe('users', { timeout: TIMEOUT_MS }, () => {
     capabilities = ['invoices.list']
     const second = await stage.open({ expected: /404|403/ })
     await second.page.goto(`${site.origin}/people`)
-    await second.page.locator('nt-user-admin').getByText('This is not open to you').waitFor()
+    await second.page.locator('nt-user-admin').getByText('You don’t have access to this').waitFor()
   })
 })

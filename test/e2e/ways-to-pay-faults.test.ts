@@ -74,10 +74,10 @@ async function finish(page: Page, { way, nth }: Walk, expectNothing: () => Promi
       if (mayReload) await page.reload()
       mayReload = false
       await page.clock.fastForward(10_000)
-    } else if (await isShown(button('Look it up'))) {
+    } else if (await isShown(button('Check the list'))) {
       isUnknown = true
-      await button('Look it up').click()
-    } else if (await isShown(widget.getByText('It was not done. You can try again.'))) {
+      await button('Check the list').click()
+    } else if (await isShown(widget.getByText('The change was not made. You can try again.'))) {
       await expectNothing()
       await way.send(widget).click()
     } else if ((await widget.getByRole('dialog').count()) === 0) {

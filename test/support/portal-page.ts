@@ -32,9 +32,9 @@ function headingOf(verdict: Verdict): string | null {
     case 'unavailable':
       return 'Not available yet'
     case 'refused':
-      return 'No page here is open to you yet'
+      return 'You don’t have access to any page yet'
     case 'not-found':
-      return 'Nothing here'
+      return 'Page not found'
   }
 }
 

@@ -59,7 +59,7 @@ export const email = () => page.getByRole('textbox', { name: 'Email address' })
 export const username = () => page.getByRole('textbox', { name: 'Username' })
 export const button = (name: string) => page.getByRole('button', { name, exact: true })
 export const heading = (name: string) => page.getByRole('heading', { name, level: 2 })
-const rule = (text: string) => page.getByRole('list', { name: 'What the password needs' }).getByText(text).element()
+const rule = (text: string) => page.getByRole('list', { name: 'Password requirements' }).getByText(text).element()
 export const stateOf = (text: string) => rule(text).parentElement?.textContent?.slice(text.length)
 /** In the shadow root: of the document it is the element itself. */
 export const focused = () => rendered?.root.activeElement

@@ -22,7 +22,7 @@ export type IdentityProviderStatus = (typeof IDENTITY_PROVIDER_STATUSES)[number]
 export const SIGN_IN_TEST_OUTCOMES = [
   'pending',
   'works',
-  'somebody-else',
+  'another-user',
   'address-not-confirmed',
   'not-reachable',
   'refused',

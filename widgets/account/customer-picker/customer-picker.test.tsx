@@ -188,7 +188,7 @@ it('[CUS-11] sends no request for one letter, and shows when nothing matches', a
   await expect.element(page.getByText('Type 1 more character').first()).toBeVisible()
   expect(api.calls('GET /customers')).toHaveLength(asked)
   await userEvent.type(search(), 'zzz')
-  await expect.element(page.getByText('Nothing fits “czzz”').first()).toBeVisible()
+  await expect.element(page.getByText('No match for “czzz”').first()).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => options().elements()).toHaveLength(3)
 })
@@ -273,7 +273,7 @@ it('[CUS-11] reports a failed search and retries it', async () => {
 
 it('[CUS-10] names a contact when the session has no accounts', async () => {
   const { events } = show({ 'GET /customers': () => listOf([]) })
-  await expect.element(page.getByText('No account is open to you yet')).toBeVisible()
+  await expect.element(page.getByText('You don’t have access to an account yet')).toBeVisible()
   await expect.poll(() => events('nt-ready')).toHaveLength(1)
 })
 

@@ -295,7 +295,7 @@ it('[PRG-6] links a user with one account to its overview', async () => {
 it('[PRG-6] shows the accounts if the section "needs attention" fails to load, and retries it', async () => {
   let isDown = true
   show({ 'GET /attention-items': () => (isDown ? refusal(500, 'server-error') : listOf(ITEMS, { record_count: 4 })) })
-  await expect.element(page.getByText('What needs attention did not load')).toBeVisible()
+  await expect.element(page.getByText('The accounts that need attention did not load')).toBeVisible()
   await expect.element(row('Alder East')).toBeVisible()
   isDown = false
   await page.getByRole('button', { name: 'Try again' }).click()

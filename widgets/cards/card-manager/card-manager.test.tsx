@@ -78,7 +78,7 @@ it('[CRD-5] activates a received card, and requires the checkbox', async () => {
   await button(/^Activate, Pat Jones/).click()
   await expect.element(page.getByRole('dialog', { name: 'Activate Pat Jones’s card' })).toBeVisible()
   await button('Activate card').click()
-  await expect.element(page.getByText('Tick this once the card is in your hands.')).toBeVisible()
+  await expect.element(page.getByText('Select this once you have the card.')).toBeVisible()
   expect(api.calls('POST /ecaas/cards/PC-4840/activation')).toHaveLength(0)
   await page.getByRole('checkbox', { name: /it ends in 4840/ }).click()
   await button('Activate card').click()
@@ -114,7 +114,7 @@ it('[CRD-45] reports that the result is unknown, and retries with the same key',
   await button(/^Activate, Pat Jones/).click()
   await page.getByRole('checkbox', { name: /it ends in 4840/ }).click()
   await button('Activate card').click()
-  await expect.element(page.getByText(/it is not known whether this was done/)).toBeVisible()
+  await expect.element(page.getByText(/we don’t know whether this was done/)).toBeVisible()
   await button('Try again').click()
   await expect.element(page.getByText('Card ••4840 of Pat Jones is active.')).toBeVisible()
   expect(new Set(desk.keys).size).toBe(1)
@@ -193,7 +193,11 @@ it.each([
 it('[CRD-51] lets a card viewer view cards and show numbers, and names who can do the rest', async () => {
   show(openCardDesk({ can: CARD_VIEWER_RIGHTS, role: 'Card Viewer' }))
   await expect.element(button(/^Show number, ALEX SMITH/)).toBeVisible()
-  await expect.element(page.getByText(/is for the Admin role\. An admin of your company can do it/)).toBeVisible()
+  await expect
+    .element(
+      page.getByText(/^Only an admin can request, activate and terminate cards\. An admin of your company can do it/),
+    )
+    .toBeVisible()
   await expect.element(button(/^Request cards/)).toHaveAttribute('aria-disabled', 'true')
   for (const name of [/^Activate,/, /^Unlock,/, /^Cancel request/]) {
     expect(button(name).elements()).toHaveLength(0)
@@ -204,7 +208,7 @@ it('[CRD-51] lets a card viewer view cards and show numbers, and names who can d
 
 it('[ACC-3] names the required role to a session without the right', async () => {
   show(openCardDesk({ can: [] }))
-  await expect.element(page.getByText(/^This page was not given the right to do this/)).toBeVisible()
+  await expect.element(page.getByText(/^This page doesn’t have permission to do this/)).toBeVisible()
 })
 
 it('[CRD-44] names the account of each card in a list of several accounts', async () => {

@@ -116,7 +116,7 @@ it('[CRD-45] reports that the result is unknown when the response is lost, and r
   await openForm({ ...desk, answers: { ...desk.answers, ...more } })
   await field('Name on the card').fill('Bay 1')
   await button('Request 1 card').click()
-  await expect.element(page.getByText('It is not known whether the cards were requested')).toBeVisible()
+  await expect.element(page.getByText('We don’t know whether the cards were requested')).toBeVisible()
   await button('Try again').click()
   await expect.element(page.getByText('Card for Bay 1 requested.')).toBeVisible()
   expect(new Set(desk.keys).size).toBe(1)

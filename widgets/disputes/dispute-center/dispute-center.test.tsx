@@ -91,13 +91,13 @@ it('[DSP-61] keeps the list when only the counts fail, and retries them on reque
     'GET /ecaas/customer-dispute/count': (exchange) =>
       fails ? refusal(500, 'internal') : (usual?.(exchange) ?? 'lost'),
   })
-  await expect.element(page.getByText('Counts did not load.')).toBeVisible()
+  await expect.element(page.getByText('The numbers did not load.')).toBeVisible()
   await expect.element(row('D-1188')).toBeVisible()
   await expect.element(tab('Open')).toBeVisible()
   element.addEventListener('click', () => (fails = false), { capture: true })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(tab('Open 6')).toBeVisible()
-  await expect.element(page.getByText('Counts did not load.')).not.toBeInTheDocument()
+  await expect.element(page.getByText('The numbers did not load.')).not.toBeInTheDocument()
 })
 
 it('[DSP-2] shows for each dispute which side has to answer and how long it has', async () => {
@@ -225,7 +225,7 @@ it('[DSP-33] requests a dealer’s own disputes, and names its customers', async
 })
 
 it.each([
-  ['Viewer', [], /^You can read disputes\. Admins and payers open them; admins answer\./],
+  ['Viewer', [], /^You can read disputes\. Admins and payers can open disputes; admins answer them\./],
   ['Payer', ['disputes.create'], /^You can open disputes and withdraw your own\. Admins answer them\./],
 ])('[ACC-10] explains to a %s which actions are not allowed, and offers no selection', async (role, own, words) => {
   const rights = [...CENTER_RIGHTS.filter((name) => !/^disputes\.(create|answer)/.test(name)), ...own]
@@ -258,7 +258,7 @@ it('[DSP-61] reports that the disputes did not load, and retries', async () => {
     'GET /disputes': (exchange) => (fails ? refusal(500, 'internal') : (usual?.(exchange) ?? 'lost')),
   })
   await expect.element(page.getByText('Disputes did not load')).toBeVisible()
-  await expect.element(page.getByText('What waits for you did not load.')).toBeVisible()
+  await expect.element(page.getByText('What is waiting for you did not load.')).toBeVisible()
   await expect.poll(() => events('nt-error')).not.toHaveLength(0)
   fails = false
   for (const again of page.getByRole('button', { name: 'Try again' }).all()) await again.click()

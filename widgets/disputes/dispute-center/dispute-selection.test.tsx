@@ -78,7 +78,7 @@ it('[DSP-62] selects at most fifty', async () => {
   await pageBox().click()
   await expect.element(bar()).toHaveTextContent(/50 disputes selected.*50 disputes at most/)
   await expect.element(box('D-3059')).toBeDisabled()
-  await expect.element(box('D-3059')).toHaveAccessibleDescription('No more at once')
+  await expect.element(box('D-3059')).toHaveAccessibleDescription('Selection limit reached')
 })
 
 it('[DSP-62] restores a selection from another page', async () => {
@@ -86,7 +86,7 @@ it('[DSP-62] restores a selection from another page', async () => {
   urlState.write({ ticked: 'D-1188,D-9999', disputes: 'merchant' }, 'replace')
   show(disputeServer(), { urlState })
   await expect.element(bar()).toHaveTextContent(/1 dispute selected.*\$620\.00/)
-  await expect.element(page.getByText('Changed meanwhile: D-9999')).toBeVisible()
+  await expect.element(page.getByText('Changed in the meantime: D-9999')).toBeVisible()
 })
 
 it('[DSP-62] deselects a dispute that another user has answered, and names it', async () => {
@@ -102,7 +102,7 @@ it('[DSP-62] deselects a dispute that another user has answered, and names it', 
   })
   ;(element as HTMLElement & { refresh(): void }).refresh()
   await expect.element(page.getByText('1 dispute is no longer selected.')).toBeVisible()
-  await expect.element(page.getByText('Changed meanwhile: D-1182')).toBeVisible()
+  await expect.element(page.getByText('Changed in the meantime: D-1182')).toBeVisible()
   await expect.element(bar()).toHaveTextContent(/1 dispute selected/)
 })
 

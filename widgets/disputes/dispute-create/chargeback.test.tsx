@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 
 async function fill(): Promise<void> {
-  await choice('Nobody here recognizes it').click()
+  await choice('We don’t recognize it').click()
   await description().fill('None of our drivers was in Tacoma that day.')
 }
 
@@ -68,7 +68,7 @@ describe('the form', () => {
     const aside = page.getByRole('complementary', { name: 'Summary' })
     await expect.element(aside).toHaveTextContent(/\$6,132\.10/)
     await expect.element(aside).toHaveTextContent('Customer support decides. There is no deadline.')
-    await expect.element(aside).toHaveTextContent(`${CASCADE} is told and does not have to answer.`)
+    await expect.element(aside).toHaveTextContent(`${CASCADE} is notified and does not have to answer.`)
     await expect.element(page.getByText('••1217')).toBeVisible()
     await fill()
     await sendIt().dblClick()
@@ -99,8 +99,8 @@ describe('the form', () => {
 
   it('[CHB-12] is filled in and sent by keyboard', async () => {
     widget.open({}, CHARGED)
-    await expect.element(choice('Nobody here recognizes it')).toBeVisible()
-    choice('Nobody here recognizes it').element().focus()
+    await expect.element(choice('We don’t recognize it')).toBeVisible()
+    choice('We don’t recognize it').element().focus()
     await userEvent.keyboard(' {ArrowDown}{ArrowDown}{Tab}Charged on 5 and on 6 October.')
     await expect.element(choice('It was charged twice')).toBeChecked()
     sendIt().element().focus()
@@ -129,7 +129,7 @@ describe('the form', () => {
     await fill()
     await expect.poll(() => events('nt-unsaved-change')).toEqual([{ dirty: true }])
     await widget.reload({}, CHARGED)
-    await expect.element(choice('Nobody here recognizes it')).toBeChecked()
+    await expect.element(choice('We don’t recognize it')).toBeChecked()
     await expect.element(description()).toHaveValue('None of our drivers was in Tacoma that day.')
   })
 })
@@ -141,8 +141,8 @@ describe('rejections', () => {
     ['not-posted', 'Not posted yet.'],
     ['payment-pending', 'A payment of this invoice is under way.'],
     ['on-hold', 'The dealer holds this invoice.'],
-    ['paid', 'Nothing of this invoice is open any more.'],
-    ['already-disputed', 'This invoice is in an open dispute already.'],
+    ['paid', 'This invoice is no longer open.'],
+    ['already-disputed', 'This invoice is already in an open dispute.'],
     ['too-old', 'could be requested until Dec 4, 2026'],
     ['account-status', 'The account is inactive or terminated.'],
   ])('[CHB-13] shows the text of the specification and the reason: %s', async (reason, words) => {
@@ -210,7 +210,7 @@ describe('rejections', () => {
     widget.open({ 'POST /ecaas/chargebacks': answer }, CHARGED)
     await fill()
     await sendIt().click()
-    await expect.element(page.getByText(/Your chargeback may have been requested or not/)).toBeVisible()
+    await expect.element(page.getByText(/Your chargeback may or may not have been requested/)).toBeVisible()
     await widget.reload({ 'POST /ecaas/chargebacks': answer }, CHARGED)
     isLost = false
     const first = widget.server.opened.keys().next().value

@@ -42,7 +42,7 @@ describe('which invoices', () => {
     await expect.element(row('INV-203115')).toHaveTextContent('$6,132.10')
     await expect.element(row('INV-198204')).toHaveTextContent('$780.00$400.00 already in dispute')
     await expect.element(page.getByText('1 invoice cannot be disputed now')).toBeVisible()
-    await expect.element(row('INV-204410')).toHaveTextContent('On holdHeld by the dealer.')
+    await expect.element(row('INV-204410')).toHaveTextContent('On holdThe dealer put it on hold.')
     await expect.element(page.getByRole('checkbox', { name: 'Invoice INV-204410 cannot be disputed' })).toBeDisabled()
     await expect.element(button('Continue')).toHaveAccessibleDescription('Select at least one invoice.')
   })
@@ -51,7 +51,7 @@ describe('which invoices', () => {
     ['closed', 'This invoice is closed.'],
     ['not-posted', 'Not posted yet.'],
     ['payment-pending', 'once the payment posts'],
-    ['on-hold', 'Held by the dealer.'],
+    ['on-hold', 'The dealer put it on hold.'],
     ['paid-too-long', 'for 60 days'],
     ['account-status', 'inactive or terminated'],
     ['not-eligible-by-program', 'The program does not allow'],
@@ -286,14 +286,12 @@ describe('documents and contacts', () => {
     await page.getByRole('combobox', { name: 'Add a colleague' }).click()
     await page.getByRole('option', { name: /Alex Smith/ }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Lena Ortiz')
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('lena.ortiz@dockside')
+    await page.getByRole('textbox', { name: 'Email' }).fill('lena.ortiz@dockside')
     await button('Add contact').click()
-    await expect
-      .element(page.getByRole('textbox', { name: 'E-mail' }))
-      .toHaveAccessibleDescription(/full e-mail address/)
+    await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/full email address/)
     await button('Continue').click()
     await expect.poll(focused).toMatch(/Add this person, or clear both fields/)
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('lena@dockside.example')
+    await page.getByRole('textbox', { name: 'Email' }).fill('lena@dockside.example')
     await userEvent.keyboard('{Enter}')
     await button('Continue').click()
     await expect.element(page.getByText('Pat Jones, Alex Smith, and Lena Ortiz')).toBeVisible()

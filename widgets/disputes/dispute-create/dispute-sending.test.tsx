@@ -28,7 +28,7 @@ describe('refusals', () => {
       'an invoice that can no longer be disputed',
       refusal(409, 'dispute-invoice-ineligible', at('/invoices/0/trx_id', { reason: 'on-hold' })),
       'Choose what to dispute',
-      /INV-203115: Held by the dealer/,
+      /INV-203115: The dealer put it on hold/,
     ],
     [
       'an invoice that is disputed already',
@@ -100,7 +100,7 @@ describe('refusals', () => {
     )
     await reviewTwo()
     await sendButton().click()
-    await expect.poll(focused).toMatch(/Another dispute follows D-1182 already/)
+    await expect.poll(focused).toMatch(/Another dispute already follows D-1182/)
     await button('Send without the earlier dispute').click()
     await sendButton().click()
     await expect.element(heading(/^1 dispute sent$/)).toBeVisible()
@@ -123,7 +123,7 @@ describe('a lost response', () => {
     )
     await reviewTwo()
     await sendButton().click()
-    await expect.element(heading(/We do not know yet/)).toBeVisible()
+    await expect.element(heading(/We don’t know yet/)).toBeVisible()
     isLost = false
     await button('Send again').click()
     await expect.element(heading(/^2 disputes sent$/)).toBeVisible()
@@ -134,7 +134,7 @@ describe('a lost response', () => {
     widget.open({ 'POST /disputes': () => 'lost' }, two())
     await reviewTwo()
     await sendButton().click()
-    await expect.element(heading(/We do not know yet/)).toBeVisible()
+    await expect.element(heading(/We don’t know yet/)).toBeVisible()
     const [first] = sent()
     await widget.reload({}, two())
     await button('Send again').click()
@@ -183,6 +183,6 @@ describe('leaving', () => {
 
   it('[ACC-10] is not available to a user who may only read', async () => {
     widget.open({ 'GET /self': () => signedIn(['invoices.list']) }, two())
-    await expect.element(page.getByText('This is not open to you')).toBeVisible()
+    await expect.element(page.getByText('You don’t have access to this')).toBeVisible()
   })
 })

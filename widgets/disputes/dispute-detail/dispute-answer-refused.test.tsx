@@ -175,7 +175,7 @@ it('[PAY-20] reports a lost response as unknown, and retries with the same key',
   await message().fill('No.')
   await press('Ask customer support')
   await expect
-    .element(page.getByText('We do not know yet whether your answer arrived'), { timeout: 20_000 })
+    .element(page.getByText('We don’t know yet whether your answer arrived'), { timeout: 20_000 })
     .toBeVisible()
   await expect.element(message()).toBeDisabled()
   await press('Try again')
@@ -202,7 +202,7 @@ it('[DSP-21] reports separately that contacts were left out of an answer', async
   await press('Add a note, documents or contacts')
   await page.getByRole('textbox', { name: 'Internal note' }).fill('For us.')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Lena Ortiz')
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill('lena@dockside.example')
+  await page.getByRole('textbox', { name: 'Email address' }).fill('lena@dockside.example')
   await press('Add')
   await press('Ask customer support')
   await expect.element(page.getByText(/Your reply was sent, but the contacts could not be added/)).toBeVisible()

@@ -137,7 +137,7 @@ it('[DSP-25] withdraws after confirmation, with or without a message', async () 
 
 it('[DSP-19] grants a part, row by row, after confirmation', async () => {
   const shown = show('merchant', DEALER, { status: 'pending', shown_status: 'pending', granted_total: 20_000 })
-  await choice(/^Grant part of it/).click()
+  await choice(/^Grant a part/).click()
   await page.getByRole('textbox', { name: 'Grant: INV-1 and Whole invoice' }).fill('200.00')
   await message().fill('Correct for the tires.')
   await press('Grant $200.00')
@@ -161,7 +161,7 @@ it.each([
   ['an invalid amount', 'abc', 'Enter an amount like 123.45'],
 ])('[DSP-19] rejects %s at its row', async (_what, text, words) => {
   const shown = show('merchant', DEALER)
-  await choice(/^Grant part of it/).click()
+  await choice(/^Grant a part/).click()
   await page.getByRole('textbox', { name: 'Grant: INV-1 and Whole invoice' }).fill(text)
   await message().fill('As said.')
   await page.getByRole('button', { name: /^Grant/ }).click()
@@ -171,14 +171,14 @@ it.each([
 
 it('[DSP-19] rejects a partial grant of the whole amount, or of nothing', async () => {
   show('merchant', DEALER)
-  await choice(/^Grant part of it/).click()
+  await choice(/^Grant a part/).click()
   await message().fill('As said.')
-  await press('Grant part of it')
+  await press('Grant a part')
   await expect.element(page.getByRole('alert')).toHaveTextContent('Enter at least one amount')
   await page.getByRole('textbox', { name: 'Grant: INV-1 and Whole invoice' }).fill('373.77')
   await page.getByRole('textbox', { name: 'Grant: INV-2 and Line 4' }).fill('185')
   await press('Grant $558.77')
-  await expect.element(page.getByRole('alert')).toHaveTextContent(/This is the whole/)
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/This is all of it/)
 })
 
 it('[DSP-19] shows the server’s error at the row that it points to', async () => {
@@ -193,7 +193,7 @@ it('[DSP-19] shows the server’s error at the row that it points to', async () 
         }),
     },
   )
-  await choice(/^Grant part of it/).click()
+  await choice(/^Grant a part/).click()
   await page.getByRole('textbox', { name: 'Grant: INV-2 and Line 4' }).fill('10')
   await message().fill('As said.')
   await press('Grant $10.00')

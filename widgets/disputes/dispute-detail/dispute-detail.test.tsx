@@ -78,7 +78,7 @@ it('[DSP-20] shows which side has to answer, by when, and the effect of no answe
   await expect.element(page.getByText('Your turn: answer by Wednesday, Nov 25, 11:59 PM CST.')).toBeVisible()
   await expect
     .element(
-      page.getByText('5 days left. With no answer the dispute expires, the offer lapses, and $400.00 is payable'),
+      page.getByText('5 days left. Without an answer, the dispute expires, the offer lapses, and $400.00 is payable'),
     )
     .toBeVisible()
   expect(events('nt-ready')).toHaveLength(1)
@@ -100,7 +100,7 @@ it('[DSP-34] shows the history, the opening first, with the documents of each an
       ]),
   })
   const entries = page.getByRole('list').filter({ hasText: 'Dispute opened' }).getByRole('listitem')
-  await expect.element(heading('What happened')).toBeVisible()
+  await expect.element(heading('History')).toBeVisible()
   await expect.element(page.getByText('Offer of $150.00', { exact: true })).toBeVisible()
   await expect.element(entries.first()).toHaveTextContent(/Dispute opened.*Alex Smith, Northwind Traders.*8 arrived/)
   await expect.element(page.getByText('Internal note. Only your company reads this.')).toBeVisible()
@@ -168,7 +168,7 @@ it('[DSP-17] offers a retry if the dispute did not load', async () => {
 it('[DSP-34] shows the dispute if only the history did not load', async () => {
   let isBroken = true
   show({ 'GET /ecaas/customer-dispute-response': () => (isBroken ? { data: null } : RESPONSES) })
-  await expect.element(page.getByText('What happened did not load')).toBeVisible()
+  await expect.element(page.getByText('The history did not load')).toBeVisible()
   isBroken = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('Offer of $150.00', { exact: true })).toBeVisible()
@@ -223,7 +223,7 @@ it('[DSP-40] adds a colleague and another person, and removes contacts that may 
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect.element(page.getByText('Enter a name')).toBeVisible()
   await page.getByLabelText('Name', { exact: true }).fill('Lena Ortiz')
-  await page.getByLabelText('E-mail address').fill('lena.ortiz@dockside.example')
+  await page.getByLabelText('Email address').fill('lena.ortiz@dockside.example')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect.element(page.getByText('Lena Ortiz', { exact: true })).toBeVisible()
   expect(api.calls('POST /disputes/D-1182/contacts')[0]?.attributes).toEqual({
@@ -235,7 +235,7 @@ it('[DSP-40] keeps the input of a rejected contact, and shows why', async () => 
   show({ 'POST /disputes/D-1182/contacts': () => refusal(422, 'dispute-contacts-not-added') })
   await page.getByRole('button', { name: 'Add contact' }).click()
   await page.getByLabelText('Name', { exact: true }).fill('Lena Ortiz')
-  await page.getByLabelText('E-mail address').fill('lena.ortiz@dockside.example')
+  await page.getByLabelText('Email address').fill('lena.ortiz@dockside.example')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect.element(page.getByText(/The contacts could not be added, so nothing was sent/)).toBeVisible()
   await expect.element(page.getByLabelText('Name', { exact: true })).toHaveValue('Lena Ortiz')
@@ -296,6 +296,6 @@ it('[ACC-10] names who can answer to a user who may not', async () => {
       'GET /ecaas/customer-dispute-response': () => RESPONSES,
     },
   })
-  await expect.element(page.getByText('Admins of your company answer disputes')).toBeVisible()
+  await expect.element(page.getByText('Only admins of your company can answer disputes')).toBeVisible()
   expect(page.getByRole('button', { name: 'Add contact' }).elements()).toHaveLength(0)
 })

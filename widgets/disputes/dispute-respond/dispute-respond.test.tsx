@@ -124,7 +124,7 @@ it('[DSP-26] reports which answers were sent, shows what has changed, and keeps 
   await expect.element(page.getByText('1 of 2 was sent')).toBeVisible()
   await expect
     .element(row('D-1182'))
-    .toHaveTextContent('Not sent. It has changed meanwhile. Offer: $300.00, before: $150.00')
+    .toHaveTextContent('Not sent. It has changed in the meantime. Offer: $300.00, before: $150.00')
   await press('Review 1 dispute again')
   await expect.element(page.getByRole('heading', { name: 'Respond to 1 dispute' })).toBeVisible()
   await expect.element(message()).toHaveValue('Checked again.')
@@ -159,8 +159,8 @@ it('[DSP-16] reports when the server finds different statuses', async () => {
 })
 
 it.each([
-  ['dealer', 'merchant', 'waiting on merchant', ['Grant all of it', 'Reply or ask a question', 'Deny']],
-  ['support', 'support', 'pending customer support response', ['Grant all of it', 'Deny']],
+  ['dealer', 'merchant', 'waiting on merchant', ['Grant all', 'Reply or ask a question', 'Deny']],
+  ['support', 'support', 'pending customer support response', ['Grant all', 'Deny']],
 ] as const)(
   '[DSP-3] offers a %s their answers, and asks for confirmation before a grant',
   async (_who, side, status, titles) => {
@@ -179,11 +179,11 @@ it.each([
     expect(page.getByRole('radio').elements()).toHaveLength(titles.length)
     await choice(/^Grant all/).click()
     await message().fill('Agreed.')
-    await press('Grant all of it: 2 disputes')
-    const dialog = page.getByRole('dialog', { name: 'Grant all of it: 2 disputes?' })
+    await press('Grant all: 2 disputes')
+    const dialog = page.getByRole('dialog', { name: 'Grant all: 2 disputes?' })
     await expect.element(dialog).toHaveTextContent(/\$800\.00.*issued on Monday, Nov 23\. This cannot be undone\./)
     expect(asked(shown)).toHaveLength(0)
-    await dialog.getByRole('button', { name: 'Grant all of it: 2 disputes' }).click()
+    await dialog.getByRole('button', { name: 'Grant all: 2 disputes' }).click()
     await expect.element(page.getByText('2 answers were sent')).toBeVisible()
   },
 )
@@ -200,7 +200,7 @@ it('[PAY-20] reports a lost response as unknown and retries the same request', a
   await message().fill('Checked again.')
   await press('Ask customer support to decide: 2 disputes')
   await expect
-    .element(page.getByText('We do not know yet whether your answer arrived'), { timeout: 20_000 })
+    .element(page.getByText('We don’t know yet whether your answer arrived'), { timeout: 20_000 })
     .toBeVisible()
   await press('Try again')
   await expect.element(page.getByText('2 answers were sent'), { timeout: 20_000 }).toBeVisible()
@@ -240,5 +240,5 @@ it('[DSP-26] links back to the list if no dispute is selected, or none can be an
   expect(shown.events('nt-empty')).toHaveLength(1)
   shown.close()
   show([])
-  await expect.element(page.getByText('No dispute is chosen')).toBeVisible()
+  await expect.element(page.getByText('No dispute selected')).toBeVisible()
 })

@@ -144,7 +144,7 @@ it('[GRP-45] restores the draft after a reload, and deletes it when discarded', 
   urlState.write({ 'group-view': 'name' }, 'replace')
   const { api } = show(desk, 'g-3', { namespace, urlState })
   await expect.element(page.getByRole('textbox', { name: 'Group name' })).toHaveValue('Spokane')
-  await expect.element(page.getByText('You go on with the draft you began earlier.')).toBeVisible()
+  await expect.element(page.getByText('You are continuing the draft that you started earlier.')).toBeVisible()
   await button('Cancel').click()
   await button('Discard draft').click()
   await expect.element(heading('Northwind West')).toBeVisible()
@@ -168,7 +168,7 @@ it('[GRP-47] retries the same request after a lost response, and creates one gro
   await nameIt('Spokane')
   for (let step = 0; step < 3; step += 1) await next()
   await button('Create group').click()
-  await expect.element(page.getByText('No answer arrived, so the group may or may not exist')).toBeVisible()
+  await expect.element(page.getByText('No response arrived, so the group may or may not exist')).toBeVisible()
   isLost = false
   await button('Send again').click()
   await expect.element(page.getByText('Spokane was created.')).toBeVisible()

@@ -84,10 +84,10 @@ it('[GRP-51] names the groups that use a provider, and deletes an unused one', a
 
 it.each([
   ['works', 'payer@northwind.example', 'Contoso sign-in works'],
-  ['somebody-else', 'o.haddad@contoso.example', 'You came back as another user'],
-  ['address-not-confirmed', 'payer@northwind.example', 'Your e-mail address is not confirmed at Contoso'],
+  ['another-user', 'o.haddad@contoso.example', 'You signed in as another user'],
+  ['address-not-confirmed', 'payer@northwind.example', 'Your email address is not confirmed at Contoso'],
   ['not-reachable', '', 'Contoso cannot be reached'],
-  ['refused', '', 'Contoso refused the sign-in'],
+  ['refused', '', 'Contoso rejected the sign-in'],
   ['expired', '', 'The test was not finished in time'],
 ] as const)('[GRP-52] tests a sign-in in a new window: %s', async (result, email, words) => {
   const desk = openGroupDesk()

@@ -136,8 +136,10 @@ it('[IND-6] shows the server’s reason if the invoice cannot be disputed', asyn
         },
       ]),
   })
-  await expect.element(page.getByText('Held by the dealer. You can dispute it when the hold ends.')).toBeVisible()
-  await expect.element(page.getByText('Held by the dealer', { exact: true })).toBeVisible()
+  await expect
+    .element(page.getByText('The dealer put it on hold. You can dispute it when the hold ends.'))
+    .toBeVisible()
+  await expect.element(page.getByText('Put on hold by the dealer', { exact: true })).toBeVisible()
 })
 
 it('[IND-7] lists the lines with the totals of the paper invoice', async () => {

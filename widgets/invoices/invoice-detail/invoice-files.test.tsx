@@ -109,7 +109,7 @@ it('[IND-11] rejects a change to an outdated note, and removes a note after conf
   await expect.element(field).toHaveValue('Four tires follow.')
   await field.fill('Five tires follow.')
   await button('Save note').click()
-  await expect.element(page.getByText(/This note has been changed by another user/).first()).toBeVisible()
+  await expect.element(page.getByText(/This note was changed by another user/).first()).toBeVisible()
   await expect.element(field).toHaveValue('Five tires follow.')
   expect(api.calls('PATCH /ecaas/invoices/T-198204/notes/R-2')[0]?.attributes).toEqual({
     ...{ version: 3, buid_customer: '10428', text: 'Five tires follow.' },

@@ -161,7 +161,7 @@ it('[ADJ-9] shows changes of another user and keeps the input', async () => {
   await reason().selectOptions('freight')
   await button('Review adjustment').click()
   await button('Take $100.00 off').click()
-  await expect.element(drawer().getByText('This invoice has changed meanwhile')).toBeVisible()
+  await expect.element(drawer().getByText('This invoice has changed since you opened it')).toBeVisible()
   await expect.element(drawer()).toHaveTextContent(/PO number: now PO 7777, before PO 3988/)
   await expect.element(drawer()).toHaveTextContent(/now \$4,800\.00, before \$4,875\.00/)
   await expect.element(field('PO number')).toHaveValue('PO 9001')

@@ -37,7 +37,7 @@ it('[DSP-18] shows the maximum number of invoices per request', async () => {
   const { events } = show([...LIST_RIGHTS, 'disputes.create'], manyInvoices(110))
   await page.getByRole('checkbox', { name: /^Select (all|the|every)/ }).click()
   await page.getByRole('button', { name: 'Select all in this list' }).click()
-  await expect.element(dispute()).toHaveAccessibleDescription('One request takes 100 invoices at most.')
+  await expect.element(dispute()).toHaveAccessibleDescription('Select at most 100 invoices.')
   await dispute().click({ force: true })
   expect(events('nt-dispute-start')).toEqual([])
 })

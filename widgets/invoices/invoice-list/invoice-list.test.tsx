@@ -26,7 +26,7 @@ it('[INV-7] shows for each invoice that cannot be paid the reason', async () => 
   showList(invoiceServer().answers)
   await expect.element(box('INV-204233')).toBeDisabled()
   await expect.element(box('INV-204233')).toHaveAccessibleDescription('Payment on its way (Alex Smith)')
-  await expect.element(box('INV-204410')).toHaveAccessibleDescription('Held by the dealer')
+  await expect.element(box('INV-204410')).toHaveAccessibleDescription('Put on hold by the dealer')
   await expect.element(box('INV-204600')).toHaveAccessibleDescription('Fully disputed')
 })
 

@@ -150,7 +150,7 @@ it('[PAY-71] announces total and button of one currency, and only the count of m
   await box('INV-202940').click()
   await expect.element(bar()).toBeVisible()
   expect([...root.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)).toContain(
-    '1 invoice selected, $3,480.00. Continue to pay is after the list.',
+    '1 invoice selected, $3,480.00. Continue to pay is below the list.',
   )
   for (const { id } of others) await box(id).click()
   await expect.element(bar()).toHaveTextContent('One payment, one currency. Still selected for later: 3.')
@@ -254,7 +254,7 @@ it('[PAY-3] selects all matches on every page, 500 at most', async () => {
   await page.getByRole('button', { name: 'Select all in this list' }).click()
   await expect.element(bar()).toHaveTextContent('500 invoices selected')
   await expect
-    .element(page.getByText('One payment takes 500 invoices at most. The first 500 are selected.'))
+    .element(page.getByText('One payment can include at most 500 invoices. The first 500 are selected.'))
     .toBeVisible()
   const sizes = api.calls('GET /invoices').map(({ query }) => query.get('page[size]'))
   expect(sizes).toEqual(['25', '200', '200', '200'])

@@ -157,7 +157,7 @@ describe('which page', () => {
     '__proto__',
   ])('[LEG-1] opens nothing for the name %j, and reports it', async (location) => {
     const { api, events } = show(location)
-    await expect.poll(text).toContain('There is no such page')
+    await expect.poll(text).toContain('Page not found')
     expect([frame(), api.calls('POST /ecaas/legacy-handovers')]).toEqual([null, []])
     await expect.poll(() => [events('nt-empty').length, events('nt-error')]).toEqual([1, []])
     await userEvent.click(button('Go to the start page'))
@@ -235,7 +235,7 @@ describe('the page in its frame', () => {
     const { api } = show('invoice-inquiry')
     const played = await openPage()
     for (let round = 0; round < 50; round += 1) played.say({ type: 'handover-wanted' })
-    await expect.poll(text).toContain('It did not let you in')
+    await expect.poll(text).toContain('The page denied you access')
     // All requests are pending by then; each is recorded when it is sent.
     await expect.poll(() => api.calls('POST /ecaas/legacy-handovers').length).toBe(5)
     expect(frame()).toBeNull()
@@ -245,7 +245,7 @@ describe('the page in its frame', () => {
     const { events } = show('invoice-inquiry')
     const played = await openPage()
     played.say({ type: 'failed' })
-    await expect.poll(text).toContain('It did not let you in')
+    await expect.poll(text).toContain('The page denied you access')
     await expect.poll(() => root().activeElement?.textContent).toContain('The page did not open')
     await expect.poll(() => [frame(), events('nt-error').length]).toEqual([null, 1])
     await userEvent.click(button('Try again'))

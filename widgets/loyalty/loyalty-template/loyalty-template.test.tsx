@@ -216,7 +216,7 @@ it('[LOY-234] allows only the name and a later last day of an active program to 
   show([ACTIVE])
   await open('Cascade Volume Rewards')
   await press('Edit')
-  await expect.element(page.getByText(/The other terms stay as customers were enrolled/)).toBeVisible()
+  await expect.element(page.getByText(/The other terms stay as they were when customers were enrolled/)).toBeVisible()
   await expect.element(page.getByLabelText('Last day', { exact: true })).toBeVisible()
   expect(rendered?.root.querySelectorAll('input:not([type=hidden])')).toHaveLength(2)
   await page.getByLabelText('Last day', { exact: true }).fill('12/30/2026')

@@ -228,7 +228,7 @@ it('[NOT-11] filters by type and urgency, sorts, and shows when nothing matches'
   await expect.poll(() => asked(shown).at(-1)?.get('filter[high_priority]')).toBe('Y')
   await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('Oldest to newest')
   await expect.poll(() => asked(shown).at(-1)?.get('sort')).toBe('effective_ts')
-  await page.getByRole('combobox', { name: 'Kind' }).selectOptions('Cards')
+  await page.getByRole('combobox', { name: 'Type' }).selectOptions('Cards')
   await expect.element(page.getByText('No notifications match these filters')).toBeVisible()
   await button('Clear filters').click()
   await expect.poll(() => rows()).toHaveLength(3)
@@ -259,7 +259,7 @@ it('[NOT-1] pages through the list, and goes to the last page if one no longer e
   await expect.element(page.getByText('26–30 of 30')).toBeVisible()
   await button('Previous').click()
   await expect.element(page.getByText('1–25 of 30')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Rows a page' }).selectOptions('50 rows a page')
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOptions('50 rows per page')
   await expect.element(page.getByText('1–30 of 30')).toBeVisible()
 })
 
@@ -295,7 +295,7 @@ it('[NOT-1] shows that there are no notifications', async () => {
 
 it('[NOT-2] shows a card viewer that they have no access, without a request', async () => {
   const { api, events } = show(noticeServer(NOTICES, ['cards.list']).answers)
-  await expect.element(page.getByText('This is not open to you')).toBeVisible()
+  await expect.element(page.getByText('You don’t have access to this')).toBeVisible()
   expect(api.calls('GET /ecaas/notifications')).toEqual([])
   await expect.poll(() => events('nt-availability')).toEqual([{ available: false, reason: 'role' }])
 })

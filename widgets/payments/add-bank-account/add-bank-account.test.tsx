@@ -66,7 +66,7 @@ it('[BNK-261] shows customer, provider and expiry, and removes the token from th
 })
 
 it.each([
-  ['unknown', 404, 'This link is not valid', 'This is not a link that adds a bank account.'],
+  ['unknown', 404, 'This link is not valid', 'This link is not valid for adding a bank account.'],
   ['used', 410, 'This link was already used', 'A bank account was already added with this link.'],
   ['expired', 410, 'This link has expired', 'This link has expired.'],
   ['revoked', 410, 'This link was revoked', 'This link was revoked or replaced by a newer one.'],

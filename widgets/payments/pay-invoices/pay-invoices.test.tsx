@@ -176,9 +176,7 @@ describe('the steps to a confirmation', () => {
     widget.open({ 'POST /payment-previews': (exchange) => widget.server.preview(exchange, { total: 421_051 }) })
     await add('INV-201377')
     await button('Continue').click()
-    await expect
-      .element(page.getByText(/You asked to pay \$4,210.50; the provider would charge \$4,210.51/))
-      .toBeVisible()
+    await expect.element(page.getByText(/You entered \$4,210.50; the provider would charge \$4,210.51/)).toBeVisible()
     await expect.element(payButton()).not.toBeInTheDocument()
   })
 

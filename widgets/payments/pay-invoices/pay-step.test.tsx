@@ -94,7 +94,7 @@ describe('a card', () => {
     await terms().click()
     await button('Pay $4,332.60').click()
     await expect
-      .element(page.getByText('This card is not there any more. Nothing was paid. Choose another payment method.'))
+      .element(page.getByText('This card no longer exists. Nothing was paid. Choose another payment method.'))
       .toBeVisible()
     expect(widget.shown.nt.getState().selection.invoices).toMatchObject([{ invoiceId: 'INV-201377' }])
   })

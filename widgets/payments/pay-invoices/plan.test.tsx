@@ -84,20 +84,20 @@ it('[PAY-298] reads every page, and reports when one payment cannot include more
     },
   })
   await button('Pay up to an amount').click()
-  await expect.element(page.getByText(/One payment holds up to 500 invoices/)).toBeVisible()
+  await expect.element(page.getByText(/One payment can include up to 500 invoices/)).toBeVisible()
   const pages = api.calls('GET /invoices').filter(({ query }) => query.get('page[size]') === '200')
   expect(pages.map(({ query }) => query.get('page[number]')).filter((number) => number !== '1')).toEqual(['2', '3'])
   await sum().fill('100000')
   await expect.element(page.getByText('In full: 500. In part: 0. Left out: 100.')).toBeVisible()
   await expect.element(page.getByText('$50,000.00 of your amount is not used.')).toBeVisible()
   await button('Show the others left out: 95 invoices').click()
-  await expect.element(page.getByText('Left out: the payment holds no more invoices').nth(99)).toBeVisible()
+  await expect.element(page.getByText('Left out: the payment cannot include more invoices').nth(99)).toBeVisible()
 })
 
 it('[PAY-297] rejects an amount above the limit of a payment, and pays nothing', async () => {
   widget.open()
   await planOf('1000000')
-  await expect.element(page.getByText(/One bank payment goes up to \$999,999.99/)).toBeVisible()
+  await expect.element(page.getByText(/The limit for one bank payment is \$999,999.99/)).toBeVisible()
   await expect.element(button('Continue')).not.toBeInTheDocument()
 })
 

@@ -272,6 +272,6 @@ describe('the page of a payment', () => {
       { answers: { 'GET /payments/P-1': () => refusal(404, 'not-found') } },
       { urlState: memoryOf({ payment: 'P-1' }) },
     )
-    await expect.element(page.getByText('This payment is not here')).toBeVisible()
+    await expect.element(page.getByText('Payment not found')).toBeVisible()
   })
 })

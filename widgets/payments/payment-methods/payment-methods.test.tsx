@@ -41,7 +41,7 @@ it('[BNK-94] [BNK-95] lists accounts and cards with use, origin, status and the 
       /••6789.*Harbor National Bank · checking · USD.*Business account.*Pay online.*AutoPay.*Alex Smith.*Mar 4, 2026.*Verified/,
     )
   await expect.element(row(/Payroll/)).toHaveTextContent(/Not recorded.*Verified/)
-  await expect.element(row(/Seattle/)).toHaveTextContent(/Waiting for verification.*2 tries left.*Enter amounts/)
+  await expect.element(row(/Seattle/)).toHaveTextContent(/Waiting for verification.*2 attempts left.*Enter amounts/)
   await expect.element(row(/Tacoma/)).toHaveTextContent(/Waiting for verification.*arrive by Tue, Nov 24/)
   await expect.element(row(/Tacoma/)).not.toHaveTextContent(/Enter amounts/)
   await expect.element(row(/Old/)).toHaveTextContent(/Nothing.*Turned off.*code R02.*Remove/)
@@ -73,13 +73,13 @@ it('[BNK-22] verifies with two amounts, shows the remaining attempts, and report
   await press('Verify')
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('These amounts do not match. 1 try left, then the account is turned off.')
+    .toHaveTextContent('These amounts do not match. 1 attempt left, then the account is turned off.')
   expect(shown.api.calls('POST /bank-accounts/BA-3/verification')[0]?.attributes).toEqual({
     firstAmount: 32,
     secondAmount: 17,
   })
   await press('Verify')
-  await expect.element(page.getByRole('alert')).toHaveTextContent(/No try is left/)
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/No attempts are left/)
   await expect.element(button('Verify')).not.toBeInTheDocument()
 })
 
@@ -96,9 +96,9 @@ it('[BNK-96] reports a lost response as unknown, looks it up, and does not resen
   const remove = dialog('Remove Payroll ••2210?').getByRole('button', { name: 'Remove', exact: true })
   await expect.element(remove).toBeVisible()
   await remove.click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent(/The answer was lost/)
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/The response was lost/)
   const sent = shown.api.calls('POST /bank-accounts/BA-2/removal').length
-  await press('Look it up')
+  await press('Check the list')
   await expect.element(page.getByText('Payroll ••2210 was removed')).toBeVisible()
   await expect.element(row(/Payroll/)).not.toBeInTheDocument()
   expect(shown.api.calls('POST /bank-accounts/BA-2/removal')).toHaveLength(sent)
@@ -175,7 +175,7 @@ it('[AUT-84] shows next payment, terms, calendar, days, and unpaid invoices with
     .poll(terms)
     .toEqual([
       '3 days before the due date, or the banking day before',
-      'Up to $10,000.00 an invoice; larger ones are left for you',
+      'Up to $10,000.00 per invoice; you pay larger invoices yourself',
       'Credits are used first, the oldest first',
       'Past due invoices are not included',
       'Disputed amounts are not paid',

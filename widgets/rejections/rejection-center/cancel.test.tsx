@@ -39,9 +39,9 @@ it('[REJ-2] cancels permanently after a checkbox, and reports it', async () => {
   await button('Cancel transaction: INV-601008').click()
   await expect
     .element(dialog())
-    .toHaveTextContent(/Cancel INV-601008 for good\?.*\$1,350\.00 will not be invoiced to Northwind West/)
+    .toHaveTextContent(/Cancel INV-601008 permanently\?.*\$1,350\.00 will not be invoiced to Northwind West/)
   await dialog().getByRole('button', { name: 'Cancel transaction' }).click()
-  await expect.element(page.getByText('Tick this box to go on.')).toBeVisible()
+  await expect.element(page.getByText('Select this box to continue.')).toBeVisible()
   expect(canceled('RJ-1008')).toHaveLength(0)
   await dialog().getByRole('checkbox').click()
   await dialog().getByRole('button', { name: 'Cancel transaction' }).click()
@@ -84,8 +84,8 @@ it('[REJ-25] reports the result of each: canceled, resubmitted in the meantime, 
   await dialog().getByRole('checkbox').click()
   await dialog().getByRole('button', { name: 'Cancel 3 transactions' }).click()
   await expect.element(dialog().getByText('Canceled: 1 of 3'), { timeout: 15_000 }).toBeVisible()
-  await expect.element(dialog()).toHaveTextContent(/It was resubmitted meanwhile and is being processed/)
-  await expect.element(dialog()).toHaveTextContent(/We do not know whether it was canceled/)
+  await expect.element(dialog()).toHaveTextContent(/It was resubmitted in the meantime and is being processed/)
+  await expect.element(dialog()).toHaveTextContent(/We don’t know whether it was canceled/)
   isDown = false
   await dialog().getByRole('button', { name: 'Try again' }).click()
   await expect.element(dialog().getByText('Canceled: 2 of 3')).toBeVisible()
@@ -96,9 +96,15 @@ it('[REJ-25] reports the result of each: canceled, resubmitted in the meantime, 
 }, 40_000)
 
 it.each([
-  ['not-cancelable', 409, 'rejection-not-cancelable', { reason: 'not-cancelable' }, /does not let you cancel this one/],
-  ['canceled before', 409, 'rejection-not-cancelable', { reason: 'canceled' }, /It was canceled meanwhile/],
-  ['accepted meanwhile', 409, 'rejection-not-cancelable', { reason: 'resubmitted' }, /It was accepted meanwhile/],
+  [
+    'not-cancelable',
+    409,
+    'rejection-not-cancelable',
+    { reason: 'not-cancelable' },
+    /does not allow canceling this transaction/,
+  ],
+  ['canceled before', 409, 'rejection-not-cancelable', { reason: 'canceled' }, /It was canceled in the meantime/],
+  ['accepted meanwhile', 409, 'rejection-not-cancelable', { reason: 'resubmitted' }, /It was accepted in the meantime/],
   ['in progress', 409, 'rejection-still-processing', {}, /is being processed/],
   ['changed', 409, 'rejection-changed', {}, /Someone else changed it in the meantime/],
   ['not confirmed', 422, 'rejection-not-confirmed', {}, /Nothing was canceled/],
@@ -119,7 +125,7 @@ it('[REJ-2] [REJ-34] cancels from the opened rejection, which then shows that it
   await userEvent.keyboard(' ')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('heading', { name: 'INV-601001 was canceled' })).toBeVisible()
-  await expect.element(page.getByText('Canceled for good.')).toBeVisible()
+  await expect.element(page.getByText('Canceled permanently.')).toBeVisible()
   await expect.element(page.getByText(/^Canceled by Marco Rossi, Nov 20/)).toBeVisible()
   expect(button(/^Resubmit/).elements()).toHaveLength(0)
 })

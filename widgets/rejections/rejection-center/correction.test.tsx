@@ -40,7 +40,7 @@ afterEach(() => {
 it('[REJ-22] allows only corrections of the reasons’ fields, checks the total while typing, and resubmits', async () => {
   open('RJ-1003')
   await expect.element(heading('INV-601003 was rejected')).toBeVisible()
-  await expect.element(page.getByText(/They come to \$1,340\.00; the sale was \$1,350\.00/)).toBeVisible()
+  await expect.element(page.getByText(/The two add up to \$1,340\.00; the sale was \$1,350\.00/)).toBeVisible()
   expect(page.getByRole('textbox').elements()).toHaveLength(2)
   await expect.element(page.getByText('Was $90.00')).toBeVisible()
   await expect.element(page.getByText('$10.00 too little')).toBeVisible()
@@ -74,11 +74,11 @@ it('[REJ-24] shows reason and remaining attempts after another rejection', async
   await expect.element(page.getByText('Resubmitted. Waiting for an answer.')).toBeVisible()
   desk.decide('RJ-1001', 'rejected', ['credit-line-exceeded'])
   await expect
-    .element(page.getByRole('alert').getByText(/Try 1 was rejected again\. 2 of 3 tries left/), PATIENTLY)
+    .element(page.getByRole('alert').getByText(/Attempt 1 was rejected again\. 2 of 3 attempts left/), PATIENTLY)
     .toBeVisible()
-  await expect.element(page.getByText(/This one needs no change/)).toBeVisible()
+  await expect.element(page.getByText(/Nothing needs to be changed here/)).toBeVisible()
   await expect
-    .element(page.getByRole('listitem').filter({ hasText: 'Try 1 rejected' }))
+    .element(page.getByRole('listitem').filter({ hasText: 'Attempt 1 rejected' }))
     .toHaveTextContent(/nothing was changed/)
 }, 20_000)
 
@@ -115,7 +115,7 @@ it('[REJ-23] reports a lost response as unknown, and retries with the same key',
   open('RJ-1003', { desk: { ...own, answers } })
   await field('Tax').fill('100')
   await button(/^Resubmit/).click()
-  await expect.element(page.getByText('We do not know whether it was resubmitted.'), { timeout: 15_000 }).toBeVisible()
+  await expect.element(page.getByText('We don’t know whether it was resubmitted.'), { timeout: 15_000 }).toBeVisible()
   await expect.element(field('Tax')).toHaveValue('100.00')
   await expect.element(field('Tax')).toBeDisabled()
   isLost = false
@@ -224,7 +224,7 @@ it('[REJ-26] asks before unsaved input is left: stay, leave, or save and leave',
 it('[REJ-26] restores the input after a reload in the same tab', async () => {
   const first = open('RJ-1001')
   await field('Card, last four digits').fill('1111')
-  await expect.element(page.getByText(/^Only the fields behind the rejection/)).toBeVisible()
+  await expect.element(page.getByText(/^Only the fields that caused the rejection/)).toBeVisible()
   const { namespace } = first
   first.close()
   rendered = renderWidget({ tag: 'nt-rejection-center', answers: desk.answers, urlState, namespace })
@@ -250,7 +250,7 @@ it('[REJ-27] shows who resubmitted it, what and when, and sends nothing of the u
   await expect.element(page.getByText(/Grace Park resubmitted this, Nov 20, 2026, 10:41/)).toBeVisible()
   await expect.element(page.getByText('Your entries are kept and were not sent.')).toBeVisible()
   await expect.element(field('Tax')).toHaveValue('100.00')
-  await button('Show the latest').click()
+  await button('Show the latest version').click()
   await expect.element(page.getByText('Resubmitted. Waiting for an answer.')).toBeVisible()
   expect(sent('RJ-1003')).toHaveLength(1)
 })
@@ -268,7 +268,7 @@ it('[REJ-14] shows another user’s draft before anything overwrites it', async 
   await button(/^Resubmit/).click()
   await expect.element(page.getByText(/Grace Park saved a draft of this/)).toBeVisible()
   expect(desk.get('RJ-1001')['status']).toBe('active')
-  await button('Show the latest').click()
+  await button('Show the latest version').click()
   await expect.element(field('Card, last four digits')).toHaveValue('1111')
   await button(/^Resubmit/).click()
   await expect.element(page.getByText('Resubmitted. Waiting for an answer.')).toBeVisible()
@@ -280,9 +280,9 @@ it('[REJ-3] shows the new status to the second of two users who cancel and resub
   await expect.element(heading('INV-601001 was rejected')).toBeVisible()
   desk.change('RJ-1001', { status: 'canceled' })
   await button(/^Resubmit/).click()
-  await expect.element(page.getByText('This was canceled meanwhile.')).toBeVisible()
-  await expect.element(page.getByText('Nothing of yours was sent.')).toBeVisible()
-  await button('Show the latest').click()
+  await expect.element(page.getByText('This was canceled in the meantime.')).toBeVisible()
+  await expect.element(page.getByText('Nothing that you entered was sent.')).toBeVisible()
+  await button('Show the latest version').click()
   await expect.element(heading('INV-601001 was canceled')).toBeVisible()
 })
 

@@ -41,12 +41,14 @@ it('[REJ-21] shows first the reason, then customer, transaction and remaining at
   await expect.element(page.getByRole('heading', { name: 'Rejections' })).toBeVisible()
   await expect
     .element(row(/INV-601001/))
-    .toHaveTextContent(/Northwind Traders.*Card ••0002.*The card was declined.*Nov 18.*3 tries left.*\$1,350\.00.*Fix/)
+    .toHaveTextContent(
+      /Northwind Traders.*Card ••0002.*The card was declined.*Nov 18.*3 attempts left.*\$1,350\.00.*Fix/,
+    )
   await expect.element(row(/INV-601002/)).toHaveTextContent(/No PO.*Draft by Marco Rossi, not sent.*Continue draft/)
-  await expect.element(row(/INV-601003/)).toHaveTextContent(/Subtotal and tax do not add up.*2 tries left/)
+  await expect.element(row(/INV-601003/)).toHaveTextContent(/Subtotal and tax do not add up.*2 attempts left/)
   await expect
     .element(row(/INV-601008/))
-    .toHaveTextContent(/It can only be canceled.*No tries left.*Cancel transaction/)
+    .toHaveTextContent(/It can only be canceled.*No attempts left.*Cancel transaction/)
   await expect.poll(() => events('nt-ready')).toHaveLength(1)
   expect(api.calls('GET /rejections').every(({ query }) => query.get('filter[buid_merchant]') === 'M-301')).toBe(true)
 })
@@ -131,7 +133,7 @@ it('[REJ-8] ignores invalid values in the URL', async () => {
 
 it('[REJ-7] distinguishes none ever, nothing active, no match, and a failed load', async () => {
   show(openRejectionDesk([]))
-  await expect.element(page.getByText('Nothing is rejected')).toBeVisible()
+  await expect.element(page.getByText('No rejections')).toBeVisible()
   await expect.poll(() => rendered?.events('nt-empty')).toHaveLength(1)
   rendered?.close()
   show(openRejectionDesk([rejectionRow(1006, ['po-number-missing'], { status: 'resubmitted' })]))
@@ -156,14 +158,14 @@ it('[REJ-16] shows a customer rejected sales, without actions', async () => {
   expect(button(/^(Fix|Cancel|Continue)/).elements()).toHaveLength(0)
   await button(/^INV-601003/).click()
   await expect.element(page.getByRole('heading', { name: 'INV-601003 was rejected' })).toBeVisible()
-  await expect.element(page.getByText(/They come to \$1,340\.00; the sale was \$1,350\.00/)).toBeVisible()
+  await expect.element(page.getByText(/The two add up to \$1,340\.00; the sale was \$1,350\.00/)).toBeVisible()
   expect(page.getByRole('textbox').elements()).toHaveLength(0)
   expect(button(/Resubmit|Cancel|draft/).elements()).toHaveLength(0)
 })
 
 it('[ACC-3] is hidden from a session without the right', async () => {
   show(openRejectionDesk([], { 'GET /self': () => signedIn([]) }))
-  await expect.element(page.getByText('This is not open to you')).toBeVisible()
+  await expect.element(page.getByText('You don’t have access to this')).toBeVisible()
 })
 
 it('[REJ-26] opens by the attribute or the URL, and returns to the row that opened it', async () => {
@@ -210,7 +212,7 @@ it('[REJ-21] shows the same data as cards in a narrow container', async () => {
   await expect.element(page.getByText('Draft by Marco Rossi, not sent')).toBeVisible()
   const first = root.querySelector('tbody tr') as HTMLElement
   expect(first.textContent).toMatch(
-    /INV-601001.*Northwind Traders.*Card ••0002.*declined.*3 tries left.*\$1,350\.00.*Fix/,
+    /INV-601001.*Northwind Traders.*Card ••0002.*declined.*3 attempts left.*\$1,350\.00.*Fix/,
   )
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
@@ -228,7 +230,7 @@ it('[REJ-5] can only be canceled after three attempts', async () => {
 
 it('[REJ-4] explains next to the button what the network does not let be canceled, and resubmits without changes', async () => {
   openAt('RJ-1010')
-  await expect.element(page.getByText('The network does not let you cancel this one.')).toBeVisible()
+  await expect.element(page.getByText('The network does not allow canceling this transaction.')).toBeVisible()
   await expect.element(button('Cancel transaction')).toHaveAttribute('aria-disabled', 'true')
   await button(/^Resubmit/).click()
   await expect.poll(() => sent('RJ-1010').at(-1)?.attributes).toEqual({ version: 1, corrections: {} })
@@ -257,6 +259,6 @@ it('[REJ-23] does not report a draft with a lost response as unsaved', async () 
   rendered = renderWidget({ tag: 'nt-rejection-center', answers, attributes: { rejection: 'RJ-1001' } })
   await page.getByRole('textbox', { name: 'Card, last four digits' }).fill('1111')
   await button('Save draft').click()
-  await expect.element(page.getByText(/We do not know whether this was saved/)).toBeVisible()
+  await expect.element(page.getByText(/We don’t know whether this was saved/)).toBeVisible()
   await expect.element(page.getByText(/Marco Rossi saved a draft of this/)).toBeVisible()
 })

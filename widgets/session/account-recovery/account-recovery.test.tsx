@@ -129,10 +129,10 @@ describe('an e-mailed link', () => {
   })
 
   it.each([
-    ['reset-password', '', /You set a new password by the link in our email/],
-    ['activate', '', /You create your account by the link in your invitation/],
-    ['reset-password', '#token=', /You set a new password by the link in our email/],
-    ['reset-password', '#token=%3Cscript%3E', /You set a new password by the link in our email/],
+    ['reset-password', '', /You set a new password with the link in our email/],
+    ['activate', '', /You create your account with the link in your invitation/],
+    ['reset-password', '#token=', /You set a new password with the link in our email/],
+    ['reset-password', '#token=%3Cscript%3E', /You set a new password with the link in our email/],
   ])('[IDN-31] asks the user to open the link if there is no token: %s %s', async (view, hash, text) => {
     history.replaceState(history.state, '', location.pathname + location.search + hash)
     const { api } = showRecovery(view)

@@ -34,7 +34,7 @@ describe('a new password', () => {
     await userEvent.fill(field('New password'), GOOD)
     await expect.element(page.getByRole('status')).toHaveTextContent('Requirements met: 3 of 3')
     await userEvent.fill(field('New password again'), GOOD)
-    await expect.element(field('New password again')).toHaveAccessibleDescription('Both entries are the same.')
+    await expect.element(field('New password again')).toHaveAccessibleDescription('Both entries match.')
   })
 
   it('[IDN-32] requires only the length if the policy has no other rules', async () => {
@@ -45,7 +45,7 @@ describe('a new password', () => {
       }),
     })
     await expect
-      .element(page.getByRole('list', { name: 'What the password needs' }))
+      .element(page.getByRole('list', { name: 'Password requirements' }))
       .toHaveTextContent(/^Characters: 15 to 128Not yet$/)
   })
 
@@ -64,9 +64,9 @@ describe('a new password', () => {
     await expect
       .element(summary)
       .toHaveTextContent(
-        'There is a problemThe password does not meet every requirement yetThe two entries are not the same',
+        'There is a problemThe password does not meet every requirement yetThe two entries do not match',
       )
-    await summary.getByRole('button', { name: 'The two entries are not the same' }).click()
+    await summary.getByRole('button', { name: 'The two entries do not match' }).click()
     expect(focused()).toBe(field('New password again').element())
     expect(api.calls('POST /password-resets')).toEqual([])
   })
@@ -82,13 +82,13 @@ describe('a new password', () => {
     // The show button is part of the field.
     await expect.element(second).not.toHaveAttribute('aria-invalid')
     await userEvent.click(field('New password'))
-    await expect.element(second).toHaveAccessibleDescription('The two entries are not the same')
+    await expect.element(second).toHaveAccessibleDescription('The two entries do not match')
     expect(page.getByRole('alert').elements()).toEqual([])
     await userEvent.type(second, '!')
     await expect.element(second).not.toHaveAttribute('aria-invalid')
     await userEvent.fill(second, GOOD)
     await userEvent.click(field('New password'))
-    await expect.element(second).toHaveAccessibleDescription('Both entries are the same.')
+    await expect.element(second).toHaveAccessibleDescription('Both entries match.')
   })
 
   it('[WID-12] supports password managers and paste, and shows the password on request', async () => {
@@ -249,13 +249,13 @@ describe('a new account', () => {
     expect(page.getByRole('listitem').elements()).toHaveLength(3)
     await userEvent.fill(username(), 'pat.jones')
     await choose(`${GOOD} patjones`)
-    expect(stateOf('Nothing of your username in it')).toBe('Not yet')
+    expect(stateOf('Does not contain your username')).toBe('Not yet')
     await expect.element(page.getByRole('status')).toHaveTextContent('Requirements met: 3 of 4')
     await button('Create account').click()
     await expect.element(field('New password')).toHaveAccessibleDescription(/does not meet every requirement yet/)
     expect(api.calls('POST /account-activations')).toEqual([])
     await userEvent.fill(field('New password'), GOOD)
-    await expect.poll(() => stateOf('Nothing of your username in it')).toBe('Met')
+    await expect.poll(() => stateOf('Does not contain your username')).toBe('Met')
   })
 
   it('[IDN-33] reports at the username that the invitation is for another one', async () => {

@@ -94,7 +94,7 @@ describe('sign-in methods', () => {
     await expect.poll(focused).toBe(username().element())
     await expect
       .element(username())
-      .toHaveAccessibleDescription('Enter your username first: it tells us which company is yours.')
+      .toHaveAccessibleDescription('Enter your username first, so that we can find your company.')
     // There is no error yet, and the former message is gone.
     expect(page.getByRole('alert').query()).toBeNull()
     await expect.element(username()).not.toHaveAttribute('aria-invalid')
@@ -132,10 +132,10 @@ describe('sign-in methods', () => {
     ['unknown-person', /^You are not signed in yet.*no account here belongs to you/],
     ['locked', /^You are not signed in yet.*your account here is locked/],
     ['expired', /^You are not signed in yet.*took too long/],
-    ['refused', /^You are not signed in yet.*did not confirm who you are/],
+    ['refused', /^You are not signed in yet.*did not confirm your identity/],
     ['unavailable', /^You are not signed in yet.*cannot be reached right now/],
     ['unknown-provider', /^You are not signed in yet.*is not known here/],
-    ['too-often', /^You are not signed in yet.*too many tries/],
+    ['too-often', /^You are not signed in yet.*too many attempts/],
   ])('[IDN-36] explains why the company’s sign-in failed: %s', async (sso, text) => {
     showSignIn({}, { attributes: { sso } })
     await expect.element(page.getByRole('alert')).toHaveTextContent(text)
@@ -151,7 +151,7 @@ describe('sign-in methods', () => {
 
   it.each([
     ['Forgot your username', 'forgot-user'],
-    ['Forgot it?', 'forgot-password'],
+    ['Forgot password?', 'forgot-password'],
     ['Activate an account', 'activate'],
   ])('[IDN-30] links to help for users who cannot sign in: %s', async (name, to) => {
     const { events } = showSignIn()

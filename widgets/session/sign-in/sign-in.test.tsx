@@ -54,7 +54,7 @@ it('[SES-2] shows the same error for any wrong credentials, at the password, and
   const { events } = showSignIn()
   await enter('nobody', 'wrong')
   await submit().click()
-  const text = 'Username and password do not match. After 5 tries the account locks for 30 minutes.'
+  const text = 'The username and password do not match. After 5 attempts, the account is locked for 30 minutes.'
   await expect.element(password()).toHaveAccessibleDescription(text)
   await expect.poll(focused).toBe(password().element())
   await expect.element(password()).toHaveValue('wrong')
@@ -74,12 +74,12 @@ it.each([
   ['by customer support', 'Customer support locked it. Ask customer support to unlock it.'],
   [
     'exceeded login attempts',
-    'There were too many tries with a wrong password. Try again in 30 minutes, or ask an admin of your company to unlock it.',
+    'There were too many attempts with a wrong password. Try again in 30 minutes, or ask an admin of your company to unlock it.',
   ],
-  ['challenge phrase change required', 'Its challenge phrase has to be changed first. Ask customer support.'],
+  ['challenge phrase change required', 'Its challenge phrase has to be changed first. Contact customer support.'],
   [
     'exceeded challenge phrase attempts',
-    'There were too many tries with a wrong challenge phrase. Ask customer support to unlock it.',
+    'There were too many attempts with a wrong challenge phrase. Ask customer support to unlock the account.',
   ],
   ['something new', 'An admin of your company locked it. Ask an admin to unlock it.'],
 ])('[IDN-37] explains why a locked account is locked: %s', async (reason, text) => {
@@ -90,8 +90,8 @@ it.each([
 })
 
 it.each([
-  ['password change required', 'Its password has to be changed first. We send you a link for that by email.'],
-  ['expired password', 'Its password has expired. We send you a link for a new one by email.'],
+  ['password change required', 'Its password has to be changed first. We will send you a link for that by email.'],
+  ['expired password', 'Its password has expired. We will send you a link for a new one by email.'],
 ])('[IDN-37] links a user who needs a new password to the form for one: %s', async (reason, text) => {
   const { events } = showSignIn({ 'POST /sessions': () => refusal(403, 'account-locked', { meta: { reason } }) })
   await enter('pat.jones', 'right')
@@ -246,12 +246,12 @@ it('[IDN-15] reports a wrong or missing code at the field, and spends no attempt
   await expect.element(code()).toHaveAccessibleDescription('Enter the code')
   await userEvent.fill(code(), '12')
   await go.click()
-  await expect.element(code()).toHaveAccessibleDescription(/wrong or was used already/)
+  await expect.element(code()).toHaveAccessibleDescription(/wrong or was already used/)
   expect(api.calls('POST /sign-ins')).toHaveLength(0)
   await userEvent.fill(code(), '654321')
   await go.click()
   await expect.poll(() => api.calls('POST /sign-ins')).toHaveLength(1)
-  await expect.element(code()).toHaveAccessibleDescription(/wrong or was used already/)
+  await expect.element(code()).toHaveAccessibleDescription(/wrong or was already used/)
   await expect.poll(focused).toBe(code().element())
 })
 
@@ -262,7 +262,7 @@ it('[IDN-15] restarts with a message if the verification has expired', async () 
   await passPassword()
   await userEvent.fill(code(), '123456')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent(/too long a break before the code/)
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/Too much time passed before the code/)
   await expect.element(username()).toHaveValue('')
   expect(events('nt-signed-in')).toEqual([])
 })

@@ -122,7 +122,7 @@ it('[PRF-11] opens an entry with old and new values, with known fields only', as
   await expect.element(dialog).toBeVisible()
   await expect.element(dialog.getByRole('row', { name: /^Role/ })).toHaveTextContent('RoleCard viewerPayer')
   await expect.element(dialog.getByRole('row', { name: /^Accounts/ })).toHaveTextContent('Accounts1042810428 and 10429')
-  await expect.element(dialog).toHaveTextContent(/Changed fieldsRole and E-mail address/)
+  await expect.element(dialog).toHaveTextContent(/Changed fieldsRole and Email address/)
   expect(root.textContent).not.toMatch(/secret-in-the-record|[{}]|token/)
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
@@ -267,7 +267,7 @@ it('[PRF-9] shows that there are none, that nothing matches, and that loading fa
 
 it('[IDN-19] is hidden from a session without the right', async () => {
   show({ 'GET /self': () => asRole('Viewer', []) })
-  await expect.element(page.getByText('This is not open to you')).toBeVisible()
+  await expect.element(page.getByText('You don’t have access to this')).toBeVisible()
 })
 
 it('[PRF-10] shows the same data as cards in a narrow container', async () => {

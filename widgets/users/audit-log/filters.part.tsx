@@ -77,7 +77,7 @@ function PersonFilter({ frame }: { frame: LogFrame }) {
     <Combobox
       i18n={i18n}
       label={t('audit.filters.person')}
-      placeholder={t('audit.filters.anybody')}
+      placeholder={t('audit.filters.anyUser')}
       source={source}
       minLength={LIMITS.searchMinLength}
       value={known}

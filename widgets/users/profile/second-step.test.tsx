@@ -96,5 +96,5 @@ it('[PRF-4] renews recovery codes with the password', async () => {
   await button('Get new codes').click()
   await expect.element(page.getByRole('listitem').filter({ hasText: 'CCCC-3333' })).toBeVisible()
   await button('I saved them').click()
-  await expect.element(page.getByText(/^Your new recovery codes count from now on/)).toBeVisible()
+  await expect.element(page.getByText(/^Your new recovery codes are valid from now on/)).toBeVisible()
 })

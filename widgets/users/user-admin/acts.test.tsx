@@ -60,7 +60,7 @@ it('[USR-72] shows the result for each, and retries the rest', async () => {
   await page.getByRole('region', { name: 'Selected users' }).getByRole('button', { name: 'Lock', exact: true }).click()
   await inDialog('Lock 2 users').click()
   await expect.element(dialog().getByText('Done for 1 of 2 users')).toBeVisible()
-  await expect.element(dialog().getByRole('alert')).toHaveTextContent(/last active administrator/)
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent(/last active admin/)
   desk.change('u-t-nguyen', { role: 'Payer' })
   await inDialog('Try again for 1 user').click()
   await expect.element(page.getByText('2 users were locked.').first()).toBeInTheDocument()
@@ -80,7 +80,7 @@ it('[PAY-20] reports a lost response as unknown and retries under the same key',
   await expect
     .element(
       dialog()
-        .getByText(/We do not know whether this was done/)
+        .getByText(/We don’t know whether this was done/)
         .first(),
       { timeout: 15_000 },
     )
@@ -99,11 +99,11 @@ it('[USR-35] asks for a new password by a lock of its own, and not of who has no
   })
   await button('[USR-35] requests a new password by a separate lock, except for users without a password here').click()
   await expect
-    .element(page.getByRole('menuitem', { name: /^Ask for a new password/ }))
+    .element(page.getByRole('menuitem', { name: /^Require (?:a )?new password/ }))
     .toHaveTextContent(/identity provider, so there is no password here/)
   await userEvent.keyboard('{Escape}')
-  await choose('Hanna Berg', 'Ask for a new password')
-  await expect.element(dialog().getByRole('radio', { name: /^Ask for a new password/ })).toBeChecked()
+  await choose('Hanna Berg', 'Require new password')
+  await expect.element(dialog().getByRole('radio', { name: /^Require (?:a )?new password/ })).toBeChecked()
   await inDialog('Lock user').click()
   await expect.element(page.getByText('Hanna Berg was locked.').first()).toBeInTheDocument()
   expect(desk.writes[0]?.attributes).toEqual({ reason: 'password change required' })
@@ -146,7 +146,7 @@ it('[USR-88] moves each user separately: a rejected one shows the reason, and th
   await expect.element(dialog().getByRole('listitem').filter({ hasText: 'Hanna Berg' })).toHaveTextContent(/Done/)
   await expect
     .element(dialog().getByRole('listitem').filter({ hasText: 'Dermot' }))
-    .toHaveTextContent(/has changed meanwhile/)
+    .toHaveTextContent(/has changed in the meantime/)
   expect([desk.get('u-h-berg')['group_id'], desk.get('u-d-obrien')['group_id']]).toEqual(['g-1003', null])
 })
 
@@ -163,8 +163,8 @@ it('[USR-73] terminates permanently only after it shows the consequence', async 
 })
 
 it.each([
-  [409, 'user-status-conflict', /has changed meanwhile/],
-  [409, 'user-last-admin', /last active administrator/],
+  [409, 'user-status-conflict', /has changed in the meantime/],
+  [409, 'user-last-admin', /last active admin/],
   [404, 'not-found', /.+/],
 ] as const)(
   '[USR-75] rejected with %s %s: the dialog explains it and nothing was done',
@@ -209,7 +209,7 @@ it('[USR-72] is operated by keyboard', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog()).toBeVisible()
   await userEvent.keyboard('{ArrowDown}')
-  await expect.element(dialog().getByRole('radio', { name: /^Ask for a new password/ })).toBeChecked()
+  await expect.element(dialog().getByRole('radio', { name: /^Require (?:a )?new password/ })).toBeChecked()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Hanna Berg was locked.').first()).toBeInTheDocument()
 })

@@ -33,10 +33,10 @@ it('[USR-76] shows what saving changes, counts the changes and saves nothing els
   await expect.element(button('Save')).toHaveAttribute('aria-disabled', 'true')
   await expect.element(role(/^Viewer/)).toBeChecked()
   await role(/^Payer/).click()
-  await field('E-mail').fill('Tuan <tuan@northwind.example>')
+  await field('Email').fill('Tuan <tuan@northwind.example>')
   await expect.element(drawer()).toHaveTextContent(/Role.*Viewer.*Payer/)
   await expect.element(drawer()).toHaveTextContent(/Can use from now on: paying invoices and opening disputes/)
-  await expect.element(drawer()).toHaveTextContent(/Is signed out now and has the new role at the next sign-in/)
+  await expect.element(drawer()).toHaveTextContent(/Is signed out now and gets the new role at the next sign-in/)
   await expect.element(drawer()).toHaveTextContent(/Links sent to the old address stop working/)
   expect(events('nt-unsaved-change')).toEqual([{ dirty: true }])
   await button('Save 2 changes').click()
@@ -55,7 +55,9 @@ it('[USR-76] asks for confirmation before a role or an account is removed', asyn
   await role(/^Viewer/).click()
   await expect.element(drawer()).toHaveTextContent(/Can no longer use: paying invoices and opening disputes/)
   await button('Save 1 change').click()
-  await expect.element(drawer().getByRole('alert')).toHaveTextContent('Make Hanna Berg a Viewer? Rights are lost.')
+  await expect
+    .element(drawer().getByRole('alert'))
+    .toHaveTextContent('Change the role of Hanna Berg to Viewer? Some rights will be lost.')
   await expect.poll(() => rendered?.root.activeElement?.textContent).toBe('Keep as Payer')
   await button('Keep as Payer').click()
   expect(desk.writes).toEqual([])
@@ -85,9 +87,9 @@ it('[USR-6] lets no admin change their own role, and names who can', async () =>
 })
 
 it.each([
-  [409, 'user-last-admin', /Unable to update user.*last active administrator/],
+  [409, 'user-last-admin', /Unable to update user.*last active admin/],
   [403, 'user-own-role', /cannot change your own role/],
-  [409, 'user-status-conflict', /has changed meanwhile/],
+  [409, 'user-status-conflict', /has changed in the meantime/],
   [404, 'not-found', /Unable to update user/],
 ] as const)('[USR-79] rejected with %s %s: the input is kept', async (status, code, words) => {
   open('u-h-berg', () => ({ 'PATCH /users/u-h-berg': () => refusal(status, code) }))
@@ -101,9 +103,9 @@ it('[USR-79] shows the error of a rejected field at the field', async () => {
   open('u-h-berg', () => ({
     'PATCH /users/u-h-berg': () => refusal(422, 'attribute-invalid', { pointer: '/data/attributes/email_address' }),
   }))
-  await field('E-mail').fill('hanna@northwind.example')
+  await field('Email').fill('hanna@northwind.example')
   await button('Save 1 change').click()
-  await expect.element(field('E-mail')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(field('Email')).toHaveAttribute('aria-invalid', 'true')
 })
 
 it('[USR-77] checks names at their limits: reports one character too many, removes invisible characters', async () => {
@@ -128,7 +130,7 @@ it('[USR-78] [USR-86] changed by another admin: the input is kept, and differenc
   await button('Save 1 change').click()
   await expect
     .element(drawer().getByRole('alert').first())
-    .toHaveTextContent(/Another admin changed this user meanwhile/)
+    .toHaveTextContent(/Another admin changed this user in the meantime/)
   await expect.element(drawer()).toHaveTextContent(/First name: Hanna → Hanne.*Role: Payer → Viewer/)
   expect(desk.get('u-h-berg')).toMatchObject({ last_name: 'Berg', role: 'Viewer' })
   expect(drawer().getByText('Unable to update user').elements()).toHaveLength(0)

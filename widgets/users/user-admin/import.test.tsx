@@ -104,7 +104,7 @@ it('[USR-83] validates the file first and shows the effect of each row, rejected
   expect(posts().map(({ attributes }) => attributes)).toEqual([{ apply: false, confirm_move: false }])
   await expect
     .element(page.getByRole('row', { name: /=cmd/ }))
-    .toHaveTextContent(/5.*=cmd\|x.*The username is missing or has signs that are not allowed.*username/)
+    .toHaveTextContent(/5.*=cmd\|x.*The username is missing or has characters that are not allowed.*username/)
   await page.getByRole('tab', { name: 'Changed 1' }).click()
   await expect.element(page.getByRole('row', { name: /h\.berg/ })).toHaveTextContent(/Role: Payer → Viewer.*First name/)
 })
@@ -190,9 +190,7 @@ it('[USR-87] is restored after a reload, with its report and a button to choose 
   rendered?.close()
   open({}, { invite: 'file', import: 'i-1' })
   await expect.element(page.getByText('This was a trial: nothing has changed yet.')).toBeVisible()
-  await expect
-    .element(page.getByText('To apply users.csv, choose it again. It is checked once more first.'))
-    .toBeVisible()
+  await expect.element(page.getByText('To apply users.csv, choose it again. It is checked again first.')).toBeVisible()
   await expect.element(button('Download report')).toBeVisible()
   expect(button(/^Apply/).elements()).toHaveLength(0)
   await button('Choose a file').click()

@@ -21,7 +21,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 async function fillLena(): Promise<void> {
   await field('First name').fill('Lena')
   await field('Last name').fill('Ortiz')
-  await field('E-mail').fill('l.ortiz@northwind.example')
+  await field('Email').fill('l.ortiz@northwind.example')
 }
 
 beforeEach(() => page.viewport(1280, 900))
@@ -53,7 +53,7 @@ it('[USR-80] reports a taken username at its field with an alternative, and keep
   await begin()
   await fillLena()
   await field('Username').fill('h.berg')
-  await field('E-mail').fill('lena@northwind.example')
+  await field('Email').fill('lena@northwind.example')
   await expect.element(field('Username')).toHaveValue('h.berg')
   await button('Send invitation').click()
   await expect.element(field('Username')).toHaveAttribute('aria-invalid', 'true')
@@ -79,7 +79,7 @@ it('[USR-77] requires every field and an account, and reports look-alike letters
   await button('Send invitation').click()
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent(/Enter a first name.*Enter a last name.*Enter an e-mail address.*Enter a username/)
+    .toHaveTextContent(/Enter a first name.*Enter a last name.*Enter an email address.*Enter a username/)
   await fillLena()
   await field('Username').fill('ӏena.ortiz')
   await button('Clear Accounts').click()
@@ -97,7 +97,7 @@ it('[PAY-20] reports a lost response as unknown and retries under the same key',
   await fillLena()
   await button('Send invitation').click()
   await expect
-    .element(page.getByText('We do not know whether the invitation was sent'), { timeout: 15_000 })
+    .element(page.getByText('We don’t know whether the invitation was sent'), { timeout: 15_000 })
     .toBeVisible()
   isDown = false
   await button('Send invitation').click()
@@ -108,10 +108,10 @@ it('[PAY-20] reports a lost response as unknown and retries under the same key',
 it('[USR-81] invites several from pasted lines with an invalid one, and resends only the rest', async () => {
   await begin()
   await page.getByRole('tab', { name: 'Several' }).click()
-  await field('Names and e-mail addresses').fill(
+  await field('Names and email addresses').fill(
     'Lena Ortiz <l.ortiz@northwind.example>\nno address here\nHanna Berg <h.berg@northwind.example>\nIvo Marek <i.marek@northwind.example>',
   )
-  await expect.element(page.getByText('1 line has no e-mail address')).toBeVisible()
+  await expect.element(page.getByText('1 line has no email address')).toBeVisible()
   await button('Invite 3 users').click()
   await expect.element(page.getByText('2 of 3 users were invited')).toBeVisible()
   await expect.element(page.getByRole('row', { name: /Lena Ortiz/ })).toHaveTextContent(/Invited/)

@@ -69,7 +69,7 @@ it('[USR-73] disables the checkbox of the user’s own row and explains it', asy
   await expect.element(page.getByRole('menuitem', { name: /^Lock/ })).toHaveAttribute('aria-disabled', 'true')
   await expect
     .element(page.getByRole('menuitem', { name: /^Terminate/ }))
-    .toHaveTextContent('You cannot do this to yourself. Another admin can.')
+    .toHaveTextContent('You cannot do this for yourself. Another admin can do it.')
 })
 
 it('[USR-71] counts each status of the filtered users, and filters by lock reason on the locked tab', async () => {
@@ -163,7 +163,7 @@ it('[USR-75] resends an invitation, under the same key after a lost response', a
   await button('Send again: invitation of Grant MacLeod').click()
   await expect
     .element(page.getByRole('alert'), { timeout: 15_000 })
-    .toHaveTextContent('We do not know whether the change of Grant MacLeod arrived.')
+    .toHaveTextContent('We don’t know whether the change of Grant MacLeod was saved.')
   isDown = false
   await button('Send again: invitation of Grant MacLeod').click()
   await expect.element(page.getByText('The invitation of Grant MacLeod was sent again.').first()).toBeInTheDocument()
@@ -210,7 +210,7 @@ it('[USR-8] lets customer support view, lock and unlock, and shows who can chang
 
 it('[USR-22] is hidden from a session without the right, and if the flag is off', async () => {
   show(openPeopleDesk([], { 'GET /self': () => signedIn([]) }))
-  await expect.element(page.getByText('This is not open to you')).toBeVisible()
+  await expect.element(page.getByText('You don’t have access to this')).toBeVisible()
   rendered?.close()
   const flags = { userManagementEnabled: false }
   show(
@@ -220,7 +220,7 @@ it('[USR-22] is hidden from a session without the right, and if the flag is off'
       }),
     }),
   )
-  await expect.element(page.getByText('This is not open to you')).toBeVisible()
+  await expect.element(page.getByText('You don’t have access to this')).toBeVisible()
 })
 
 it('[USR-72] selects up to the limit of one request, over several pages', async () => {

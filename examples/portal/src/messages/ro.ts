@@ -41,14 +41,14 @@ export const messages: PortalMessages = {
     'Ce ați început în „{{page}}” nu este încheiat. Dacă plecați, s-ar putea să trebuiască să începeți din nou.',
   'portal.leave.stay': 'Rămân',
   'portal.leave.go': 'Plec',
-  'portal.notFound.title': 'Aici nu este nimic',
+  'portal.notFound.title': 'Această pagină nu există',
   'portal.notFound.text': 'Pagina poate aparține altui cont.',
   'portal.notFound.back': 'Înapoi',
   'portal.notFound.home': 'Mergeți la pagina de start',
   'portal.notice.signOut':
     'Sunteți încă conectat: deconectarea nu a ajuns la server. Verificați conexiunea și încercați din nou.',
   'portal.notice.askAdmin': 'Un administrator din firma dvs. vă poate da detalii.',
-  'portal.notice.askSupport': 'Asistența programului vă poate spune mai multe.',
+  'portal.notice.askSupport': 'Serviciul de asistență clienți vă poate spune mai multe.',
   'portal.notice.role': 'Pagina solicitată este rezervată acestor roluri: {{roles}}.',
   'portal.notice.closed': 'Pagina solicitată nu este deschisă pentru dvs.',
   'portal.notice.userType':

@@ -107,10 +107,10 @@ it('[IDP-4] [IDP-8] reports which other user signed in, and fails the test', asy
   const { id, url } = await start()
   await signInThere(openBrowser(), url, 'guest@contoso.example')
   expect(attributesOf(await read(id))).toMatchObject({
-    outcome: 'somebody-else',
+    outcome: 'another-user',
     returned_email: 'guest@contoso.example',
   })
-  expect(await statusNow()).toEqual(['failed', 'somebody-else'])
+  expect(await statusNow()).toEqual(['failed', 'another-user'])
 })
 
 it('[IDP-8] believes no address that the provider has not confirmed', async () => {

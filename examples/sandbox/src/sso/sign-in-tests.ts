@@ -154,7 +154,7 @@ export async function endTest(
 
 function outcomeOf({ expected_email: expected }: Test, claims: client.IDToken): SignInTestOutcome {
   const email = textOf(claims['email'])
-  if (email === null || expected === null || withoutCase(email) !== withoutCase(expected)) return 'somebody-else'
+  if (email === null || expected === null || withoutCase(email) !== withoutCase(expected)) return 'another-user'
   return claims['email_verified'] === true ? 'works' : 'address-not-confirmed'
 }
 

@@ -139,7 +139,7 @@ function Colleagues({
     <Combobox
       i18n={i18n}
       label={t('dispute-form.contacts.colleague')}
-      placeholder={t('dispute-form.contacts.anybody')}
+      placeholder={t('dispute-form.contacts.find')}
       source={source}
       value={null}
       onChange={(option) => {

@@ -96,13 +96,13 @@ export function PeopleCard({ state, group, onWish }: Props) {
         {rights.listUsers && !rows && !listed.error && <TableSkeleton rows={3} label={t('groups.peopleLoading')} />}
         {rows && <OutdatedBanner title={t('groups.outdated')} error={listed.error} onRetry={listed.retry} />}
         {rows?.length === 0 && total === 0 && shown.search !== '' && (
-          <Empty bare role="status" icon={searchIcon} title={t('groups.nobodyFound')}>
-            {t('groups.nobodyFoundText')}
+          <Empty bare role="status" icon={searchIcon} title={t('groups.noUserFound')}>
+            {t('groups.noUserFoundText')}
           </Empty>
         )}
         {rows?.length === 0 && total === 0 && shown.search === '' && (
-          <Empty bare icon={usersIcon} title={t('groups.nobody')}>
-            {t('groups.nobodyText')}
+          <Empty bare icon={usersIcon} title={t('groups.noUsers')}>
+            {t('groups.noUsersText')}
           </Empty>
         )}
         {rows && rows.length > 0 && (

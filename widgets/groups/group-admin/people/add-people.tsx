@@ -189,7 +189,7 @@ export function AddPeople({ state, group, onClose }: Props) {
                 ? t('group-people.allIn')
                 : leaving > 0
                   ? t('group-people.leaving', { count: leaving })
-                  : t('group-people.nobodyLeaves')}
+                  : t('group-people.noneLeaves')}
             </p>
           </div>
           <MoveList moves={moves} refused={refused} />

@@ -109,7 +109,7 @@ function Outcome({ test, name, again }: { test: Test; name: string; again: React
     <Banner tone="danger" icon={octagonAlertIcon} title={t(`sign-in-test.outcome.${outcome}`, { name })} action={again}>
       {t(`sign-in-test.outcomeText.${outcome}`, {
         name,
-        email: returnedEmail ?? returnedName ?? t('sign-in-test.nobodyNamed'),
+        email: returnedEmail ?? returnedName ?? t('sign-in-test.unnamedUser'),
         expected: expectedEmail ?? '',
       })}
     </Banner>

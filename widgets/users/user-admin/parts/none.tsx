@@ -39,7 +39,7 @@ export function None({ frame, list, onGone, onInvite }: Props) {
       return (
         <Empty
           icon={usersIcon}
-          title={t(frame.rights.invite ? 'people.none.alone' : 'people.none.nobody')}
+          title={t(frame.rights.invite ? 'people.none.alone' : 'people.none.noUsers')}
           action={
             frame.rights.invite && (
               <Button size="sm" kind="primary" onClick={onInvite}>
