@@ -140,7 +140,7 @@ it('[WID-25] cannot be packed or published from the root, whose files are the so
   expect(stderr).toContain('npm pack dist/package')
 })
 
-it('[REL-2] lists its packages, and the the licenses of those that are bundled in it', () => {
+it('[REL-2] lists its packages, and the licenses of those that are bundled in it', () => {
   const text = (path: string) => readFileSync(join(built.folder, path), 'utf8')
   const bom = JSON.parse(text('sbom.cdx.json')) as {
     specVersion: string
