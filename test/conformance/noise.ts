@@ -1,4 +1,6 @@
-/** What must not reach the host's page while widgets come and go: errors, rejections, complaints in the console. */
+/**
+ * Errors that must not reach the host's page while widgets mount and unmount: exceptions, rejections, console errors.
+ */
 import { vi } from 'vitest'
 
 export interface Noise {
@@ -6,10 +8,10 @@ export interface Noise {
   stop(): void
 }
 
-/** What the test environment tells a page's developer when a session does not start (EMB-73): scenarios make it happen. */
+/** The console message of the test environment when a session does not start (EMB-73): some scenarios cause it. */
 const START_FAILED = 'NetTerms: the session did not start'
 
-/** @param isOurs which complaints of the console are a case's own doing */
+/** @param isOurs whether a console error is caused by the case itself */
 export function listenForNoise(isOurs: (text: string) => boolean = () => false): Noise {
   const heard: string[] = []
   const onError = (event: ErrorEvent) => heard.push(`error: ${event.message}`)
