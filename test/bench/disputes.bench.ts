@@ -1,4 +1,4 @@
-/** The dispute center's page beside the invoice list's, at ten thousand of each of one customer. */
+/** The dispute center's page compared with the invoice list's, with ten thousand of each for one customer. */
 import { measureBesideInvoices } from './beside-invoices.ts'
 import { fillDisputes } from './fill.ts'
 import type { Table } from './report.ts'

@@ -1,16 +1,19 @@
-/** What every probe of a measured page stands on: it sees each root of the page change, and knows when that was painted. */
+/**
+ * Base of every probe in a measured page: it observes changes in each root of the page, and knows when they were
+ * painted.
+ */
 import type { Page } from 'playwright'
 
 export interface Drawing {
-  /** The page and every shadow root, closed ones too, as they come. */
+  /** The page and every shadow root, including closed ones, as they are created. */
   roots: (Document | ShadowRoot)[]
-  /** Called when anything of the page changes. */
+  /** Called when anything on the page changes. */
   onChange: (options: MutationObserverInit, tell: MutationCallback) => void
-  /** Called at the first paint with what has changed by now; ms since navigation. */
+  /** Called at the first paint with the changes so far; ms since navigation. */
   afterPaint: (tell: (paintedMs: number) => void) => void
 }
 
-/** Handed to the browser as it stands: it may use nothing from around it. */
+/** Serialized into the browser: it may use nothing from its scope. */
 function watchDrawing(): Drawing {
   const roots: (Document | ShadowRoot)[] = [document]
   const watchers: ((root: Node) => void)[] = []
@@ -29,7 +32,7 @@ function watchDrawing(): Drawing {
       watchers.push(watch)
       roots.forEach(watch)
     },
-    // A message that is sent in a frame comes after that frame's paint.
+    // A message posted in a frame is delivered after that frame's paint.
     afterPaint: (tell) =>
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel()
@@ -42,7 +45,7 @@ function watchDrawing(): Drawing {
   }
 }
 
-/** @param install runs before the page's first script; it may use nothing from around it either */
+/** @param install runs before the page's first script; it may use nothing from its scope either */
 export const addProbe = <Given>(
   page: Page,
   install: (drawing: Drawing, given: Given) => void,

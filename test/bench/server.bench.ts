@@ -1,6 +1,6 @@
 /**
- * The provider's side under load: the same questions about the same customer in a table of ten thousand invoices and in one
- * of a million, so that what grows with the table is seen. Load generator, server and database share the machine.
+ * The provider's server under load: the same requests for the same customer in a table of ten thousand invoices and of
+ * a million, so that growth with the table is visible. Load generator, server and database share the machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,23 +18,23 @@ import type { Row, Table } from './report.ts'
 
 const SMALL = 10_000
 const LARGE = 1_000_000
-/** Built by nobody: it is run as it stands. */
+/** Not built: it runs from source. */
 const FLOOR_FILE = 'test/bench/floor-server.js'
-/** What the floor is asked, by the row that it stands under. */
+/** Requests to the floor, by the row below which they are listed. */
 const FLOOR = { list: 'open, a page of 50, the floor', payment: 'payment of ten invoices, the floor' } as const
 const WARM_UP_MS = 1_000
 const MEASURED_MS = 4_000
-/** All of one customer; several, because a caller may ask a thousand times a second at most. */
+/** All of one customer; several, because a caller may send at most a thousand requests a second. */
 const PEOPLE = ['admin', 'payer', 'viewer']
-/** Of the dealer that sold nearly all that there is. */
+/** Of the dealer that sold nearly everything. */
 const DEALERS_PEOPLE = ['merchant']
 
 interface Question {
   name: string
   path: string
-  /** Who asks; people of the customer unless something else is said. */
+  /** User who sends it; by default users of the customer. */
   askedBy?: readonly string[]
-  /** Share of what the floor answers in a second, on PostgreSQL at a million, on PGlite at ten thousand (ADR 0033). */
+  /** Share of the floor's throughput, on PostgreSQL at a million, on PGlite at ten thousand (ADR 0033). */
   goal?: { floor: string; postgresql: number; pglite: number }
 }
 
@@ -75,13 +75,13 @@ const QUESTIONS: readonly Question[] = [
   ].map((question) => ({ ...question, askedBy: DEALERS_PEOPLE })),
 ]
 
-/** The row that is measured by itself: what it asks changes what the next one finds. */
+/** The row that is measured alone: its requests change the data for the next one. */
 const PAYMENT: Omit<Question, 'path'> = {
   name: 'payment of ten invoices',
   goal: { floor: FLOOR.payment, postgresql: 0.5, pglite: 0.5 },
 }
 
-/** @throws Error when an answer is no success: a refusal is quick, and would be told as speed */
+/** @throws Error if a response is an error: errors are fast, and would be counted as speed */
 export async function measureServer(): Promise<Table[]> {
   const postgresql = await startPostgresql()
   if (!postgresql) throw new Error('No PostgreSQL can be started here: the server is not measured without one.')
@@ -96,7 +96,7 @@ export async function measureServer(): Promise<Table[]> {
 }
 
 type Figures = Map<string, Measured>
-/** A row: a question, the payment, or the floor under one of them, which has no goal. */
+/** A row: a request, the payment, or the floor of one of them, which has no goal. */
 type Judged = Pick<Question, 'name'> & { goal?: Question['goal'] | undefined }
 
 function tableOf(small: Figures, large: Figures, pglite: Figures): Table {
@@ -148,7 +148,7 @@ function tableOf(small: Figures, large: Figures, pglite: Figures): Table {
   }
 }
 
-/** @throws Error when it was not measured */
+/** @throws Error if it was not measured */
 function figuresOf(measured: Figures, name: string): Measured {
   const figures = measured.get(name)
   if (!figures) throw new Error(`${name} was not measured.`)
@@ -181,14 +181,14 @@ interface Place {
   measured: Figures
 }
 
-/** The floor, then the payments themselves. @throws Error when the books are unsound afterwards */
+/** The floor, then the payments. @throws Error if the books are unsound afterwards */
 async function measurePaymentsOf(
   server: ServerProcess,
   port: number,
   { dataDir, env, measured }: Place,
 ): Promise<void> {
   const databaseUrl = env?.['DATABASE_URL']
-  // PGlite is open to one process: its server makes room and comes back.
+  // PGlite can be opened by one process: its server stops and starts again.
   const ask = databaseUrl === undefined ? askDirectory : (text: string) => askServer(databaseUrl, text)
   if (databaseUrl === undefined) await server.stop()
   for (const prefix of ['PAY', 'FLOOR'] as const) await ask(payableInvoices(prefix))
@@ -247,7 +247,7 @@ async function measureAll(server: ServerProcess, port: number): Promise<Figures>
   return measured
 }
 
-/** Asks the same on all connections for a while. @param cookies of those who take turns in asking */
+/** Sends the same request on all connections for a while. @param cookies of users who send alternately */
 export async function ask(port: number, cookies: readonly string[], path: string, forMs: number): Promise<Measured> {
   const load = openLoad(port)
   const times: number[] = []
