@@ -1,4 +1,4 @@
-/** Lets so many of several tasks be at work at once; the others wait for their turn. */
+/** Limits how many tasks run at once; the others wait. */
 export function atMost(count: number): <Value>(task: () => Promise<Value>) => Promise<Value> {
   const waiting: (() => void)[] = []
   let free = count

@@ -1,4 +1,4 @@
-/** People in browsers of their own who look at one dispute and answer it, by mouse or by keyboard, in any language. */
+/** Users with their own browsers who view one dispute and answer it, by mouse or by keyboard, in any language. */
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 import { signIn } from './pay-journey.ts'
@@ -13,7 +13,7 @@ export interface Seat {
   person: Person
   dispute: Locator
   problems: readonly string[]
-  /** Shows a dispute to this person, as it is by now. */
+  /** Shows the current state of a dispute to this user. */
   show: (id: string) => Promise<void>
 }
 
@@ -21,14 +21,14 @@ export interface SeatOptions {
   personAt?: (page: Page) => Person
   /** Language of the portal; default English. */
   locale?: string
-  /** Console messages that a refusal causes. */
+  /** Console messages caused by an error response. */
   expected?: RegExp
 }
 
 /**
- * A user who is signed in and looks at the dispute.
+ * A signed-in user at the dispute.
  *
- * @param id null: the user looks at no dispute yet
+ * @param id null: no dispute is open yet
  */
 export async function seatAt(
   stage: Stage,
@@ -42,7 +42,7 @@ export async function seatAt(
   await page.goto(`${provider}/login`)
   await signIn(page, person, username)
   await page.waitForURL((url) => url.pathname !== '/login')
-  // From the next page on: the sign-in is found by its English words.
+  // From the next page on, because the sign-in is found by its English texts.
   await page.evaluate((chosen) => localStorage.setItem('netterms:locale', chosen), locale)
   const dispute = page.locator('nt-dispute-detail')
   async function show(number: string): Promise<void> {
@@ -53,7 +53,7 @@ export async function seatAt(
   return { page, person, dispute, problems, show }
 }
 
-/** Chooses an answer by its value, which is the same in every language. */
+/** Selects an answer by its value, which is the same in every language. */
 export const choose = ({ dispute, person }: Seat, choice: DisputeChoice) =>
   person.choose(dispute.locator(`input[type=radio][value="${choice}"]`))
 
@@ -61,21 +61,21 @@ export const choose = ({ dispute, person }: Seat, choice: DisputeChoice) =>
 export const write = ({ dispute, person }: Seat, text: string) =>
   person.type(dispute.locator('.answer-form textarea').first(), text)
 
-/** Types what is offered or granted of the first row. */
+/** Types the offered or granted amount of the first row. */
 export const typeAmount = ({ dispute, person }: Seat, text: string) =>
   person.type(dispute.locator('.amount-rows input').first(), text)
 
-/** Presses what sends the answer, or asks for a confirmation. */
+/** Presses the button that sends the answer, or opens a confirmation. */
 export const send = ({ dispute, person }: Seat) =>
   person.press(dispute.locator('.answer-form button[type=submit].primary').first())
 
-/** Agrees to what the dialog asks. */
+/** Confirms the dialog. */
 export const confirm = ({ dispute, person }: Seat) => person.press(dispute.locator('dialog[open] button[type=submit]'))
 
-/** Waits until the page says this. */
+/** Waits for this text on the page. */
 export const says = ({ dispute }: Seat, text: string | RegExp) => dispute.getByText(text).first().waitFor()
 
-/** One answer from the choice to the sentence that says that it arrived. */
+/** One answer from the choice to the confirmation message. */
 export async function answer(
   seat: Seat,
   choice: DisputeChoice,
@@ -91,7 +91,7 @@ export async function answer(
   await says(seat, done)
 }
 
-/** Nothing went wrong on any of these pages. */
+/** Asserts that none of these pages had an error. */
 export function expectNoProblems(...seats: readonly Pick<Seat, 'problems'>[]): void {
   for (const { problems } of seats) expect(problems).toEqual([])
 }

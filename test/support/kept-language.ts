@@ -1,7 +1,7 @@
-/** The language of a person, which the provider keeps (SES-14). */
+/** The user's language stored by the provider (SES-14). */
 import type { Page } from 'playwright'
 
-/** Settles when the server has stored it; a choice undone before the account facts loaded is not sent. */
+/** Settles when the server has stored it; a choice undone before the account data loaded is not sent. */
 export const languageKept = (page: Page, language: string): Promise<unknown> =>
   page.waitForResponse(
     (response) =>
@@ -9,7 +9,7 @@ export const languageKept = (page: Page, language: string): Promise<unknown> =>
       (response.request().postData() ?? '').includes(`"value":"${language}"`),
   )
 
-/** The language is the person's: the next visit of hers would have it, too (SES-14). */
+/** The language belongs to the user: their next visit would use it too (SES-14). */
 export async function speakEnglish(page: Page, label: string): Promise<void> {
   const kept = languageKept(page, 'en')
   await page.getByLabel(label).selectOption('en')
