@@ -1,5 +1,5 @@
 /**
- * A chargeback at the real sandbox: a payer requests it in German by keyboard alone, customer support grants it, the payer
+ * A chargeback at the real sandbox: a payer requests it in German by keyboard, customer support grants it, the payer
  * sees the credit; another one is denied. Source: docs/spec/chargebacks.md CHB-6, CHB-7, CHB-11, CHB-15.
  */
 import type { Locator, Page } from 'playwright'
@@ -12,7 +12,7 @@ import { stageOfFile } from '../support/stage-of-file.ts'
 
 const TIMEOUT_MS = 240_000
 const stage = stageOfFile()
-/** Bought with a card on 2 November, 8,940.75; and on 17 November, 1,894.50. */
+/** Bought with a card on November 2, 8,940.75; and on November 17, 1,894.50. */
 const GRANTED = 'INV-204016'
 const DENIED = 'INV-204530'
 const trxIdOf = (invoiceId: string) => invoiceId.replace('INV-', 'T-')
@@ -130,7 +130,7 @@ it(
 )
 
 it(
-  '[CHB-7] [CHB-13] is denied by customer support: the balance is payable again, and one that is too old says so',
+  '[CHB-7] [CHB-13] is denied by customer support, which makes the balance payable again, and explains that another is too old',
   { timeout: TIMEOUT_MS },
   async () => {
     const payer = await seat('payer', byMouse)

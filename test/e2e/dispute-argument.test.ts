@@ -1,6 +1,7 @@
 /**
- * One invoice argued by three people in three browsers at the real sandbox: customer, dealer and customer support, to a
- * credit memo and to a denial; by mouse, and by keyboard alone. Source: docs/spec/disputes.md DSP-3, DSP-20, DSP-24, DSP-35.
+ * A dispute of one invoice by three users in three browsers at the real sandbox: customer, dealer and customer support,
+ * to a credit memo and to a denial; by mouse, and by keyboard. Source: docs/spec/disputes.md DSP-3, DSP-20, DSP-24,
+ * DSP-35.
  */
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
@@ -34,7 +35,7 @@ const factsOf = async (client: PortalClient, id: string): Promise<DisputeFacts> 
   (await client.send(`/disputes/${id}`)).json<Resource<DisputeFacts>>().data.attributes
 
 it(
-  '[DSP-3] is argued from open over an offer and an escalation to a credit memo in part',
+  '[DSP-3] goes from opening through an offer and an escalation to a partial credit memo',
   { timeout: TIMEOUT_MS },
   async () => {
     const client = await stage.sandbox.signIn('admin')
@@ -96,44 +97,40 @@ it(
   },
 )
 
-it(
-  '[DSP-3] is denied by the dealer, asked again by keyboard alone, and denied for good',
-  { timeout: TIMEOUT_MS },
-  async () => {
-    const client = await stage.sandbox.signIn('admin')
-    const id = await openDispute(client, 25_000)
-    const dealer = await seat('merchant', id, byMouse)
-    await choose(dealer, /^Deny/)
-    await write(dealer, 'The note is signed for all of them.')
-    await press(dealer, 'Deny dispute')
-    await says(dealer, /Northwind Traders has until .* to accept that/)
-    await confirm(dealer, 'Deny dispute')
-    await says(dealer, 'Your answer was sent')
+it('[DSP-3] is denied by the dealer, escalated by keyboard, and denied finally', { timeout: TIMEOUT_MS }, async () => {
+  const client = await stage.sandbox.signIn('admin')
+  const id = await openDispute(client, 25_000)
+  const dealer = await seat('merchant', id, byMouse)
+  await choose(dealer, /^Deny/)
+  await write(dealer, 'The note is signed for all of them.')
+  await press(dealer, 'Deny dispute')
+  await says(dealer, /Northwind Traders has until .* to accept that/)
+  await confirm(dealer, 'Deny dispute')
+  await says(dealer, 'Your answer was sent')
 
-    const admin = await seat('admin', id, byKeyboard)
-    await says(admin, 'Denied')
-    await choose(admin, /^Disagree and ask customer support/)
-    await write(admin, 'We see it another way.')
-    await press(admin, 'Ask customer support')
-    await says(admin, 'Your answer was sent')
+  const admin = await seat('admin', id, byKeyboard)
+  await says(admin, 'Denied')
+  await choose(admin, /^Disagree and ask customer support/)
+  await write(admin, 'We see it another way.')
+  await press(admin, 'Ask customer support')
+  await says(admin, 'Your answer was sent')
 
-    const support = await seat('support', id, byKeyboard)
-    await choose(support, /^Deny/)
-    await write(support, 'Both notes were signed.')
-    await press(support, 'Deny dispute')
-    await says(support, /\$250\.00 is payable again\. The decision is final\./)
-    await confirm(support, 'Deny dispute')
-    await says(support, 'Your answer was sent')
-    expect(await factsOf(client, id)).toMatchObject({ status: 'closed', outcome: 'denied', granted_total: null })
+  const support = await seat('support', id, byKeyboard)
+  await choose(support, /^Deny/)
+  await write(support, 'Both notes were signed.')
+  await press(support, 'Deny dispute')
+  await says(support, /\$250\.00 is payable again\. The decision is final\./)
+  await confirm(support, 'Deny dispute')
+  await says(support, 'Your answer was sent')
+  expect(await factsOf(client, id)).toMatchObject({ status: 'closed', outcome: 'denied', granted_total: null })
 
-    await admin.page.reload()
-    await says(admin, 'Closed, denied')
-    await says(admin, 'Dispute again')
-    for (const { problems } of [admin, dealer, support]) expect(problems).toEqual([])
-  },
-)
+  await admin.page.reload()
+  await says(admin, 'Closed, denied')
+  await says(admin, 'Dispute again')
+  for (const { problems } of [admin, dealer, support]) expect(problems).toEqual([])
+})
 
-it('[DSP-24] shows what the other side did meanwhile and keeps what was typed', { timeout: TIMEOUT_MS }, async () => {
+it('[DSP-24] shows what the other side did in the meantime and keeps the input', { timeout: TIMEOUT_MS }, async () => {
   const client = await stage.sandbox.signIn('admin')
   const id = await openDispute(client, 12_300)
   const merchant = await stage.sandbox.signIn('merchant')

@@ -1,7 +1,7 @@
 /**
- * Every edge of the dispute's machine, walked through the interface by three people in three browsers and by the sandbox's
- * clock. Each journey reports the edges that the history of its dispute tells; the last test holds them against the
- * contract, so that a new edge fails it until a journey walks it. Half of the people use the keyboard alone.
+ * Every transition of the dispute state machine, through the interface by three users in three browsers and by the
+ * sandbox's clock. Each journey reports the transitions in the history of its dispute; the last test compares them with
+ * the contract, so that a new transition fails until a journey covers it. Half of the users only use the keyboard.
  * Source: docs/spec/disputes.md DSP-3, DSP-6, DSP-8, DSP-9, DSP-80…DSP-84.
  */
 import { expect, it } from 'vitest'
@@ -43,13 +43,13 @@ const read = async (client: PortalClient, id: string): Promise<Facts> =>
 
 const customer = () => stage.sandbox.signIn('admin')
 
-/** Keeps which edges these disputes have walked. */
+/** Records the transitions of these disputes. */
 async function report(...ids: readonly string[]): Promise<void> {
   const client = await customer()
   for (const id of ids) for (const edge of await edgesOfDispute(client, id)) walked.add(edge)
 }
 
-/** From here on nothing is pending: the memo is issued on one banking day and applied on the next. */
+/** From here on only the clock acts: the memo is issued on one banking day and applied on the next. */
 async function postAndApply(): Promise<void> {
   await stage.sandbox.moveClock({ advanceBankingDays: 1 })
   await stage.sandbox.moveClock({ advanceBankingDays: 1 })
@@ -61,7 +61,7 @@ async function withdraw(seat: Seat): Promise<void> {
   await says(seat, 'The dispute is withdrawn')
 }
 
-it('[DSP-80] a complaint becomes a credit memo in German, by keyboard', { timeout: TIMEOUT_MS }, async () => {
+it('[DSP-80] leads from a complaint to a credit memo in German, by keyboard', { timeout: TIMEOUT_MS }, async () => {
   const seating = { personAt: byKeyboard, locale: 'de' }
   const payer = await seatAt(stage, 'payer', null, seating)
   await payer.page.goto(`${stage.sandbox.provider}/dispute/create`)
@@ -139,38 +139,42 @@ it('[DSP-81] a customer accepts a denial and an offer; a dealer grants', { timeo
   await report(denied, offered, granted)
 })
 
-it('[DSP-82] is withdrawn at each turn, and one invoice of several before', { timeout: TIMEOUT_MS }, async () => {
-  const payerClient = await stage.sandbox.signIn('payer')
-  const own = await openDispute(payerClient, 6_100, { count: 2 })
-  const payer = await seatAt(stage, 'payer', own, { personAt: byKeyboard })
-  await payer.person.press(payer.dispute.getByRole('button', { name: /^Remove INV-/ }).first())
-  await confirm(payer)
-  await says(payer, /^INV-\d+ is removed from the dispute$/)
-  await withdraw(payer)
+it(
+  '[DSP-82] is withdrawn on each side’s turn, after one of several invoices was removed',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const payerClient = await stage.sandbox.signIn('payer')
+    const own = await openDispute(payerClient, 6_100, { count: 2 })
+    const payer = await seatAt(stage, 'payer', own, { personAt: byKeyboard })
+    await payer.person.press(payer.dispute.getByRole('button', { name: /^Remove INV-/ }).first())
+    await confirm(payer)
+    await says(payer, /^INV-\d+ is removed from the dispute$/)
+    await withdraw(payer)
 
-  const client = await customer()
-  const [waiting, escalated] = [await openDispute(client, 6_200), await openDispute(client, 6_300)]
-  const dealer = await seatAt(stage, 'merchant', waiting)
-  await answer(dealer, 'respond to customer', 'Which tires?')
-  await dealer.show(escalated)
-  await answer(dealer, 'deny', 'No.')
-  // What an admin opened a payer reads and does not withdraw.
-  await payer.show(waiting)
-  expect(await payer.dispute.locator('.btn.danger-quiet').count()).toBe(0)
-  const admin = await seatAt(stage, 'admin', waiting, { personAt: byKeyboard })
-  await withdraw(admin)
-  await admin.show(escalated)
-  await answer(admin, 'escalate', 'Please decide.')
-  await admin.show(escalated)
-  await withdraw(admin)
-  const support = await seatAt(stage, 'support', escalated)
-  await says(support, 'Closed, withdrawn')
-  expectNoProblems(payer, dealer, admin, support)
-  await report(own, waiting, escalated)
-})
+    const client = await customer()
+    const [waiting, escalated] = [await openDispute(client, 6_200), await openDispute(client, 6_300)]
+    const dealer = await seatAt(stage, 'merchant', waiting)
+    await answer(dealer, 'respond to customer', 'Which tires?')
+    await dealer.show(escalated)
+    await answer(dealer, 'deny', 'No.')
+    // A payer can read, but not withdraw, what an admin opened.
+    await payer.show(waiting)
+    expect(await payer.dispute.locator('.btn.danger-quiet').count()).toBe(0)
+    const admin = await seatAt(stage, 'admin', waiting, { personAt: byKeyboard })
+    await withdraw(admin)
+    await admin.show(escalated)
+    await answer(admin, 'escalate', 'Please decide.')
+    await admin.show(escalated)
+    await withdraw(admin)
+    const support = await seatAt(stage, 'support', escalated)
+    await says(support, 'Closed, withdrawn')
+    expectNoProblems(payer, dealer, admin, support)
+    await report(own, waiting, escalated)
+  },
+)
 
 it(
-  '[DSP-83] silence: the dealer’s is decided by support, the customer’s expires',
+  '[DSP-83] without an answer: customer support decides after the dealer’s deadline, the dispute expires after the customer’s',
   { timeout: TIMEOUT_MS },
   async () => {
     const client = await customer()
@@ -182,7 +186,7 @@ it(
     const dealer = await seatAt(stage, 'merchant', expired)
     await answer(dealer, 'respond to customer', 'We offer a third.', { amount: '24.00' })
     await stage.sandbox.moveClock({ advance: 'P15D' })
-    // Each side was told that it is its turn, and was warned three days and one day before its last one.
+    // Each side was notified of its turn, and warned three days and one day before its deadline.
     expect(await noticesOf('merchant', denied)).toBe(3)
     expect(await noticesOf('admin', expired)).toBeGreaterThanOrEqual(3)
 
@@ -215,32 +219,36 @@ it(
   },
 )
 
-it('[DSP-84] the last minute counts, a second after the last one does not', { timeout: TIMEOUT_MS }, async () => {
-  const client = await customer()
-  const [inTime, late] = [await openDispute(client, 8_100), await openDispute(client, 8_200)]
-  const last = Date.parse((await read(client, late)).respond_by_ts ?? '')
-  await stage.sandbox.moveClock({ now: new Date(last - 60_000).toISOString() })
-  const [dealer, colleague] = [
-    await seatAt(stage, 'merchant', inTime, { personAt: byKeyboard }),
-    await seatAt(stage, 'merchant', late, { expected: /409/ }),
-  ]
-  await says(dealer, 'Today is the last day.')
-  await answer(dealer, 'respond to customer', 'Which tires?')
-  await choose(colleague, 'respond to customer')
-  await write(colleague, 'Which tires, please?')
-  await stage.sandbox.moveClock({ now: new Date(last + 1_000).toISOString() })
-  await send(colleague)
-  await says(colleague, 'Nothing was sent. What you entered is kept.')
-  await says(colleague, 'Which tires, please?')
-  expectNoProblems(dealer, colleague)
-  const now = await customer()
-  expect(await read(now, inTime)).toMatchObject({ status: 'waiting on customer' })
-  expect(await read(now, late)).toMatchObject({ status: 'pending customer support response' })
-  await report(inTime, late)
-})
+it(
+  '[DSP-84] accepts an answer in the last minute, and rejects it a second after the deadline',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const client = await customer()
+    const [inTime, late] = [await openDispute(client, 8_100), await openDispute(client, 8_200)]
+    const last = Date.parse((await read(client, late)).respond_by_ts ?? '')
+    await stage.sandbox.moveClock({ now: new Date(last - 60_000).toISOString() })
+    const [dealer, colleague] = [
+      await seatAt(stage, 'merchant', inTime, { personAt: byKeyboard }),
+      await seatAt(stage, 'merchant', late, { expected: /409/ }),
+    ]
+    await says(dealer, 'Today is the last day.')
+    await answer(dealer, 'respond to customer', 'Which tires?')
+    await choose(colleague, 'respond to customer')
+    await write(colleague, 'Which tires, please?')
+    await stage.sandbox.moveClock({ now: new Date(last + 1_000).toISOString() })
+    await send(colleague)
+    await says(colleague, 'Nothing was sent. What you entered is kept.')
+    await says(colleague, 'Which tires, please?')
+    expectNoProblems(dealer, colleague)
+    const now = await customer()
+    expect(await read(now, inTime)).toMatchObject({ status: 'waiting on customer' })
+    expect(await read(now, late)).toMatchObject({ status: 'pending customer support response' })
+    await report(inTime, late)
+  },
+)
 
 it(
-  '[DSP-86] the rest is paid from the dispute, whose invoice is not eligible meanwhile',
+  '[DSP-86] the rest is paid from the dispute, while its invoice is not eligible',
   { timeout: TIMEOUT_MS },
   async () => {
     const id = await openDispute(await customer(), 9_100)
@@ -265,13 +273,13 @@ it(
   },
 )
 
-it('[DSP-80] the journeys above walk every edge of the machine', () => {
-  // A chargeback starts another way, which its own journey walks (CHB-15).
+it('[DSP-80] the journeys above cover every transition of the state machine', () => {
+  // A chargeback starts in another way, covered by its own journey (CHB-15).
   const edges = edgesOf(DISPUTE_STATES).filter((edge) => !edge.includes('request chargeback'))
   expect([...walked].sort()).toEqual(edges.sort())
 })
 
-/** How many notifications about this dispute the user was sent. */
+/** Number of notifications about this dispute that the user received. */
 async function noticesOf(username: string, id: string): Promise<number> {
   const reply = await (await stage.sandbox.signIn(username)).send('/ecaas/notifications?page[size]=100')
   return reply.text.split(`/dispute-center/${id}`).length - 1

@@ -1,4 +1,4 @@
-/** What fails in a handler of ours, on a page that listens to everything. */
+/** Errors in our handlers, on a page that listens to all errors. */
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, visit } from '../support/browser.ts'
@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 it(
-  '[WID-55] a handler that fails is told to onError once, and not to the page, whose own failures stay its own',
+  '[WID-55] reports an error in our handler to onError once, and not to the page, which keeps its own errors',
   { timeout: TIMEOUT_MS },
   async () => {
     const { page, close } = await visit(browser)
@@ -46,12 +46,12 @@ it(
       addEventListener('error', ({ message }) => heard.push(message))
       addEventListener('unhandledrejection', ({ reason }) => heard.push(String(reason)))
     })
-    // What the page takes away here is called by a handler of the overview, unasked.
+    // A handler of the overview calls the function that the page removes here.
     await page.evaluate(() => Object.assign(Element.prototype, { scrollIntoView: undefined }))
     await overview.getByRole('button', { name: 'All invoices', exact: true }).click()
     const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told)
     await expect.poll(told).toEqual(['widget-crashed: TypeError'])
-    // Theirs: of their own place, without a place, and with an address of ours in what it says.
+    // Errors of the page: with its own source, without one, and with our URL in the message.
     await page.evaluate((cdn) => {
       setTimeout(() => {
         throw new Error('theirs')

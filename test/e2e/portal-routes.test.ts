@@ -1,8 +1,8 @@
 /**
- * Address × person × prefix × flags in the browser, against the verdict of the guard for the session that the server says
- * there is. `npm test` opens for each person a third of the addresses with the flags as given, and for an admin with every
- * set of flags; guard-table.test.ts holds all of them without a browser. PROOF=1 opens every cell. Each window is signed in
- * once and led from address to address; its first address, and every pair of a proof, is loaded anew.
+ * Path × user × prefix × flags in the browser, compared with the guard's verdict for the server's session. `npm test`
+ * opens a third of the paths per user with the given flags, and for an admin with every set of flags;
+ * guard-table.test.ts covers all of them without a browser. PROOF=1 opens every cell. Each window signs in once and
+ * navigates from path to path; its first path, and every pair with PROOF=1, is a page load.
  */
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -26,13 +26,13 @@ import { atMost } from '../support/at-most.ts'
 const TIMEOUT_MS = 600_000
 const PREFIX = 'acme'
 const PREFIXES = ['', ...prefixesWith(PREFIX)]
-/** Windows at work at once: two cores, and pages that wait for answers in between. */
+/** Windows in parallel: two cores, and pages that wait for responses in between. */
 const WINDOWS = 4
 
 interface Cell {
   path: string
   prefix: string
-  /** Whether it is loaded anew. */
+  /** Whether it is a page load. */
   isLoaded: boolean
 }
 interface Group {
@@ -42,8 +42,8 @@ interface Group {
 }
 
 /**
- * Every pair of path and person, path and prefix, path and flags, person and prefix, person and flags, prefix and flags is
- * in here: one prefix and one set of flags for each person at each path, by turns.
+ * Covers every pair of path and user, path and prefix, path and flags, user and prefix, user and flags, prefix and
+ * flags: one prefix and one set of flags per user and path, in rotation.
  */
 const isPair = (path: number, visitor: number, prefix: number, flags: number): boolean =>
   prefix === (path + visitor) % PREFIXES.length && flags === (path + 2 * visitor) % FLAG_SETS.length
@@ -71,7 +71,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
   sandbox = await startRunningSandbox({ portalPrefix: PREFIX })
 }, TIMEOUT_MS)
-/** Addresses that led elsewhere, and where: told at the end. */
+/** Paths that redirected, and their targets: reported at the end. */
 const redirects = new Map<string, number>()
 
 afterAll(async () => {
@@ -84,11 +84,11 @@ afterAll(async () => {
 })
 
 it.concurrent.each(GROUPS)(
-  '[ACC-1] [SHL-7] leads $visitor with flags $flags to the right page at every address, and keeps its prefix',
+  '[ACC-1] [SHL-7] shows $visitor with flags $flags the right page at every path, and keeps its prefix',
   { timeout: TIMEOUT_MS },
   ({ visitor, flags: wish, cells }) =>
     turn(async () => {
-      // An invoice number at the address is tried as a transaction id first (IND-3).
+      // An invoice number in the path is tried as a transaction id first (IND-3).
       const opened = await visit(browser, { expected: /net::ERR_FAILED|status of 404.*invoice-details/ })
       const { page } = opened
       const found: string[] = []

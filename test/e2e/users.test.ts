@@ -1,4 +1,7 @@
-/** An admin runs the users of a company in the portal, by mouse and by keys, and on a partner's page whose session names the rights. */
+/**
+ * An admin manages the users of a company in the portal, by mouse and by keyboard, and on a partner's page with a
+ * session that has the rights.
+ */
 import type { Locator, Page } from 'playwright'
 import { createEmbedSession } from 'netterms/server'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -12,11 +15,11 @@ const TIMEOUT_MS = 180_000
 const stage = stageOfFile()
 
 interface Company {
-  /** Whom this journey invites: by form, by lines, by file. */
+  /** Users invited by this journey: by form, by pasted lines, by file. */
   invited: string
   lines: readonly [string, string]
   file: string
-  /** Who is changed, locked and moved. */
+  /** Users to change, lock and move. */
   user: string
 }
 
@@ -37,7 +40,7 @@ const addressOf = (name: string): string => `${name.toLowerCase().replace(' ', '
 const usernameOf = (name: string): string => name.toLowerCase().replace(' ', '.')
 
 async function enter(username: string, personOf: (page: Page) => Person) {
-  // What a move would change is the detail of a refusal (GRP-15).
+  // The preview of a move is the detail of an error (GRP-15).
   const opened = await stage.open({ expected: /409/ })
   const person = personOf(opened.page)
   await opened.page.goto(`${stage.sandbox.provider}/manage-users`)
@@ -102,7 +105,7 @@ describe('users', { timeout: TIMEOUT_MS }, () => {
   })
 
   it.each(HANDS)(
-    '[USR-76] edits with the difference, locks, unlocks and moves, by %s',
+    '[USR-76] edits with a difference, locks, unlocks and moves, by %s',
     async (_hand, personOf, { user }) => {
       const { widget, person, button, page, problems } = await enter('admin', personOf)
       const open = widget.getByRole('button', { name: new RegExp(`^${user}, .*: open$`) })
@@ -136,7 +139,7 @@ describe('users', { timeout: TIMEOUT_MS }, () => {
     },
   )
 
-  it('[USR-16] works on a partner’s page whose session names the rights over people, and is not there without them', async () => {
+  it('[USR-16] works on a partner’s page with user rights in its session, and is closed without them', async () => {
     const { sandbox } = stage
     let capabilities: NonNullable<Parameters<typeof createEmbedSession>[1]['capabilities']> = [
       'users.list',
