@@ -89,10 +89,10 @@ const SCHEMAS: Record<string, (library: typeof z) => z.ZodMiniType> = {
         transform((value) => value ?? 0),
       ),
     }),
-  'absent with a transform': ({ object, transform }) => object({ a: transform((value) => value), b: transform(() => 1) }),
+  'absent with a transform': ({ object, transform }) =>
+    object({ a: transform((value) => value), b: transform(() => 1) }),
   'absent with a default': ({ object, _default, string }) => object({ a: _default(string(), 'd') }),
-  'null or a default': ({ object, _default, nullable, string }) =>
-    object({ a: nullable(_default(string(), 'd')) }),
+  'null or a default': ({ object, _default, nullable, string }) => object({ a: nullable(_default(string(), 'd')) }),
   'no other members': ({ strictObject, optional, string }) => strictObject({ a: optional(string()) }),
   'one more': ({ extend, strictObject, string, number }) => extend(strictObject({ a: number() }), { b: string() }),
   'none needed': ({ partial, strictObject, string }) => partial(strictObject({ a: string(), b: string() })),

@@ -1,9 +1,9 @@
-/** Pictures of what somebody has done first: the steps of a payment, what opens by a button, a ring of focus. */
+/** Pictures after user actions: the steps of a payment, opened panels, a focus ring. */
 import type { Page } from 'playwright'
 
 interface ActedPicture {
   name: string
-  /** Of the workbench: `widget/pay-invoices`. */
+  /** Path in the workbench: `widget/pay-invoices`. */
   path: string
   query?: Readonly<Record<string, string>>
   act: (page: Page) => Promise<void>
@@ -14,7 +14,7 @@ async function selectTwo(page: Page): Promise<void> {
   for (const index of [0, 1]) await boxes.nth(index).check()
   await page.locator('nt-invoice-list .bar').waitFor()
   await page.locator('nt-invoice-list .input.amount').nth(1).waitFor()
-  // The bar stands at the lower edge of the window: on a picture of the whole page it would hide rows amid it.
+  // The bar is sticky at the lower edge of the window: on a full-page picture it would cover rows.
   const window = await page.evaluate(() => ({ width: innerWidth, height: document.documentElement.scrollHeight }))
   await page.setViewportSize(window)
 }
@@ -110,7 +110,7 @@ async function answerSurvey(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^Thank you/ }).waitFor()
 }
 
-/** Longer than a frame may be silent. */
+/** Longer than the time after which a silent frame counts as failed. */
 async function waitForSurvey(page: Page): Promise<void> {
   await openSurvey(page)
   await page.clock.fastForward(21_000)
@@ -127,7 +127,7 @@ async function findNothing(page: Page): Promise<void> {
   await page.getByText(/zzz/).first().waitFor()
 }
 
-/** Another role: what it brings and takes stands above the button that saves. */
+/** Another role: its gains and losses are above the save button. */
 async function changeRole(page: Page): Promise<void> {
   await page.locator('nt-user-admin tbody tr', { hasText: 'Hanna Berg' }).locator('.id').click()
   await page.locator('nt-user-admin .drawer input[value=viewer]').check()
