@@ -39,31 +39,31 @@ it('[THM-21] has up-to-date files from npm run docs', { timeout: 120_000 }, () =
 })
 
 it('[HSE-9] names the widget regions that a provider may replace', () => {
-  const told = rowsOf(guide('white-label'), 'Place').flatMap((row) => codeIn(row['Place']))
-  expect(told.sort()).toEqual(manifests.flatMap(({ overridable = [] }) => overridable).sort())
+  const listed = rowsOf(guide('white-label'), 'Place').flatMap((row) => codeIn(row['Place']))
+  expect(listed.sort()).toEqual(manifests.flatMap(({ overridable = [] }) => overridable).sort())
 })
 
 it('[HSE-9] names every entry point of the package', () => {
-  const told = rowsOf(guide('npm'), 'Entry point').flatMap((row) => codeIn(row['Entry point']))
-  const doors = Object.entries(packageManifest.exports)
+  const listed = rowsOf(guide('npm'), 'Entry point').flatMap((row) => codeIn(row['Entry point']))
+  const entryPoints = Object.entries(packageManifest.exports)
     .filter(([, target]) => typeof target === 'string' || 'default' in target)
     .map(([path]) => path.replace('.', 'netterms'))
-  expect(told.sort()).toEqual(doors.sort())
+  expect(listed.sort()).toEqual(entryPoints.sort())
 })
 
 it('[HSE-9] names every case of the workbench', () => {
-  const told = rowsOf(guide('workbench'), 'Case').flatMap((row) => codeIn(row['Case']))
-  expect(told.sort()).toEqual([...scenarioNames].sort())
+  const listed = rowsOf(guide('workbench'), 'Case').flatMap((row) => codeIn(row['Case']))
+  expect(listed.sort()).toEqual([...scenarioNames].sort())
 })
 
 it('[HSE-9] names every scenario of the sandbox', () => {
-  const told = rowsOf(guide('running'), 'Scenario').flatMap((row) => codeIn(row['Scenario']))
-  expect(told).toEqual(SCENARIO_NAMES)
+  const listed = rowsOf(guide('running'), 'Scenario').flatMap((row) => codeIn(row['Scenario']))
+  expect(listed).toEqual(SCENARIO_NAMES)
 })
 
 it('[HSE-9] names every variable that a server reads, and no others', () => {
   const rows = [...rowsOf(guide('running'), 'Flag or variable'), ...rowsOf(guide('running'), 'Variable')]
-  const told = rows
+  const listed = rows
     .flatMap((row) => codeIn(row['Flag or variable'] ?? row['Variable']))
     .flatMap((code) => /^[A-Z][A-Z_]+/.exec(code) ?? [])
   const read = codeFiles()
@@ -73,7 +73,7 @@ it('[HSE-9] names every variable that a server reads, and no others', () => {
     // Output folder of the build, from which `npm start` serves.
     .filter((name) => !/^NETTERMS_[A-Z]+_DIR$/.test(name))
   const known = [...read, ...THIRD_PARTY_NAMES.map((name) => `${name.toUpperCase()}_URL`)]
-  expect([...new Set(told)].sort()).toEqual([...new Set(known)].sort())
+  expect([...new Set(listed)].sort()).toEqual([...new Set(known)].sort())
 })
 
 describe('commands', () => {
@@ -83,8 +83,8 @@ describe('commands', () => {
     [...text.matchAll(/\bnpm (?:run ([\w-]+)|(start|test)\b)/g)].map(([, run, own]) => run ?? own ?? '')
 
   it('[HSE-9] are all in the one table', () => {
-    const told = rowsOf(guide('running'), 'Command').flatMap((row) => commandsIn(row['Command'] ?? ''))
-    expect(told.sort()).toEqual(commands.sort())
+    const listed = rowsOf(guide('running'), 'Command').flatMap((row) => commandsIn(row['Command'] ?? ''))
+    expect(listed.sort()).toEqual(commands.sort())
   })
 
   it.each(GUIDES)('[HSE-9] of %s are in package.json', (path) => {

@@ -12,11 +12,11 @@ const tagOf = (name: string) => `nt-${name.replaceAll(/[A-Z]/g, (letter) => `-${
 
 /** Records the selectors that a page object uses when it is created. */
 function emptyPage(): { page: PageDriver; asked: string[] } {
-  const asked: string[] = []
+  const requested: string[] = []
   const element = { locator: () => element, first: () => element, nth: () => element } as unknown as ReturnType<
     PageDriver['locator']
   >
-  return { page: { locator: (selector) => (asked.push(selector), element) }, asked }
+  return { page: { locator: (selector) => (requested.push(selector), element) }, asked: requested }
 }
 
 const shared = Object.keys(widgetPage(emptyPage().page, 'nt-any', '.any'))

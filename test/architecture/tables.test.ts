@@ -11,8 +11,8 @@ const shipped = codeFiles().filter((path) => !path.startsWith('test/') && !/\.te
 
 it('[HSE-7] has a row for every flag with its source and effect, and no other rows', () => {
   const page = textOf('docs/spec/config.md')
-  const told = [...page.matchAll(/^\| `(\w+)` +\| (?:§\d+|house) +\| [^|]*\w/gm)].map(([, name]) => name)
-  expect(told).toEqual([...FLAGS])
+  const listed = [...page.matchAll(/^\| `(\w+)` +\| (?:§\d+|house) +\| [^|]*\w/gm)].map(([, name]) => name)
+  expect(listed).toEqual([...FLAGS])
 })
 
 it('[HSE-7] returns or throws every error code somewhere', () => {

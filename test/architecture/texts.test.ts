@@ -93,9 +93,9 @@ describe.each(tables)('$place', ({ texts }) => {
   })
 
   it.each(offeredLocales)('[I18N-2] has the same placeholders in %s', (locale) => {
-    const asked = (all: ReturnType<typeof namesOf>) =>
+    const placeholders = (all: ReturnType<typeof namesOf>) =>
       Object.fromEntries(Object.entries(all).map(([name, { values }]) => [name, values]))
-    expect(asked(namesOf(texts[locale] ?? {}))).toEqual(asked(wanted))
+    expect(placeholders(namesOf(texts[locale] ?? {}))).toEqual(placeholders(wanted))
   })
 
   it.each(offeredLocales)('[I18N-2] has exactly the plural forms of %s', (locale) => {
@@ -180,8 +180,8 @@ it.each(offeredLocales)(
 )
 
 it('[I18N-15] has no unused terms', () => {
-  const said = new Set(tables.flatMap(({ texts }) => Object.values(texts.en ?? {}).flatMap(termsOf)))
-  expect(Object.keys(glossaryOf('en')).filter((term) => !said.has(term))).toEqual([])
+  const usedTerms = new Set(tables.flatMap(({ texts }) => Object.values(texts.en ?? {}).flatMap(termsOf)))
+  expect(Object.keys(glossaryOf('en')).filter((term) => !usedTerms.has(term))).toEqual([])
 })
 
 it.each(offeredLocales)('[I18N-15] uses the glossary’s terms in %s everywhere', (locale) => {

@@ -8,9 +8,9 @@ export interface Drawing {
   /** The page and every shadow root, including closed ones, as they are created. */
   roots: (Document | ShadowRoot)[]
   /** Called when anything on the page changes. */
-  onChange: (options: MutationObserverInit, tell: MutationCallback) => void
+  onChange: (options: MutationObserverInit, report: MutationCallback) => void
   /** Called at the first paint with the changes so far; ms since navigation. */
-  afterPaint: (tell: (paintedMs: number) => void) => void
+  afterPaint: (report: (paintedMs: number) => void) => void
 }
 
 /** Serialized into the browser: it may use nothing from its scope. */
@@ -26,19 +26,19 @@ function watchDrawing(): Drawing {
   }
   return {
     roots,
-    onChange(options, tell) {
-      const observer = new MutationObserver(tell)
+    onChange(options, report) {
+      const observer = new MutationObserver(report)
       const watch = (root: Node) => observer.observe(root, options)
       watchers.push(watch)
       roots.forEach(watch)
     },
     // A message posted in a frame is delivered after that frame's paint.
-    afterPaint: (tell) =>
+    afterPaint: (report) =>
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => {
           port1.close()
-          tell(performance.now())
+          report(performance.now())
         }
         port2.postMessage(null)
       }),

@@ -38,8 +38,8 @@ export const openLoad = (port: number): Load => ({
 })
 
 /** @throws Error if a response is an error: errors are fast, and would be counted as speed */
-export function askOnce({ agent, port }: Load, asked: Asked): Promise<Answered> {
-  const { cookie, path, method = 'GET', document, idempotencyKey } = asked
+export function askOnce({ agent, port }: Load, requested: Asked): Promise<Answered> {
+  const { cookie, path, method = 'GET', document, idempotencyKey } = requested
   return new Promise((resolve, reject) => {
     const startedAt = performance.now()
     const body = document && JSON.stringify({ data: document })

@@ -50,11 +50,11 @@ export async function measurePayments(port: number): Promise<Measured> {
       const document = { type: 'payments', attributes }
       reviewed[index] = { cookie, path: '/payments', method: 'POST', document, idempotencyKey: randomUUID() }
     })
-    await together(reviewed.slice(0, WARM_UP), (asked) => askOnce(load, asked))
+    await together(reviewed.slice(0, WARM_UP), (requested) => askOnce(load, requested))
     const times: number[] = []
     const startedAt = performance.now()
-    await together(reviewed.slice(WARM_UP), async (asked) => {
-      times.push((await askOnce(load, asked)).ms)
+    await together(reviewed.slice(WARM_UP), async (requested) => {
+      times.push((await askOnce(load, requested)).ms)
     })
     return measuredOf(times, (performance.now() - startedAt) / 1000)
   } finally {

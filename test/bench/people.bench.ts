@@ -1,5 +1,5 @@
 /** The pages of users, groups and cards compared with the invoice list's, at their design sizes. */
-import { measureBesideInvoices } from './beside-invoices.ts'
+import { measureBesideInvoices } from './invoice-ratio.ts'
 import { fillPeople } from './fill.ts'
 import type { Table } from './report.ts'
 

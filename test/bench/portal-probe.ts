@@ -28,11 +28,11 @@ export interface Usable {
 export function installPortalProbe({ roots, onChange, afterPaint }: Drawing, usable: Usable): void {
   const WHAT = { childList: true, subtree: true, characterData: true, attributes: true }
   const pathname = location.pathname
-  let tellUsable: (ms: number) => void = () => undefined
-  let tellAnswered: (ms: number) => void = () => undefined
+  let resolveUsable: (ms: number) => void = () => undefined
+  let resolveAnswered: (ms: number) => void = () => undefined
   let isUsable = false
   let isAnswered = false
-  let isAsked = false
+  let isRequested = false
 
   const all = (css: string): HTMLElement[] => roots.flatMap((root) => [...root.querySelectorAll<HTMLElement>(css)])
   /** A box of one pixel is visually hidden and does not count as painted. */
@@ -53,30 +53,30 @@ export function installPortalProbe({ roots, onChange, afterPaint }: Drawing, usa
     return (text.match(/\$\d/g)?.length ?? 0) >= usable.amounts
   }
   const look = () => {
-    isAsked = false
+    isRequested = false
     if (!isUsable && hasAll()) {
       isUsable = true
-      tellUsable(performance.now())
+      resolveUsable(performance.now())
     }
     if (isUsable && !isAnswered && location.pathname !== pathname) {
       isAnswered = true
-      tellAnswered(performance.now())
+      resolveAnswered(performance.now())
     }
   }
-  const ask = () => {
-    if (isAsked) return
-    isAsked = true
+  const request = () => {
+    if (isRequested) return
+    isRequested = true
     afterPaint(look)
   }
-  onChange(WHAT, ask)
+  onChange(WHAT, request)
   const { pushState } = history
   history.pushState = function (this: History, ...rest) {
     pushState.apply(this, rest)
-    ask()
+    request()
   }
   const probe: PortalProbe = {
-    whenUsable: new Promise((resolve) => (tellUsable = resolve)),
-    whenAnswered: new Promise((resolve) => (tellAnswered = resolve)),
+    whenUsable: new Promise((resolve) => (resolveUsable = resolve)),
+    whenAnswered: new Promise((resolve) => (resolveAnswered = resolve)),
     focusFirst: () => first()?.focus(),
   }
   Object.assign(window, { ntPortal: probe })

@@ -184,10 +184,10 @@ function readTimeline(): { paintMs: number; loaded: Loaded[] } {
  * @throws Error if the floor sends a request that the portal does not need to be usable: then it is not comparable
  */
 function requireSameQuestions(portal: Figures | undefined, floor: Figures | undefined): void {
-  const asked = (figures: Figures | undefined) =>
+  const requested = (figures: Figures | undefined) =>
     (figures?.loaded ?? []).filter(({ isCall, startMs }) => isCall && startMs < (figures?.usableMs ?? 0))
-  const ours = asked(portal).map(({ name }) => name)
-  const strange = asked(floor).filter(({ name }) => !ours.includes(name))
+  const ours = requested(portal).map(({ name }) => name)
+  const strange = requested(floor).filter(({ name }) => !ours.includes(name))
   if (strange.length > 0) {
     const list = strange.map(({ name }) => name).join('\n')
     throw new Error(`The floor asks what the overview does not.\nFloor:\n${list}\nOverview:\n${ours.join('\n')}`)

@@ -46,7 +46,7 @@ export function installProbe({ roots, onChange, afterPaint }: Drawing, fullRows:
     whenSettled: (count) =>
       new Promise((resolve) => {
         waiting.push({ count, resolve })
-        tellSettled()
+        resolveSettled()
       }),
   }
   Object.assign(window, { ntProbe: probe })
@@ -76,7 +76,7 @@ export function installProbe({ roots, onChange, afterPaint }: Drawing, fullRows:
     fill = null
   })
 
-  function tellSettled(): void {
+  function resolveSettled(): void {
     for (const each of waiting.splice(0)) {
       if (settled.size >= each.count) each.resolve()
       else waiting.push(each)
@@ -87,7 +87,7 @@ export function installProbe({ roots, onChange, afterPaint }: Drawing, fullRows:
       const { available } = (event as CustomEvent<{ available?: boolean }>).detail
       if (available === true || !event.target) return
       settled.add(event.target)
-      tellSettled()
+      resolveSettled()
     })
   }
 

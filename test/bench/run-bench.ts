@@ -69,11 +69,11 @@ export async function runBench(options: BenchOptions): Promise<boolean> {
       .filter(({ row }) => row.verdict === verdict)
       .map(({ title, row }) => `${row.name.replaceAll('`', '')} (${title})`)
   const [gates, goals] = [named('over its gate'), named('over its goal')]
-  const told = [
+  const reported = [
     ...(gates.length > 0 ? [`Over a gate: ${gates.join('; ')}.`] : []),
     ...(goals.length > 0 ? [`Over a goal: ${goals.join('; ')}.`] : []),
   ]
-  console.log(`\n${told.join(' ') || 'Everything is within its budget.'}`)
+  console.log(`\n${reported.join(' ') || 'Everything is within its budget.'}`)
   return gates.length === 0
 }
 

@@ -189,20 +189,20 @@ async function measurePaymentsOf(
 ): Promise<void> {
   const databaseUrl = env?.['DATABASE_URL']
   // PGlite can be opened by one process: its server stops and starts again.
-  const ask = databaseUrl === undefined ? askDirectory : (text: string) => askServer(databaseUrl, text)
+  const request = databaseUrl === undefined ? queryDirectory : (text: string) => queryServer(databaseUrl, text)
   if (databaseUrl === undefined) await server.stop()
-  for (const prefix of ['PAY', 'FLOOR'] as const) await ask(payableInvoices(prefix))
+  for (const prefix of ['PAY', 'FLOOR'] as const) await request(payableInvoices(prefix))
   await measureFloor(await freePort(), { dataDir, env, measured })
   const paying =
     databaseUrl === undefined ? await startServer(SANDBOX_FILE, ['--data', dataDir], { PORT: String(port) }) : server
   const payments = await measurePayments(port).finally(() => databaseUrl === undefined && paying.stop())
   measured.set(PAYMENT.name, payments)
-  const [found] = await ask(UNSOUND)
+  const [found] = await request(UNSOUND)
   const faults = Object.entries(found ?? {}).filter(([, fault]) => fault !== null)
   if (faults.length > 0) throw new Error(`The books are unsound after the payments: ${JSON.stringify(faults)}.`)
-  tell(server, PAYMENT.name, payments)
+  report(server, PAYMENT.name, payments)
 
-  async function askDirectory(text: string): Promise<object[]> {
+  async function queryDirectory(text: string): Promise<object[]> {
     const pglite = await PGlite.create(join(dataDir, 'database'))
     return pglite
       .query<object>(text)
@@ -217,20 +217,20 @@ async function measureFloor(port: number, { dataDir, env, measured }: Place): Pr
     await ask(port, [''], '/', WARM_UP_MS)
     measured.set(FLOOR.list, await ask(port, [''], '/', MEASURED_MS))
     measured.set(FLOOR.payment, await measureFloorPayments(port))
-    for (const name of Object.values(FLOOR)) tell(floor, name, figuresOf(measured, name))
+    for (const name of Object.values(FLOOR)) report(floor, name, figuresOf(measured, name))
   } finally {
     await floor.stop()
   }
 }
 
-async function askServer(databaseUrl: string, text: string): Promise<object[]> {
+async function queryServer(databaseUrl: string, text: string): Promise<object[]> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   const { rows } = await client.query<object>(text).finally(() => client.end())
   return rows
 }
 
-const tell = ({ ready }: ServerProcess, name: string, { perSecond, p99 }: Measured): void =>
+const report = ({ ready }: ServerProcess, name: string, { perSecond, p99 }: Measured): void =>
   console.log(`${ready.database ?? ''}: ${name}: ${perSecond.toFixed(0)}/s, p99 ${p99.toFixed(1)} ms`)
 
 async function measureAll(server: ServerProcess, port: number): Promise<Figures> {
@@ -242,7 +242,7 @@ async function measureAll(server: ServerProcess, port: number): Promise<Figures>
     await ask(port, theirs, path, WARM_UP_MS)
     const each = await ask(port, theirs, path, MEASURED_MS)
     measured.set(name, each)
-    tell(server, name, each)
+    report(server, name, each)
   }
   return measured
 }

@@ -16,7 +16,7 @@ import { define, openStage, shortenRetries, type Stage } from './stage.ts'
 import { ROWS } from './widget-rows.ts'
 
 type List = WidgetManifest & { columns: ManifestColumns }
-type Told = Readonly<Record<string, unknown>> & { readonly id: string }
+type Reported = Readonly<Record<string, unknown>> & { readonly id: string }
 
 const TYPES: readonly HostColumnType[] = ['text', 'number', 'link', 'badge', 'button']
 const ADDED: readonly HostColumn[] = TYPES.map((type) => ({ key: type, header: `Own ${type}`, type }))
@@ -53,7 +53,7 @@ async function opened(manifest: List, locale = 'en', settings: object = {}): Pro
 
 const text = (element: Element): string => element.textContent.trim()
 /** After the column name, which only cards show. */
-const saidIn = (cell: Element): string => text(cell.lastElementChild ?? cell)
+const shownIn = (cell: Element): string => text(cell.lastElementChild ?? cell)
 const headsOf = ({ root }: Stage): string[] => [...root.querySelectorAll('thead th')].map(text)
 const rowsOf = ({ root }: Stage): Element[][] =>
   [...root.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll(':scope > td')])
@@ -61,9 +61,9 @@ const cellsOf = (shown: Stage): string[][] => rowsOf(shown).map((cells) => cells
 
 /** The list with all of its own columns and one of each type; each cell contains its type and row id. */
 async function withAdded(manifest: List, { locale = 'en', words = '' } = {}) {
-  let told: readonly Told[] = []
-  const onRows = vi.fn((rows: readonly Told[]): HostCells => {
-    told = rows
+  let reported: readonly Reported[] = []
+  const onRows = vi.fn((rows: readonly Reported[]): HostCells => {
+    reported = rows
     return Object.fromEntries(
       rows.map(({ id }) => [
         id,
@@ -75,7 +75,7 @@ async function withAdded(manifest: List, { locale = 'en', words = '' } = {}) {
   })
   const shown = await opened(manifest, locale, { columns: [...manifest.columns.names, ...ADDED], onRows })
   await expect.poll(() => shown.root.querySelector('td.c-own :is(a, .badge)')).not.toBeNull()
-  return { shown, onRows, told }
+  return { shown, onRows, told: reported }
 }
 
 /** Columns of tabs that are not open here. */
@@ -127,7 +127,7 @@ describe.each(lists)('%s', (_tag, manifest) => {
     expect(new Set(told.map(({ id }) => id)).size).toBe(told.length)
     for (const row of told) expect(Object.keys(row)).toEqual(['id', ...fields])
     const own = rowsOf(shown).map((cells) => cells.slice(-TYPES.length))
-    expect(own.map((cells) => cells.map(saidIn))).toEqual(told.map(({ id }) => TYPES.map((type) => textOf(type, id))))
+    expect(own.map((cells) => cells.map(shownIn))).toEqual(told.map(({ id }) => TYPES.map((type) => textOf(type, id))))
     const { firstName, lastName } = createPerson('payer')
     for (const name of [`${firstName} ${lastName}`, SOMEBODY_ELSE, '@'])
       expect(JSON.stringify(told)).not.toContain(name)
@@ -195,7 +195,7 @@ describe.each(lists)('%s', (_tag, manifest) => {
     const cells = cellsOf(shown)
     Object.assign(shown.element, { columns: [...names, ...ADDED], onRows })
     await expect
-      .poll(() => rowsOf(shown).map((row) => row.slice(-TYPES.length).map(saidIn)))
+      .poll(() => rowsOf(shown).map((row) => row.slice(-TYPES.length).map(shownIn)))
       .toEqual(cells.map(() => TYPES.map(() => '–')))
     expect(cellsOf(shown).map((row) => row.slice(0, -TYPES.length))).toEqual(cells)
     const codes = shown.failures.map(({ code }) => code)

@@ -109,15 +109,15 @@ describe.each(ROW_CASES)('%s', (_tag, manifest) => {
       // A widget that reports that it has nothing to show, and renders nothing, cannot fail during render.
       const isEmpty = neighbour.told.some(({ type }) => type === 'nt-empty')
       if (when === 'while drawing' && isEmpty && neighbour.root.querySelector('.w')?.textContent === '') return skip()
-      const toldBefore = neighbour.told.length
+      const reportedBefore = neighbour.told.length
       const othersBefore = others.map(standing)
       const isDrawing = when === 'while drawing'
       const stage = open({ manifest, isMounted: false })
       if (isDrawing) breakTexts(stage.namespace, () => isArmed)
       else breakEffects(stage.element, () => isArmed)
-      const heard: string[] = []
+      const received: string[] = []
       stage.element.addEventListener('nt-error', (event) =>
-        heard.push((event as CustomEvent<{ code: string }>).detail.code),
+        received.push((event as CustomEvent<{ code: string }>).detail.code),
       )
       stage.place.append(stage.element)
       await stage.settle()
@@ -128,9 +128,9 @@ describe.each(ROW_CASES)('%s', (_tag, manifest) => {
         .poll(() => stage.failures.map(({ code, widget }) => [code, widget]))
         .toEqual([['widget-crashed', manifest.tag]])
       await stage.settle()
-      expect(heard).toEqual(['widget-crashed'])
+      expect(received).toEqual(['widget-crashed'])
       expect(retry.length, stage.root.textContent ?? '').toBe(1)
-      expect([firstDifference(whole, drawingOf(neighbour.root)), neighbour.told.length]).toEqual([null, toldBefore])
+      expect([firstDifference(whole, drawingOf(neighbour.root)), neighbour.told.length]).toEqual([null, reportedBefore])
 
       isArmed = false
       retry[0]?.click()

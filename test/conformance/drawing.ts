@@ -37,10 +37,10 @@ export function drawingOf(root: ShadowRoot): string[] {
       // The libraries differ in when they mirror a field's value in its attribute; the value is compared separately.
       .filter(({ name }) => !LEFT_OUT.includes(name) && !((name === 'value' || name === 'checked') && isHolder(node)))
       .map(({ name, value }) => `${name}=${JSON.stringify(valueOf(name, value))}`)
-    const held = isHolder(node)
+    const stored = isHolder(node)
       ? [`holds=${JSON.stringify(node.value)}`, `checked=${'checked' in node && node.checked}`]
       : []
-    lines.push(`${indent}<${[node.localName, ...attributes.sort(), ...held].join(' ')}>`)
+    lines.push(`${indent}<${[node.localName, ...attributes.sort(), ...stored].join(' ')}>`)
     for (const child of node.childNodes) walk(child, depth + 1)
   }
   for (const child of root.childNodes) walk(child, 0)

@@ -46,8 +46,8 @@ it.each(inLanguages.map((each) => [each.manifest.tag, each.scenario, each.locale
     ])
     const texts = shownTexts(stage.root)
     expect(texts.filter(({ text }) => keys.some((key) => text.includes(key) && key.includes('.')))).toEqual([])
-    const said = new Map(texts.map(({ path, where, text }) => [`${path} ${where}`, text]))
-    const silent = shownTexts(english.root).filter(({ path, where, text }) => text && !said.get(`${path} ${where}`))
+    const shown = new Map(texts.map(({ path, where, text }) => [`${path} ${where}`, text]))
+    const silent = shownTexts(english.root).filter(({ path, where, text }) => text && !shown.get(`${path} ${where}`))
     expect(silent).toEqual([])
   },
 )

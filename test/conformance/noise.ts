@@ -13,17 +13,17 @@ const START_FAILED = 'NetTerms: the session did not start'
 
 /** @param isOurs whether a console error is caused by the case itself */
 export function listenForNoise(isOurs: (text: string) => boolean = () => false): Noise {
-  const heard: string[] = []
-  const onError = (event: ErrorEvent) => heard.push(`error: ${event.message}`)
-  const onRejection = (event: PromiseRejectionEvent) => heard.push(`rejection: ${String(event.reason)}`)
+  const received: string[] = []
+  const onError = (event: ErrorEvent) => received.push(`error: ${event.message}`)
+  const onRejection = (event: PromiseRejectionEvent) => received.push(`rejection: ${String(event.reason)}`)
   addEventListener('error', onError)
   addEventListener('unhandledrejection', onRejection)
   const complaints = vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
     const text = words.map(String).join(' ')
-    if (!isOurs(text) && !text.startsWith(START_FAILED)) heard.push(`console: ${text.slice(0, 500)}`)
+    if (!isOurs(text) && !text.startsWith(START_FAILED)) received.push(`console: ${text.slice(0, 500)}`)
   })
   return {
-    heard,
+    heard: received,
     stop() {
       removeEventListener('error', onError)
       removeEventListener('unhandledrejection', onRejection)

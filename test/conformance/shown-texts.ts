@@ -3,7 +3,15 @@ import { loadLazyPart } from '../../src/runtime/lazy-parts.ts'
 import { LOCALES, PROGRAM_TIME_ZONE, type WidgetManifest } from '../../src/contract/index.ts'
 import { createPerson } from '../../src/testing/fixtures/account-fixtures.ts'
 
-const SAID = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-valuetext', 'aria-roledescription']
+const SHOWN_ATTRIBUTES = [
+  'aria-label',
+  'title',
+  'placeholder',
+  'alt',
+  'aria-description',
+  'aria-valuetext',
+  'aria-roledescription',
+]
 
 export interface ShownText {
   /** Path of the element, by tags and indexes among siblings. */
@@ -20,7 +28,7 @@ export function shownTexts(root: ShadowRoot): ShownText[] {
     const own = [...element.childNodes].filter((node) => node instanceof Text).map((node) => node.data)
     // Texts that the two libraries split differently are joined.
     if (own.length > 0) found.push({ path, where: 'text', text: own.join('').trim() })
-    for (const where of SAID) {
+    for (const where of SHOWN_ATTRIBUTES) {
       const text = element.getAttribute(where)
       if (text !== null) found.push({ path, where, text: text.trim() })
     }

@@ -106,7 +106,7 @@ export function openStage({
   isMounted = true,
 }: StageOptions): Stage {
   const underWay = { requests: 0, parts: 0 }
-  const told: { type: string; detail: unknown; widget: string }[] = []
+  const reported: { type: string; detail: unknown; widget: string }[] = []
   const failures: NetTermsError[] = []
   const data = new Set<string>()
   const come = new Set<string>()
@@ -160,7 +160,7 @@ export function openStage({
     colorScheme,
     fetch: send,
     onEvent(event) {
-      told.push(event)
+      reported.push(event)
       onEvent?.(event)
     },
     onError: (error) => failures.push(error),
@@ -197,7 +197,7 @@ export function openStage({
     element,
     place,
     namespace,
-    told,
+    told: reported,
     failures,
     data,
     loaded,

@@ -30,21 +30,21 @@ export async function walk(
   stage.root.addEventListener('submit', stay)
   document.addEventListener('click', stayOnPage)
   // A choice that reloads the provider's page (TRU-2) ends the walk, because this page would be gone.
-  let isLoadedAnew = false
+  let isReloaded = false
   const stayLoaded = (event: Event & { navigationType?: string }) => {
     if (event.navigationType !== 'reload') return
     event.preventDefault()
-    isLoadedAnew = true
+    isReloaded = true
   }
   const { navigation } = window as unknown as { navigation: EventTarget }
   navigation.addEventListener('navigate', stayLoaded)
   const visited = new Set<string>()
   for (let at = 0; at < steps; at += 1) {
     beforeStep(at)
-    const said = manner === 'eager' ? goOn(stage.root, visited) : tryAny(stage.root, random)
-    if (said === null) break
-    done.push(said)
-    if (isLoadedAnew) break
+    const shown = manner === 'eager' ? goOn(stage.root, visited) : tryAny(stage.root, random)
+    if (shown === null) break
+    done.push(shown)
+    if (isReloaded) break
     await stage.settle()
   }
   stage.root.removeEventListener('submit', stay)

@@ -72,21 +72,21 @@ export function sequencesOn(kind: OpenDatabase['kind']): { areDue: boolean; time
 
   /** Behaves like a client: after no response or a broken connection, it retries the same request. */
   async function survive(fault: Fault | undefined, send: (db: PaymentDesk['db']) => Promise<Reply>): Promise<Reply> {
-    let heard: Reply | null = null
+    let received: Reply | null = null
     if (fault?.killedBefore) {
       broken.breakBefore(fault.killedBefore)
-      heard = await send(broken.db).catch((error: unknown) => {
+      received = await send(broken.db).catch((error: unknown) => {
         if (!(error instanceof Interruption)) throw error
         faults.killed += 1
         return null
       })
       broken.breakBefore(Infinity)
     }
-    heard ??= await send(desk.db)
-    if (!fault?.losesReply) return heard
+    received ??= await send(desk.db)
+    if (!fault?.losesReply) return received
     faults.lost += 1
     const again = await send(desk.db)
-    expect([again.status, again.body]).toEqual([heard.status, heard.body])
+    expect([again.status, again.body]).toEqual([received.status, received.body])
     return again
   }
 
@@ -245,7 +245,7 @@ export function sequencesOn(kind: OpenDatabase['kind']): { areDue: boolean; time
   }
 
   /** After the daily run, the forecast contains nothing for that day, because nothing would pay it. */
-  async function expectForetoldIsToCome(): Promise<void> {
+  async function expectForecastInFuture(): Promise<void> {
     const { data } = await ask(desk.db, 'auto-pay-forecasts.list', { principal: payer })
     const { jobs_ran_for: over } = await desk.db
       .selectFrom('program_clock')
@@ -259,15 +259,15 @@ export function sequencesOn(kind: OpenDatabase['kind']): { areDue: boolean; time
   async function hold(): Promise<void> {
     for (let database = 0; database < DATABASES; database += 1) {
       await begin()
-      const told: (readonly Exposure[])[] = []
+      const reported: (readonly Exposure[])[] = []
       await fc.assert(
         fc.asyncProperty(fc.array(STEP, { minLength: SHORTEST, maxLength: LONGEST }), async (steps) => {
           for (const step of steps) {
             await take(step)
             await desk.expectSoundBooks()
             await model.expectAsStored(desk, await today())
-            await expectForetoldIsToCome()
-            told.push(await expectExposureAsBooked(desk.db, NORTHWIND))
+            await expectForecastInFuture()
+            reported.push(await expectExposureAsBooked(desk.db, NORTHWIND))
           }
         }),
         {
@@ -282,7 +282,7 @@ export function sequencesOn(kind: OpenDatabase['kind']): { areDue: boolean; time
         expect.arrayContaining(['canceled', 'charged back', 'refunded', 'returned', 'settled']),
       )
       // Values that never changed would prove nothing. Nothing changes a credit limit.
-      expect(unchangedFields(told)).toEqual(['id', 'customerId', 'currency', 'limit'])
+      expect(unchangedFields(reported)).toEqual(['id', 'customerId', 'currency', 'limit'])
       // The calendar has billed and aged the invoices of all other customers.
       const customers = await desk.db.selectFrom('customers').select('buid').execute()
       for (const { buid } of customers) await expectExposureAsBooked(desk.db, buid)

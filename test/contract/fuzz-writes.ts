@@ -22,8 +22,8 @@ const QUARTER_OF_AN_HOUR_MS = 15 * MINUTES
 const BETWEEN_MS = 40
 const calls: readonly Call[] = CALLS
 /** The call that returns 500 on request. */
-const TOLD_TO_FAIL = 'sandbox-faults.set'
-const WRITES = calls.filter(({ method, name }) => method !== 'GET' && name !== TOLD_TO_FAIL)
+const FORCED_FAILURE = 'sandbox-faults.set'
+const WRITES = calls.filter(({ method, name }) => method !== 'GET' && name !== FORCED_FAILURE)
 /** Documents per write call; `npm test` sends a constant total. */
 const DOCUMENTS = IS_PROOF ? 10_000 : Math.max(10, Math.floor(1_600 / WRITES.length))
 /** Credentials that expire. */
@@ -119,8 +119,10 @@ export function fuzzWrites(half: 0 | 1): void {
           credentials.splice(0, credentials.length, ...(await credentialsFor(call)))
         }
       }
-      const told = [...statuses].sort(([one], [other]) => one - other).map(([status, count]) => `${status}: ${count}`)
-      console.info(`${name}: ${documents} documents, seed ${SEED}, 5xx: ${complaints.length} (${told.join(', ')})`)
+      const reported = [...statuses]
+        .sort(([one], [other]) => one - other)
+        .map(([status, count]) => `${status}: ${count}`)
+      console.info(`${name}: ${documents} documents, seed ${SEED}, 5xx: ${complaints.length} (${reported.join(', ')})`)
       expect(complaints.slice(0, 3), api.lines.at(-1)?.slice(0, 1_500)).toEqual([])
     },
     IS_PROOF ? 20 * MINUTES : MINUTES,

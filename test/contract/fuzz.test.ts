@@ -24,7 +24,7 @@ it(
   '[WIR-13] no filter of any list fails for any value',
   async () => {
     const complaints: string[] = []
-    let asked = 0
+    let requested = 0
     const readers = calls.filter(({ method, query }) => method === 'GET' && query)
     for (const call of readers) {
       const filters = Object.keys(call.query?.filters ?? {})
@@ -39,7 +39,7 @@ it(
         for (const value of spread(INJECTIONS, OF_INJECTIONS)) {
           api.clock.nowMs += 40
           const query = `${encodeURIComponent(name)}=${encodeURIComponent(wellFormed(value)).replaceAll('%00', '%00')}`
-          const person = PEOPLE[asked++ % PEOPLE.length] as string
+          const person = PEOPLE[requested++ % PEOPLE.length] as string
           const answer = await api.send('GET', `/api${call.path.replace(/:\w+/g, '10428')}?${query}`, {
             headers: own(cookies.get(person) ?? ''),
           })
@@ -48,7 +48,7 @@ it(
         }
       }
     }
-    console.info(`${readers.length} calls, ${asked} queries, 5xx: ${complaints.length}`)
+    console.info(`${readers.length} calls, ${requested} queries, 5xx: ${complaints.length}`)
     expect(complaints.slice(0, 3)).toEqual([])
   },
   5 * MINUTES,

@@ -23,7 +23,7 @@ import { copyOfPGlite, copyOnPostgresql } from '../support/sandbox-databases.ts'
 const TRIALS = IS_PROOF ? 10 : 1
 const IN_FLIGHT = 50
 /** Payments that are accepted but not read when the server receives SIGTERM. */
-const AT_THE_DOOR = 16
+const UNREAD = 16
 const ENDS_WITHIN_MS = 10_000
 /** Every call is delayed by this time on arrival, so that all are in flight at the signal. */
 const SLOW_MS = 1_500
@@ -92,10 +92,10 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('SIGTERM, on %s', (name) => {
   }
 
   it.skipIf(!isThere)(
-    `[SBX-8] resets none of ${AT_THE_DOOR} accepted payments when it is told to stop`,
+    `[SBX-8] resets none of ${UNREAD} accepted payments on SIGTERM`,
     { timeout: 120_000 },
     async () => {
-      const attempts = (await attemptsOf(TRIALS + 1)).slice(0, AT_THE_DOOR)
+      const attempts = (await attemptsOf(TRIALS + 1)).slice(0, UNREAD)
       const payer = await client()
       const sent = attempts.map(({ key, body }) =>
         payer.send('/payments', { method: 'POST', headers: { 'Idempotency-Key': key }, body }),
@@ -143,11 +143,11 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('SIGTERM, on %s', (name) => {
       const sent = attempts.map(send)
       const half = (SEED + trial + (name === 'PGlite' ? 0 : 1)) % 2 === 0 ? beginAndNeverEnd() : null
       await delay(random.whole(SLOW_MS / 3, (SLOW_MS * 2) / 3))
-      const toldAt = performance.now()
+      const signaledAt = performance.now()
       const ending = server?.stop()
       const answers = await Promise.allSettled(sent)
       const code = await ending
-      measured.slowestEndMs = Math.max(measured.slowestEndMs, performance.now() - toldAt)
+      measured.slowestEndMs = Math.max(measured.slowestEndMs, performance.now() - signaledAt)
       half?.destroy()
 
       expect(answers.filter(({ status }) => status === 'rejected')).toEqual([])

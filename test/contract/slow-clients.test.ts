@@ -102,13 +102,13 @@ it('[WIR-14] rejects invalid HTTP and too many headers, and keeps running', asyn
 })
 
 it('[WIR-75] accepts the longest list of ids, and rejects a longer request with a document', async () => {
-  const ask = (ids: number) => {
+  const request = (ids: number) => {
     const list = Array.from({ length: ids }, (_, index) => `T-${String(index).padStart(38, '0')}`).join()
     return fetch(`http://127.0.0.1:${port}/api/invoices?filter%5Btrx_id%5D=${encodeURIComponent(list)}`)
   }
   // Rejected for the missing session: the request was read.
-  expect((await ask(500)).status).toBe(401)
-  const answer = await ask(2000)
+  expect((await request(500)).status).toBe(401)
+  const answer = await request(2000)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'application/vnd.api+json'])
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   expect(await answer.json()).toMatchObject({ errors: [{ status: '400', code: 'parameter-invalid' }] })

@@ -143,7 +143,7 @@ itShares(
   '[SBX-15] counts a limit over both',
   async () => {
     const cookie = await signIn(0, 'admin')
-    const ask = async (index: 0 | 1) =>
+    const request = async (index: 0 | 1) =>
       (
         await at(index, cookie).send('/exports', {
           method: 'POST',
@@ -153,7 +153,7 @@ itShares(
     // The live limit is ten per minute, the sandbox's is a hundred times as high.
     const statuses: number[] = []
     for (let round = 0; round < 65; round++) {
-      statuses.push(...(await Promise.all(Array.from({ length: 16 }, (_, index) => ask((index % 2) as 0 | 1)))))
+      statuses.push(...(await Promise.all(Array.from({ length: 16 }, (_, index) => request((index % 2) as 0 | 1)))))
     }
     expect(statuses.filter((status) => status === 201)).toHaveLength(1000)
     expect(new Set(statuses)).toEqual(new Set([201, 429]))

@@ -215,7 +215,7 @@ it.skipIf(postgresql === null)(
       [CUSTOMER],
     )
     const forecasts = await client.send(`/auto-pay-forecasts?filter[buid_customer]=${CUSTOMER}`)
-    const foretold = forecasts
+    const forecast = forecasts
       .json<List<{ pays_on: string | null; by_account: number }>>()
       .data.map(({ id, attributes }) => ({ trx_id: id, ...attributes }))
     const days = IS_PROOF ? 10 : 3
@@ -239,7 +239,7 @@ it.skipIf(postgresql === null)(
       [CUSTOMER],
     )
     measured.byAutoPay = rows.length
-    const expected = foretold.flatMap(({ trx_id, pays_on, by_account }) => {
+    const expected = forecast.flatMap(({ trx_id, pays_on, by_account }) => {
       const on = pays_on?.replace(/(..)\/(..)\/(....)/, '$3-$1-$2')
       return on !== undefined && on <= until ? [`${on} ${trx_id} ${by_account}`] : []
     })

@@ -99,15 +99,15 @@ describe('cards', { timeout: TIMEOUT_MS }, () => {
 
   it('[SEC-16] leaves no byte of a number or password on a partner’s page, or in logs, records, files or data', async () => {
     const { page, problems } = await stage.open({ expected: /.*/ })
-    const heard: string[] = []
-    page.on('console', (message) => heard.push(message.text()))
+    const received: string[] = []
+    page.on('console', (message) => received.push(message.text()))
     page.on('request', (request) => {
-      if (request.frame() === page.mainFrame()) heard.push(`${request.url()} ${request.postData() ?? ''}`)
+      if (request.frame() === page.mainFrame()) received.push(`${request.url()} ${request.postData() ?? ''}`)
     })
     page.on('response', (response) => {
       if (response.frame() !== page.mainFrame()) return
       void response.text().then(
-        (text) => heard.push(text),
+        (text) => received.push(text),
         () => {},
       )
     })
@@ -119,7 +119,7 @@ describe('cards', { timeout: TIMEOUT_MS }, () => {
     await widget.getByRole('button', { name: /^Show number, Renée/ }).click()
     const number = await showNumber(page, frameIn(page))
     expect(number).toMatch(/^400000\d{6}2423$/)
-    const held = await page.evaluate(everythingHere)
+    const stored = await page.evaluate(everythingHere)
     const admin = await stage.sandbox.signIn('admin')
     const records = await admin.send('/audit-entries?page[size]=200')
     const history = await admin.send('/ecaas/cards/PC-1002/history?sort=-at')
@@ -127,8 +127,8 @@ describe('cards', { timeout: TIMEOUT_MS }, () => {
     const { data } = (await admin.send('/ecaas/cards')).json<List<object>>()
     const files = await filesOf(stage.sandbox.dataDir)
     const places = {
-      page: held,
-      heard: heard.join('\n'),
+      page: stored,
+      heard: received.join('\n'),
       output: stage.sandbox.output(),
       records: records.text + history.text + JSON.stringify(data),
     }

@@ -6,7 +6,7 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { openDispute } from '../support/dispute-at-sandbox.ts'
-import { says, type Seat, seatAt } from '../support/dispute-seats.ts'
+import { says, type Participant, joinDispute } from '../support/dispute-participants.ts'
 import { byKeyboard, byMouse, type Person } from '../support/person.ts'
 import type { PortalClient, Resource } from '../support/portal-client.ts'
 import { stageOfFile } from '../support/stage-of-file.ts'
@@ -20,15 +20,15 @@ interface DisputeFacts {
   credit_memo_id: string | null
 }
 
-const seat = (username: string, id: string, personAt: (page: Page) => Person): Promise<Seat> =>
-  seatAt(stage, username, id, { personAt })
+const participant = (username: string, id: string, personAt: (page: Page) => Person): Promise<Participant> =>
+  joinDispute(stage, username, id, { personAt })
 
-const choose = ({ dispute, person }: Seat, name: RegExp) => person.choose(dispute.getByRole('radio', { name }))
-const write = ({ dispute, person }: Seat, text: string) =>
+const choose = ({ dispute, person }: Participant, name: RegExp) => person.choose(dispute.getByRole('radio', { name }))
+const write = ({ dispute, person }: Participant, text: string) =>
   person.type(dispute.getByRole('textbox', { name: /^(Message|Reason for the decision)$/ }), text)
-const press = ({ dispute, person }: Seat, name: string) =>
+const press = ({ dispute, person }: Participant, name: string) =>
   person.press(dispute.getByRole('button', { name, exact: true }))
-const confirm = ({ dispute, person }: Seat, name: string) =>
+const confirm = ({ dispute, person }: Participant, name: string) =>
   person.press(dispute.getByRole('dialog').getByRole('button', { name, exact: true }))
 
 const factsOf = async (client: PortalClient, id: string): Promise<DisputeFacts> =>
@@ -40,10 +40,10 @@ it(
   async () => {
     const client = await stage.sandbox.signIn('admin')
     const id = await openDispute(client, 40_000)
-    const admin = await seat('admin', id, byMouse)
+    const admin = await participant('admin', id, byMouse)
     await says(admin, /Cascade Tire & Service has until .* to answer/)
 
-    const dealer = await seat('merchant', id, byMouse)
+    const dealer = await participant('merchant', id, byMouse)
     await says(dealer, '12 tires were billed, 8 arrived.')
     await choose(dealer, /^Offer an amount/)
     await dealer.person.type(dealer.dispute.getByRole('textbox', { name: /^Offer: / }), '150.00')
@@ -67,7 +67,7 @@ it(
     await says(admin, 'Your answer was sent')
     await says(admin, 'Customer support decides. There is no deadline.')
 
-    const support = await seat('support', id, byMouse)
+    const support = await participant('support', id, byMouse)
     await says(support, 'The delivery note is signed for 8 tires.')
     await support.dispute.getByRole('button', { name: 'Save note.txt' }).first().waitFor()
     expect(await support.dispute.getByText('Settle for 300.').count()).toBe(0)
@@ -100,7 +100,7 @@ it(
 it('[DSP-3] is denied by the dealer, escalated by keyboard, and denied finally', { timeout: TIMEOUT_MS }, async () => {
   const client = await stage.sandbox.signIn('admin')
   const id = await openDispute(client, 25_000)
-  const dealer = await seat('merchant', id, byMouse)
+  const dealer = await participant('merchant', id, byMouse)
   await choose(dealer, /^Deny/)
   await write(dealer, 'The note is signed for all of them.')
   await press(dealer, 'Deny dispute')
@@ -108,14 +108,14 @@ it('[DSP-3] is denied by the dealer, escalated by keyboard, and denied finally',
   await confirm(dealer, 'Deny dispute')
   await says(dealer, 'Your answer was sent')
 
-  const admin = await seat('admin', id, byKeyboard)
+  const admin = await participant('admin', id, byKeyboard)
   await says(admin, 'Denied')
   await choose(admin, /^Disagree and ask customer support/)
   await write(admin, 'We see it another way.')
   await press(admin, 'Ask customer support')
   await says(admin, 'Your answer was sent')
 
-  const support = await seat('support', id, byKeyboard)
+  const support = await participant('support', id, byKeyboard)
   await choose(support, /^Deny/)
   await write(support, 'Both notes were signed.')
   await press(support, 'Deny dispute')
@@ -140,7 +140,7 @@ it('[DSP-24] shows what the other side did in the meantime and keeps the input',
       headers: { 'Idempotency-Key': `argument-race-${id}-${version}` },
       body: { type: 'dispute-answers', attributes: { version, ...body } },
     })
-  const dealer = await seat('merchant', id, byMouse)
+  const dealer = await participant('merchant', id, byMouse)
   await choose(dealer, /^Deny/)
   await write(dealer, 'No.')
   // A colleague is faster.

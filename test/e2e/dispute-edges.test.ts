@@ -13,13 +13,13 @@ import {
   choose,
   confirm,
   expectNoProblems,
-  type Seat,
-  seatAt,
+  type Participant,
+  joinDispute,
   says,
   send,
   write,
-} from '../support/dispute-seats.ts'
-import { edgesOf } from '../support/edges-walked.ts'
+} from '../support/dispute-participants.ts'
+import { edgesOf } from '../support/covered-transitions.ts'
 import { readReceipt } from '../support/pay-journey.ts'
 import { byKeyboard } from '../support/person.ts'
 import type { PortalClient, Resource } from '../support/portal-client.ts'
@@ -55,15 +55,15 @@ async function postAndApply(): Promise<void> {
   await stage.sandbox.moveClock({ advanceBankingDays: 1 })
 }
 
-async function withdraw(seat: Seat): Promise<void> {
-  await seat.person.press(seat.dispute.locator('.btn.danger-quiet'))
-  await confirm(seat)
-  await says(seat, 'The dispute is withdrawn')
+async function withdraw(participant: Participant): Promise<void> {
+  await participant.person.press(participant.dispute.locator('.btn.danger-quiet'))
+  await confirm(participant)
+  await says(participant, 'The dispute is withdrawn')
 }
 
-it('[DSP-80] leads from a complaint to a credit memo in German, by keyboard', { timeout: TIMEOUT_MS }, async () => {
+it('[DSP-80] goes from a complaint to a credit memo in German, by keyboard', { timeout: TIMEOUT_MS }, async () => {
   const seating = { personAt: byKeyboard, locale: 'de' }
-  const payer = await seatAt(stage, 'payer', null, seating)
+  const payer = await joinDispute(stage, 'payer', null, seating)
   await payer.page.goto(`${stage.sandbox.provider}/dispute/create`)
   const wizard = disputeCreate(payer.page)
   const form = payer.page.locator('nt-dispute-create')
@@ -83,10 +83,10 @@ it('[DSP-80] leads from a complaint to a credit memo in German, by keyboard', { 
   const [id = ''] = await wizard.numbers()
 
   const done = 'Ihre Antwort wurde gesendet'
-  const dealer = await seatAt(stage, 'merchant', id, seating)
+  const dealer = await joinDispute(stage, 'merchant', id, seating)
   await says(dealer, 'Der vereinbarte Preis war niedriger.')
   await answer(dealer, 'respond to customer', 'Wir bieten die Hälfte an.', { amount: '155,00', done })
-  const admin = await seatAt(stage, 'admin', id, seating)
+  const admin = await joinDispute(stage, 'admin', id, seating)
   await says(admin, 'Ohne Antwort läuft die Beanstandung ab, das Angebot verfällt')
   await answer(admin, 'respond to merchant', 'Die Hälfte reicht uns nicht.', { done })
   await dealer.show(id)
@@ -95,14 +95,14 @@ it('[DSP-80] leads from a complaint to a credit memo in German, by keyboard', { 
   await admin.show(id)
   await answer(admin, 'escalate', 'Wir sehen das anders.', { done })
   await says(admin, 'Der Kundendienst entscheidet. Es gibt keine Frist.')
-  const support = await seatAt(stage, 'support', id, seating)
+  const support = await joinDispute(stage, 'support', id, seating)
   await answer(support, 'grant in full', 'Die Preisliste gibt dem Kunden recht.', { done: /310,00\s\$ sind gewährt/ })
   await admin.show(id)
   await says(admin, /Eine Gutschrift über 310,00\s\$ wird am .* ausgestellt/)
   expectNoProblems(payer, dealer, admin, support)
 
   await postAndApply()
-  const reader = await seatAt(stage, 'admin', id, { locale: 'de' })
+  const reader = await joinDispute(stage, 'admin', id, { locale: 'de' })
   await says(reader, 'Abgeschlossen, gewährt')
   expect(await read(await customer(), id)).toMatchObject({
     status: 'closed',
@@ -119,14 +119,14 @@ it('[DSP-81] a customer accepts a denial and an offer; a dealer grants', { timeo
     await openDispute(client, 5_200),
     await openDispute(client, 5_300),
   ]
-  const dealer = await seatAt(stage, 'merchant', denied)
+  const dealer = await joinDispute(stage, 'merchant', denied)
   await answer(dealer, 'deny', 'All of them were delivered.')
   await dealer.show(offered)
   await answer(dealer, 'respond to customer', 'Would this do?', { amount: '26.00' })
   await dealer.show(granted)
   await answer(dealer, 'grant in full', 'You are right.', { done: '$53.00 is granted' })
 
-  const admin = await seatAt(stage, 'admin', denied, { personAt: byKeyboard })
+  const admin = await joinDispute(stage, 'admin', denied, { personAt: byKeyboard })
   await answer(admin, 'close', 'We found the rest.')
   await says(admin, 'Closed, accepted')
   await admin.show(offered)
@@ -145,7 +145,7 @@ it(
   async () => {
     const payerClient = await stage.sandbox.signIn('payer')
     const own = await openDispute(payerClient, 6_100, { count: 2 })
-    const payer = await seatAt(stage, 'payer', own, { personAt: byKeyboard })
+    const payer = await joinDispute(stage, 'payer', own, { personAt: byKeyboard })
     await payer.person.press(payer.dispute.getByRole('button', { name: /^Remove INV-/ }).first())
     await confirm(payer)
     await says(payer, /^INV-\d+ is removed from the dispute$/)
@@ -153,20 +153,20 @@ it(
 
     const client = await customer()
     const [waiting, escalated] = [await openDispute(client, 6_200), await openDispute(client, 6_300)]
-    const dealer = await seatAt(stage, 'merchant', waiting)
+    const dealer = await joinDispute(stage, 'merchant', waiting)
     await answer(dealer, 'respond to customer', 'Which tires?')
     await dealer.show(escalated)
     await answer(dealer, 'deny', 'No.')
     // A payer can read, but not withdraw, what an admin opened.
     await payer.show(waiting)
     expect(await payer.dispute.locator('.btn.danger-quiet').count()).toBe(0)
-    const admin = await seatAt(stage, 'admin', waiting, { personAt: byKeyboard })
+    const admin = await joinDispute(stage, 'admin', waiting, { personAt: byKeyboard })
     await withdraw(admin)
     await admin.show(escalated)
     await answer(admin, 'escalate', 'Please decide.')
     await admin.show(escalated)
     await withdraw(admin)
-    const support = await seatAt(stage, 'support', escalated)
+    const support = await joinDispute(stage, 'support', escalated)
     await says(support, 'Closed, withdrawn')
     expectNoProblems(payer, dealer, admin, support)
     await report(own, waiting, escalated)
@@ -183,20 +183,20 @@ it(
       await openDispute(client, 7_200),
       await openDispute(client, 7_300),
     ]
-    const dealer = await seatAt(stage, 'merchant', expired)
+    const dealer = await joinDispute(stage, 'merchant', expired)
     await answer(dealer, 'respond to customer', 'We offer a third.', { amount: '24.00' })
     await stage.sandbox.moveClock({ advance: 'P15D' })
     // Each side was notified of its turn, and warned three days and one day before its deadline.
     expect(await noticesOf('merchant', denied)).toBe(3)
     expect(await noticesOf('admin', expired)).toBeGreaterThanOrEqual(3)
 
-    const support = await seatAt(stage, 'support', denied, { personAt: byKeyboard })
+    const support = await joinDispute(stage, 'support', denied, { personAt: byKeyboard })
     await says(support, 'Your turn: decide.')
     await answer(support, 'deny', 'Both notes were signed.')
     await support.show(inPart)
     await answer(support, 'grant in part', 'Two were missing.', { amount: '30.00', done: '$30.00 is granted' })
 
-    const admin = await seatAt(stage, 'admin', expired)
+    const admin = await joinDispute(stage, 'admin', expired)
     await says(admin, 'Expired with no answer')
     await admin.person.press(admin.dispute.getByRole('button', { name: 'Dispute again' }))
     const wizard = disputeCreate(admin.page)
@@ -208,7 +208,7 @@ it(
     await wizard.goOn()
     await wizard.send()
     const [again = ''] = await wizard.numbers()
-    const second = await seatAt(stage, 'merchant', again)
+    const second = await joinDispute(stage, 'merchant', again)
     await answer(second, 'grant in part', 'As offered before.', { amount: '24.00', done: '$24.00 is granted' })
     await admin.show(expired)
     await says(admin, again)
@@ -228,8 +228,8 @@ it(
     const last = Date.parse((await read(client, late)).respond_by_ts ?? '')
     await stage.sandbox.moveClock({ now: new Date(last - 60_000).toISOString() })
     const [dealer, colleague] = [
-      await seatAt(stage, 'merchant', inTime, { personAt: byKeyboard }),
-      await seatAt(stage, 'merchant', late, { expected: /409/ }),
+      await joinDispute(stage, 'merchant', inTime, { personAt: byKeyboard }),
+      await joinDispute(stage, 'merchant', late, { expected: /409/ }),
     ]
     await says(dealer, 'Today is the last day.')
     await answer(dealer, 'respond to customer', 'Which tires?')
@@ -252,7 +252,7 @@ it(
   { timeout: TIMEOUT_MS },
   async () => {
     const id = await openDispute(await customer(), 9_100)
-    const payer = await seatAt(stage, 'payer', id, { personAt: byKeyboard })
+    const payer = await joinDispute(stage, 'payer', id, { personAt: byKeyboard })
     const { page, person } = payer
     await person.press(payer.dispute.getByRole('button', { name: /^Pay \$/ }))
     const pay = page.locator('nt-pay-invoices')
@@ -267,7 +267,7 @@ it(
     await payer.show(id)
     await says(payer, /has until .* to answer/)
     expect(await payer.dispute.getByText('Invoice no longer eligible').count()).toBe(0)
-    await withdraw(await seatAt(stage, 'admin', id))
+    await withdraw(await joinDispute(stage, 'admin', id))
     expectNoProblems(payer)
     await report(id)
   },

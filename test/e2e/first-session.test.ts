@@ -73,7 +73,7 @@ function pageOf(attributes: URLSearchParams): string {
   return `<!doctype html><html lang="en"><head><title>First hour</title><script async src="${sandbox.provider}/cdn/v1/loader.js"${written}></script></head><body><nt-invoice-list></nt-invoice-list></body></html>`
 }
 
-interface Told {
+interface Reported {
   code: string
   cause: string
   retryable: boolean
@@ -96,13 +96,13 @@ async function openPage(changes: Record<string, string | undefined>) {
   const bodies: string[] = []
   page.on('request', (request) => bodies.push(`${request.url()} ${request.postData() ?? ''}`))
   await page.addInitScript(() => {
-    const told: unknown[] = []
-    Object.assign(window, { told })
-    document.addEventListener('nt-error', (event) => told.push(event.detail))
+    const reported: unknown[] = []
+    Object.assign(window, { told: reported })
+    document.addEventListener('nt-error', (event) => reported.push(event.detail))
   })
   await page.goto(`http://127.0.0.1:${port}/page?${query.toString()}`)
-  const told = () => page.evaluate(() => (window as unknown as { told: Told[] }).told)
-  return { page, lines, bodies, told, close }
+  const reported = () => page.evaluate(() => (window as unknown as { told: Reported[] }).told)
+  return { page, lines, bodies, told: reported, close }
 }
 
 type Mistake = [

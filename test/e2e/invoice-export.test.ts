@@ -39,12 +39,12 @@ it('[EXP-62] [EXP-63] [EXP-67] saves the list in each format, and the selection'
   const list = page.locator('nt-invoice-list')
   await list.getByRole('button', { name: 'Export', exact: true }).click()
   const dialog = dialogOf(list)
-  const said =
+  const shown =
     (await dialog
       .getByRole('radio', { name: /^This list/ })
       .locator('xpath=..')
       .textContent()) ?? ''
-  const count = Number(/(\d+) invoices · Open/.exec(said)?.[1])
+  const count = Number(/(\d+) invoices · Open/.exec(shown)?.[1])
   expect(count).toBeGreaterThan(20)
 
   const csv = await save(page, list, 'CSV')

@@ -178,9 +178,9 @@ describe('a language', { timeout: TIMEOUT_MS }, () => {
   itInProof('[SHL-5] is the last selected one, regardless of the loading order', async () => {
     const { page } = await signedIn('payer')
     const answer = await hold(page)
-    const asked = page.waitForRequest(HUNGARIAN)
+    const requested = page.waitForRequest(HUNGARIAN)
     await language(page).selectOption('hu')
-    await asked
+    await requested
     await language(page).selectOption('de')
     await page.locator('html[lang=de]').waitFor()
     const came = page.waitForResponse(HUNGARIAN)

@@ -128,9 +128,9 @@ it('[TRU-13] leaves a single unavailable call to its widget', { timeout: TIMEOUT
       body: JSON.stringify({ errors: [{ status: '503', code: 'server-unavailable' }] }),
     }),
   )
-  const asked = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/self'))
+  const requested = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/self'))
   await page.getByRole('navigation').getByRole('link', { name: 'Invoices', exact: true }).click()
   await list(page).getByRole('button', { name: 'Try again' }).waitFor()
-  expect((await asked).ok()).toBe(true)
+  expect((await requested).ok()).toBe(true)
   expect(await isDownText(page).count()).toBe(0)
 })

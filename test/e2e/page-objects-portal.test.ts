@@ -166,15 +166,15 @@ it('[TST-8] works for another dealer, and in a location of an account', { timeou
   const dealers = merchantPicker(group.page)
   await dealers.waitUntilReady()
   const before = await dealers.current()
-  const wished = (await dealers.options()).find((name) => name !== before) ?? ''
+  const requested = (await dealers.options()).find((name) => name !== before) ?? ''
   await group.page.route('**/ecaas/session_data', (route) => route.fulfill({ status: 503 }), { times: 1 })
-  await dealers.choose(wished)
+  await dealers.choose(requested)
   expect(await dealers.refusal()).toContain(before)
   expect(await dealers.current()).toBe(before)
   await dealers.showInactive(false)
   expect(await group.page.evaluate(() => localStorage.getItem('netterms:show-all-merchants'))).toBe('false')
-  await dealers.choose(wished)
-  await expect.poll(() => group.page.locator('.account[popovertarget]:visible').innerText()).toContain(wished)
+  await dealers.choose(requested)
+  await expect.poll(() => group.page.locator('.account[popovertarget]:visible').innerText()).toContain(requested)
   expect(group.problems).toEqual([])
 
   const { page, problems } = await enter('admin', '/account/customers')

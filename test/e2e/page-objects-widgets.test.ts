@@ -46,9 +46,9 @@ async function open(name: string, search = '', options: VisitOptions = {}): Prom
 /** Details of the events of one name, fired by any widget of the page. */
 async function listen(page: WorkbenchVisit['page'], name: string): Promise<() => Promise<unknown[]>> {
   await page.evaluate((type) => {
-    const told: unknown[] = []
-    Object.assign(window, { told })
-    document.addEventListener(type, (event) => told.push((event as CustomEvent).detail), true)
+    const reported: unknown[] = []
+    Object.assign(window, { told: reported })
+    document.addEventListener(type, (event) => reported.push((event as CustomEvent).detail), true)
   }, name)
   return () => page.evaluate(() => (window as unknown as { told: unknown[] }).told)
 }
@@ -82,10 +82,10 @@ describe.each(['en', 'de'])('in %s', (locale) => {
     const wishes = await listen(page, 'nt-merchant-choose')
     const all = await picker.options()
     expect(all.length).toBeGreaterThan(2)
-    const wished = all.at(-1) ?? ''
-    await picker.search(wished)
-    await expect.poll(() => picker.options()).toEqual([wished])
-    await picker.choose(wished)
+    const requested = all.at(-1) ?? ''
+    await picker.search(requested)
+    await expect.poll(() => picker.options()).toEqual([requested])
+    await picker.choose(requested)
     expect(await wishes()).toEqual([{ merchantId: expect.any(String) as string }])
     expect(problems).toEqual([])
   })
@@ -274,12 +274,12 @@ itInProof('[TST-8] requests an e-mail, and reads the same confirmation for any a
   const { page, problems, show } = await open('account-recovery', '&locale=de')
   const recovery = accountRecovery(page)
   await recovery.waitUntilReady()
-  const asked = await recovery.title()
+  const requested = await recovery.title()
   await recovery.askForMail('')
   expect(await recovery.refusal()).not.toBe('')
   await recovery.askForMail('payer')
   expect(await recovery.message()).toContain('payer')
-  expect(await recovery.title()).not.toBe(asked)
+  expect(await recovery.title()).not.toBe(requested)
   await show('#/widget/account-recovery?bare=1&attr.view=forgot-user')
   await expect.poll(() => recovery.title()).toBe('Forgot your username')
   await recovery.askForMail('payer@northwind.example')

@@ -88,19 +88,19 @@ describe('the page itself', { timeout: TIMEOUT_MS }, () => {
   })
 
   it('[EMB-1] issues a session only to the partner’s own pages, and only by POST', async () => {
-    const ask = (method: string, headers: Record<string, string>) =>
+    const request = (method: string, headers: Record<string, string>) =>
       fetch(`${sandbox.partner}/netterms-session`, { method, headers })
-    const own = await ask('POST', { Origin: sandbox.partner })
+    const own = await request('POST', { Origin: sandbox.partner })
     expect(own.status).toBe(200)
     expect(own.headers.get('Cache-Control')).toBe('no-store')
     expect(await own.json()).toEqual({ client_secret: expect.stringMatching(/^cs_/) as string })
-    expect((await ask('GET', {})).status).toBe(405)
+    expect((await request('GET', {})).status).toBe(405)
     for (const headers of [
       {},
       { Origin: 'https://evil.example' },
       { Origin: sandbox.partner, 'Sec-Fetch-Site': 'cross-site' },
     ]) {
-      expect((await ask('POST', headers as Record<string, string>)).status).toBe(403)
+      expect((await request('POST', headers as Record<string, string>)).status).toBe(403)
     }
   })
 

@@ -5,12 +5,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
-import { atMost } from '../support/at-most.ts'
+import { limitConcurrency } from '../support/concurrency-limit.ts'
 import { prefixesWith } from '../../examples/portal/src/prefixes.ts'
 import { visit } from '../support/browser.ts'
 import { whatKeysDoNotReach } from '../support/keyboard-walk.ts'
 import { expectedOf, leadTo, whatIsOtherwise } from '../support/portal-page.ts'
-import { enterAs, ROUTE_PATHS, setFlags, VISITORS, whereItLeads } from '../support/portal-people.ts'
+import { enterAs, ROUTE_PATHS, setFlags, VISITORS, resolveRoute } from '../support/portal-people.ts'
 import { spread } from '../support/tiers.ts'
 import { stageOfFile } from '../support/stage-of-file.ts'
 
@@ -36,7 +36,7 @@ const people = [
   ),
 ]
 
-const turn = atMost(WINDOWS)
+const turn = limitConcurrency(WINDOWS)
 const stage = stageOfFile({ portalPrefix: PREFIX })
 
 async function whatAxeFinds(page: Page): Promise<string[]> {
@@ -64,7 +64,7 @@ it.concurrent.each(people)(
       try {
         const session = await enterAs(page.context(), stage.sandbox.provider, visitor)
         const flags = await setFlags(page.context(), stage.sandbox.provider, 'given')
-        const open = ROUTE_PATHS.map((address) => ({ address, ...whereItLeads(address, session, flags) }))
+        const open = ROUTE_PATHS.map((address) => ({ address, ...resolveRoute(address, session, flags) }))
         // A redirect counts as its target; pages without a widget all show the same message.
         const unavailable = open.find(({ verdict }) => verdict.kind === 'unavailable')
         const own = open.filter(({ address, path, verdict }) => verdict.kind === 'show' && path === address)

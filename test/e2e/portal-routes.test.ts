@@ -17,11 +17,11 @@ import {
   setFlags,
   VISITORS,
   type Visitor,
-  whereItLeads,
+  resolveRoute,
 } from '../support/portal-people.ts'
 import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
 import { IS_PROOF } from '../support/tiers.ts'
-import { atMost } from '../support/at-most.ts'
+import { limitConcurrency } from '../support/concurrency-limit.ts'
 
 const TIMEOUT_MS = 600_000
 const PREFIX = 'acme'
@@ -65,7 +65,7 @@ console.info(`addresses × people × prefixes × flags: ${count} of ${all}; PROO
 
 let browser: Browser
 let sandbox: RunningSandbox
-const turn = atMost(WINDOWS)
+const turn = limitConcurrency(WINDOWS)
 
 beforeAll(async () => {
   browser = await launchBrowser()
@@ -95,16 +95,16 @@ it.concurrent.each(GROUPS)(
       try {
         const session = await enterAs(page.context(), sandbox.provider, visitor)
         const flags = await setFlags(page.context(), sandbox.provider, wish)
-        let told = 0
+        let reported = 0
         for (const { path, prefix, isLoaded } of cells) {
-          const { verdict, path: end } = whereItLeads(path, session, flags)
+          const { verdict, path: end } = resolveRoute(path, session, flags)
           if (isLoaded) await page.goto(`${sandbox.provider}${prefix}${path}`)
           else await leadTo(page, `${prefix}${path}`)
           const lines = await whatIsOtherwise(page, expectedOf(verdict, prefix, end))
           const wasLed = end !== path && new URL(page.url()).pathname === prefix + end
           if (wasLed) redirects.set(end, (redirects.get(end) ?? 0) + 1)
-          for (const line of [...lines, ...opened.problems.slice(told)]) found.push(`${prefix}${path}: ${line}`)
-          told = opened.problems.length
+          for (const line of [...lines, ...opened.problems.slice(reported)]) found.push(`${prefix}${path}: ${line}`)
+          reported = opened.problems.length
         }
       } finally {
         await opened.close()

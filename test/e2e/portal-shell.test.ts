@@ -116,10 +116,10 @@ describe('another account', { timeout: TIMEOUT_MS }, () => {
     const opened = await stage.open()
     const { page } = opened
     await enterAs(page.context(), stage.sandbox.provider, 'admin')
-    const asked: URL[] = []
+    const requested: URL[] = []
     await page.route(/\/api\/(ecaas\/)?customers\?/, async (route) => {
       const url = new URL(route.request().url())
-      asked.push(url)
+      requested.push(url)
       const reply = await route.fetch({ url: `${url.origin}${url.pathname}?page%5Bsize%5D=100` })
       await route.fulfill({ response: reply, json: tenThousand((await reply.json()) as Page10k, url) })
     })
@@ -131,9 +131,9 @@ describe('another account', { timeout: TIMEOUT_MS }, () => {
     await picker.getByRole('option').nth(20).waitFor()
     // Neither all requested nor all rendered.
     expect(await picker.getByRole('option').count()).toBeLessThan(1_000)
-    const before = asked.length
+    const before = requested.length
     await picker.getByRole('listbox').evaluate((element) => (element.scrollTop = element.scrollHeight))
-    await expect.poll(() => asked.length).toBeGreaterThan(before)
+    await expect.poll(() => requested.length).toBeGreaterThan(before)
     await search.fill('Account 9876')
     await picker.getByRole('option', { name: /Account 9876/ }).waitFor()
     await picker.getByRole('status').getByText('1 account').waitFor()

@@ -44,7 +44,7 @@ const CLOSED_TO_VISITORS = ['/login', '/forgot-user', '/forgot-password', '/rese
  *
  * @returns the final URL, and the third parties requested by then
  */
-async function whoWasAsked(page: Page, outside: string[], path: string, enoughMs: number) {
+async function requestedThirdParties(page: Page, outside: string[], path: string, enoughMs: number) {
   outside.length = 0
   await page.goto(stage.sandbox.provider + path)
   await page.getByRole('main').getByRole('heading').first().waitFor()
@@ -90,8 +90,8 @@ it(
     await expect
       .poll(() => outside.map((url) => new URL(url).pathname).sort())
       .toEqual(['/third-party/analytics', '/third-party/tour'])
-    const told = Object.fromEntries(new URL(outside.find((url) => url.includes('tour')) ?? '').searchParams)
-    expect(told).toEqual({
+    const reported = Object.fromEntries(new URL(outside.find((url) => url.includes('tour')) ?? '').searchParams)
+    expect(reported).toEqual({
       user: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
       role: 'payer',
       type: 'customer',
@@ -105,7 +105,7 @@ it(
     await expect.poll(() => outside.length).toBe(2)
     const enoughMs = performance.now() - control
     for (const path of [...CLOSED_TO_ALL, ...CLOSED_TO_VISITORS.filter((each) => each !== '/login'), '/no-such-page']) {
-      expect(await whoWasAsked(page, outside, path, enoughMs), path).toEqual({ path, outside: [] })
+      expect(await requestedThirdParties(page, outside, path, enoughMs), path).toEqual({ path, outside: [] })
     }
     // Nothing of it was turned off in the meantime.
     await page.goto(`${stage.sandbox.provider}/account/overview`)
@@ -141,7 +141,7 @@ it(
   async () => {
     const { page, outside, problems } = await open('granted')
     for (const path of CLOSED_TO_VISITORS)
-      expect(await whoWasAsked(page, outside, path, 1_000), path).toEqual({ path, outside: [] })
+      expect(await requestedThirdParties(page, outside, path, 1_000), path).toEqual({ path, outside: [] })
     // A page loaded where a secret is set requests no third party, on any later route.
     await page.goto(`${stage.sandbox.provider}/activate`)
     await page.getByRole('main').getByRole('heading').first().waitFor()

@@ -47,18 +47,18 @@ async function beginSomething(page: Page, path: '/profile' | '/payment/invoices'
 
 /** Rejects every selection of the session until undone; counts the requests. */
 async function refuseChoices(page: Page) {
-  let asked = 0
+  let requested = 0
   const address = '**/api/ecaas/session_data'
   await page.route(address, (route) => {
     if (route.request().method() === 'GET') return route.fallback()
-    asked += 1
+    requested += 1
     return route.fulfill({
       status: 503,
       contentType: 'application/vnd.api+json',
       body: JSON.stringify({ errors: [{ status: '503', code: 'server-unavailable' }] }),
     })
   })
-  return { count: () => asked, end: () => page.unroute(address) }
+  return { count: () => requested, end: () => page.unroute(address) }
 }
 
 it.each([
@@ -174,23 +174,23 @@ it(
 
 it('[SES-61] makes the browser ask before a tab with a payment is closed', { timeout: TIMEOUT_MS }, async () => {
   const { page } = await enter('payer')
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type())
+    requested.push(dialog.type())
     void dialog.dismiss()
   })
   await beginPayment(page)
   await page.close({ runBeforeUnload: true })
-  await expect.poll(() => asked).toEqual(['beforeunload'])
+  await expect.poll(() => requested).toEqual(['beforeunload'])
   await methods(page).waitFor()
   await page.reload({ timeout: 3_000 }).catch(() => null)
-  expect(asked).toEqual(['beforeunload', 'beforeunload'])
+  expect(requested).toEqual(['beforeunload', 'beforeunload'])
   // There is no confirmation if nothing would be lost.
   await page.getByRole('link', { name: 'Overview', exact: true }).click()
   await question(page).getByRole('button', { name: 'Leave' }).click()
   await page.locator('nt-account-overview').getByText('Open balance').first().waitFor()
   await page.reload()
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
 })
 
 const SWITCHES = [

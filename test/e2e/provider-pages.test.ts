@@ -1,7 +1,7 @@
 /** The provider's own pages for integrators: on a phone, by keyboard, in the dark scheme. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, it } from 'vitest'
-import { holdToPolicy } from '../support/hold-to-policy.ts'
+import { requirePolicy } from '../support/require-policy.ts'
 import { whatDoesNotFit } from '../support/narrow-check.ts'
 import { stageOfFile } from '../support/stage-of-file.ts'
 import { IS_PROOF } from '../support/tiers.ts'
@@ -27,8 +27,8 @@ it.each(['/sandbox', '/mailbox', '/docs/errors', '/docs/errors/payment-amount-ab
 
 it('[HSE-10] detects a page without a strict policy, but ignores its frames', async () => {
   const window = await stage.browser.newContext()
-  const told: string[] = []
-  holdToPolicy(window, (message) => told.push(message))
+  const reported: string[] = []
+  requirePolicy(window, (message) => reported.push(message))
   const page = await window.newPage()
   const pages: Readonly<Record<string, string>> = {
     '/strict': "default-src 'none'; frame-src 'self'",
@@ -43,7 +43,7 @@ it('[HSE-10] detects a page without a strict policy, but ignores its frames', as
     })
   })
   for (const path of ['/strict', '/untyped', '/free']) await page.goto(`https://host.example${path}`)
-  expect(told).toEqual([
+  expect(reported).toEqual([
     'https://host.example/untyped is driven without a strict policy: it does not enforce Trusted Types.',
     'https://host.example/free is driven without a strict policy: it names no source of scripts.',
   ])

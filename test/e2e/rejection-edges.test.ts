@@ -7,7 +7,7 @@ import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { REJECTION_STATES } from '../../src/contract/rejections/rejection.states.ts'
 import { rejectionCenter } from '../../src/entries/testing.ts'
-import { edgesOf, edgesWalked, type RecordedStep } from '../support/edges-walked.ts'
+import { edgesOf, coveredTransitions, type RecordedStep } from '../support/covered-transitions.ts'
 import { signIn } from '../support/pay-journey.ts'
 import { byKeyboard, byMouse, type Person } from '../support/person.ts'
 import type { Resource } from '../support/portal-client.ts'
@@ -55,7 +55,7 @@ async function report(id: string): Promise<Facts> {
   ])
   const end: RecordedStep[] = facts.status === 'canceled' ? [{ action: 'cancel', by: 'merchant' }] : []
   const steps: RecordedStep[] = [{ action: 'reject', by: 'system' }, ...tries, ...end]
-  for (const edge of edgesWalked(REJECTION_STATES, steps)) walked.add(edge)
+  for (const edge of coveredTransitions(REJECTION_STATES, steps)) walked.add(edge)
   return facts
 }
 

@@ -15,7 +15,7 @@ import {
 } from 'netterms/contract/internal'
 import { needsOf } from '../../examples/portal/src/guard.ts'
 import { expectedOf, whatIsOtherwise } from '../support/portal-page.ts'
-import { enterAs, setFlags, VISITORS, type Visitor, whereItLeads } from '../support/portal-people.ts'
+import { enterAs, setFlags, VISITORS, type Visitor, resolveRoute } from '../support/portal-people.ts'
 import { stageOfFile } from '../support/stage-of-file.ts'
 import { IS_PROOF } from '../support/tiers.ts'
 
@@ -152,7 +152,7 @@ async function walkPage(page: Page, { path, tag, menu, actions }: Walked, { visi
   }
   const isOpen = firstFailedCheck(needsOf(path) ?? {}, subjectOf(session, flags)) === null
   await page.goto(stage.sandbox.provider + path)
-  const { verdict, path: end } = whereItLeads(path, session, flags)
+  const { verdict, path: end } = resolveRoute(path, session, flags)
   note('page', (await whatIsOtherwise(page, expectedOf(verdict, '', end))).join('; '), '')
   const inMenu = await page.getByRole('navigation').locator(`a[href$="${path}"]`).count()
   note('menu', inMenu > 0 ? 'shown' : 'absent', isOpen ? 'shown' : 'absent')

@@ -37,7 +37,7 @@ async function signIn(attributes: { username: string; password: string }): Promi
 
 /** Lists and holds back all API requests; `answer` lets those of some paths through, including later ones. */
 async function holdAnswers(page: Page) {
-  const held: { path: string; route: Route }[] = []
+  const stored: { path: string; route: Route }[] = []
   const requested: string[] = []
   const answered: string[] = []
   // The first segment is not part of the path.
@@ -48,14 +48,14 @@ async function holdAnswers(page: Page) {
       const path = pathOf(route)
       requested.push(path)
       if (answered.includes(path)) await route.continue()
-      else held.push({ path, route })
+      else stored.push({ path, route })
     },
   )
   return {
     requested,
     answer: async (...paths: string[]) => {
       answered.push(...paths)
-      for (const { path, route } of held) if (paths.includes(path)) await route.continue()
+      for (const { path, route } of stored) if (paths.includes(path)) await route.continue()
     },
   }
 }

@@ -113,8 +113,8 @@ it(
   async () => {
     const { page, problems, close } = await visit(browser)
     let letCome: () => void = () => undefined
-    const held = new Promise<void>((resolve) => (letCome = resolve))
-    await page.route('**/core.js*', (route) => held.then(() => route.continue()))
+    const stored = new Promise<void>((resolve) => (letCome = resolve))
+    await page.route('**/core.js*', (route) => stored.then(() => route.continue()))
     await page.goto(`${sandbox.partner}/`, { waitUntil: 'commit' })
     await page.waitForFunction(() => 'NetTerms' in window)
     await page.evaluate(() => {

@@ -236,10 +236,10 @@ itInProof(
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/api/frame-handovers')) handovers += 1
     })
-    let asked = 0
+    let requested = 0
     await page.route(`${sandbox.secure}/api/banks?**`, (route) => {
-      asked += 1
-      if (asked > 1) return route.continue()
+      requested += 1
+      if (requested > 1) return route.continue()
       return route.fulfill({
         status: 401,
         contentType: 'application/vnd.api+json',

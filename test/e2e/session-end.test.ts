@@ -62,18 +62,18 @@ describe('idle timeout', { timeout: TIMEOUT_MS }, () => {
   itInProof('[TRU-16] reports the last activity to the server within a minute, and nothing after it', async () => {
     const page = await enter('payer', { hasClock: true })
     await page.clock.fastForward('01:30')
-    let told = 0
+    let reported = 0
     // Counted on response: a clock running ahead would end the wait earlier.
-    page.on('response', (response) => (told += response.url().endsWith('/api/self') ? 1 : 0))
+    page.on('response', (response) => (reported += response.url().endsWith('/api/self') ? 1 : 0))
     await page.mouse.wheel(0, 10)
-    await expect.poll(() => told).toBe(1)
+    await expect.poll(() => reported).toBe(1)
     await page.mouse.wheel(0, 10)
     await page.clock.fastForward('00:30')
-    expect(told).toBe(1)
+    expect(reported).toBe(1)
     await page.clock.fastForward('00:31')
-    await expect.poll(() => told).toBe(2)
+    await expect.poll(() => reported).toBe(2)
     for (let minute = 0; minute < 5; minute += 1) await page.clock.fastForward('01:00')
-    expect(told).toBe(2)
+    expect(reported).toBe(2)
   })
 
   it('[TRU-17] restores the same step with the same draft after signing in again', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, NARROW, visit, type Visit } from '../support/browser.ts'
 import { itInProof } from '../support/it-in-proof.ts'
 import { holdUnsaved, selectThree, signIn } from '../support/pay-journey.ts'
-import { languageKept, speakEnglish } from '../support/kept-language.ts'
+import { languageStored, switchToEnglish } from '../support/stored-language.ts'
 import { byMouse } from '../support/person.ts'
 import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
 
@@ -187,12 +187,12 @@ describe('the search', { timeout: TIMEOUT_MS }, () => {
     await page.keyboard.press('Escape')
     await text.waitFor({ state: 'detached' })
     await page.keyboard.press('Control+k')
-    const kept = languageKept(page, 'es')
+    const kept = languageStored(page, 'es')
     await page.keyboard.type('espan')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor()
     await kept
-    await speakEnglish(page, 'Idioma')
+    await switchToEnglish(page, 'Idioma')
     expect(problems).toEqual([])
   })
 })
@@ -200,17 +200,17 @@ describe('the search', { timeout: TIMEOUT_MS }, () => {
 describe('the language', { timeout: TIMEOUT_MS }, () => {
   itInProof('[I18N-3] is kept when the page is reloaded, and only its texts are loaded', async () => {
     const { page, problems } = await enter('admin')
-    const kept = languageKept(page, 'hu')
+    const kept = languageStored(page, 'hu')
     await page.getByLabel('Language').selectOption('hu')
     await page.getByRole('button', { name: 'Kijelentkezés' }).waitFor()
     await kept
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     await page.reload()
     await page.getByRole('button', { name: 'Kijelentkezés' }).waitFor()
-    const words = asked.flatMap((path) => /portal-assets\/chunks\/([a-z]{2})-/.exec(path)?.[1] ?? [])
+    const words = requested.flatMap((path) => /portal-assets\/chunks\/([a-z]{2})-/.exec(path)?.[1] ?? [])
     expect([...new Set(words)]).toEqual(['hu'])
-    await speakEnglish(page, 'Nyelv')
+    await switchToEnglish(page, 'Nyelv')
     expect(problems).toEqual([])
   })
 })

@@ -148,9 +148,9 @@ it('[TRU-16] warns before an idle session ends, and extends it on the server', {
   await page.clock.fastForward('00:15')
   await dialog.getByText(/signed out in (2 minutes|1 minute|1\d\d seconds)/).waitFor()
   await picture('trust-idle')
-  const asked = page.waitForRequest(/\/api\/self$/)
+  const requested = page.waitForRequest(/\/api\/self$/)
   await dialog.getByRole('button', { name: 'Stay signed in' }).click()
-  await asked
+  await requested
   await expect.poll(() => dialog.count()).toBe(0)
   await page.clock.fastForward('14:55')
   await dialog.waitFor()

@@ -53,9 +53,9 @@ describe('the export of users', { timeout: 180_000 }, () => {
     expect(text.includes(PASSWORD)).toBe(false)
     expect(text).not.toMatch(/\$argon2|\d{13,}/)
 
-    const held = await page.evaluate(everythingHere)
+    const stored = await page.evaluate(everythingHere)
     for (const secret of ['Zq7canary', 'username,first_name']) {
-      expect(held.includes(secret), `the page has ${secret.length} signs of the file`).toBe(false)
+      expect(stored.includes(secret), `the page has ${secret.length} signs of the file`).toBe(false)
     }
     await frame
       .getByText(/was saved|saved/i)

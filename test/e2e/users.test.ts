@@ -56,7 +56,8 @@ async function enter(username: string, personOf: (page: Page) => Person) {
   }
 }
 
-const told = (widget: Locator, text: string | RegExp) => widget.locator('.panel > .banner').getByText(text).waitFor()
+const reported = (widget: Locator, text: string | RegExp) =>
+  widget.locator('.panel > .banner').getByText(text).waitFor()
 
 describe('users', { timeout: TIMEOUT_MS }, () => {
   it.each(HANDS)('[USR-80] invites one, several and by a file, by %s', async (_hand, personOf, company) => {
@@ -68,14 +69,14 @@ describe('users', { timeout: TIMEOUT_MS }, () => {
     await person.type(widget.getByRole('textbox', { name: 'E-mail' }), addressOf(company.invited))
     expect(await widget.getByRole('textbox', { name: 'Username' }).inputValue()).toBe(usernameOf(company.invited))
     await person.press(button('Send invitation'))
-    await told(widget, `${company.invited} was invited.`)
+    await reported(widget, `${company.invited} was invited.`)
 
     await person.press(button('Invite users'))
     await person.press(widget.getByRole('tab', { name: 'Several' }))
     const lines = company.lines.map((name) => `${name} <${addressOf(name)}>`).join('\n')
     await person.type(widget.getByRole('textbox', { name: 'Names and e-mail addresses' }), lines)
     await person.press(button('Invite 2 users'))
-    await told(widget, '2 users were invited.')
+    await reported(widget, '2 users were invited.')
 
     await person.press(button('Invite users'))
     await person.press(widget.getByRole('tab', { name: 'CSV file' }))
@@ -114,15 +115,15 @@ describe('users', { timeout: TIMEOUT_MS }, () => {
       await person.choose(drawer.getByRole('radio', { name: /^Payer/ }))
       await drawer.getByText('Can use from now on: paying invoices and opening disputes').waitFor()
       await person.press(drawer.getByRole('button', { name: 'Save 1 change' }))
-      await told(widget, `${user} was updated.`)
+      await reported(widget, `${user} was updated.`)
 
       await person.press(widget.getByRole('checkbox', { name: `Select ${user}` }))
       const bar = widget.getByRole('region', { name: 'Selected users' })
       await person.press(bar.getByRole('button', { name: 'Lock', exact: true }))
       await person.press(widget.getByRole('dialog').getByRole('button', { name: 'Lock user' }))
-      await told(widget, `${user} was locked.`)
+      await reported(widget, `${user} was locked.`)
       await person.press(button(`Unlock ${user}`))
-      await told(widget, `${user} was unlocked.`)
+      await reported(widget, `${user} was unlocked.`)
 
       await person.press(widget.getByRole('checkbox', { name: `Select ${user}` }))
       await person.press(bar.getByRole('button', { name: 'Move to group' }))
@@ -133,7 +134,7 @@ describe('users', { timeout: TIMEOUT_MS }, () => {
       await page.keyboard.press('Enter')
       await dialog.getByRole('row', { name: new RegExp(user) }).waitFor()
       await person.press(dialog.getByRole('button', { name: 'Move user' }))
-      await told(widget, `${user} was moved to Portland depot.`)
+      await reported(widget, `${user} was moved to Portland depot.`)
       await widget.locator('tbody tr', { hasText: user }).getByText('Portland depot').waitFor()
       expect(problems).toEqual([])
     },
@@ -176,7 +177,7 @@ describe('users', { timeout: TIMEOUT_MS }, () => {
     await widget.getByRole('button', { name: 'More actions for Claire Dubois' }).click()
     await widget.getByRole('menuitem', { name: 'Lock' }).click()
     await widget.getByRole('dialog').getByRole('button', { name: 'Lock user' }).click()
-    await told(widget, 'Claire Dubois was locked.')
+    await reported(widget, 'Claire Dubois was locked.')
     expect(await widget.getByRole('button', { name: 'Invite users' }).getAttribute('aria-disabled')).toBe('true')
     expect(await widget.getByRole('button', { name: /Export/ }).count()).toBe(0)
 

@@ -44,7 +44,7 @@ const open = (options = {}): Promise<WorkbenchVisit> => visitWorkbench(browser, 
 
 /** A bell has an icon and a name, but no text. */
 const WORDLESS = ['notification-bell']
-/** A toolbar has no space for a panel, and a user who is not signed in is asked nothing. */
+/** A toolbar has no space for a panel, and there is no question for a user who is not signed in. */
 const UNSEEN: Readonly<Record<string, readonly ScenarioName[]>> = {
   'notification-bell': ['no-permission', 'signed-out', 'expired-session'],
   survey: ['signed-out', 'expired-session'],
@@ -75,8 +75,8 @@ describe('every widget', () => {
     } else if (!WAITING.includes(scenario) && !WORDLESS.includes(name))
       await expect.poll(() => drawn.innerText(), { timeout: 15_000 }).not.toBe('')
     // The console of a test page explains why no session started.
-    const isSaid = (text: string) => scenario === 'unreachable' && text.includes('the session did not start')
-    expect(problems.slice(before).filter((text) => !isSaid(text))).toEqual([])
+    const isShown = (text: string) => scenario === 'unreachable' && text.includes('the session did not start')
+    expect(problems.slice(before).filter((text) => !isShown(text))).toEqual([])
   })
 
   const spoken = WIDGETS.flatMap((name) => ['de', 'en-XA', 'ar-XB'].map((locale) => [name, locale] as const))
@@ -246,8 +246,8 @@ it('[EMB-6] ends a session with rejected tokens after a few requests', async () 
   await show('#/widget/invoice-list?scenario=expired-session')
   await page.locator('nt-invoice-list .empty').waitFor()
   await page.waitForTimeout(1000)
-  const told = await page.getByText(/^Requests \d+$/).innerText()
-  expect(Number(told.replace(/\D/g, ''))).toBeLessThan(20)
+  const reported = await page.getByText(/^Requests \d+$/).innerText()
+  expect(Number(reported.replace(/\D/g, ''))).toBeLessThan(20)
   await close()
 })
 

@@ -116,7 +116,7 @@ async function open(page: EnginePage, { query = '' }: Case, prefix: string): Pro
 const ranUnasked = (page: EnginePage): Promise<string[]> =>
   page.evaluate(() => (globalThis as unknown as { ranUnasked?: string[] }).ranUnasked ?? [], null)
 
-const toldErrors = async (page: EnginePage): Promise<string[]> =>
+const reportedErrors = async (page: EnginePage): Promise<string[]> =>
   ((await page.evaluate(readWatched, null))?.fired ?? []).filter((each) => each.startsWith('nt-error')).sort()
 
 const settle = (page: EnginePage): Promise<void> =>
@@ -184,13 +184,13 @@ describe('a modified release', () => {
       )
       if (each.tells.length > 0) {
         await eventually(
-          async () => ((await toldErrors(page)).length >= each.tells.length ? true : null),
+          async () => ((await reportedErrors(page)).length >= each.tells.length ? true : null),
           `${name}: no nt-error`,
         )
       }
       await settle(page)
       expect(await ranUnasked(page), 'the modified file did not run').toEqual([])
-      expect(await toldErrors(page)).toEqual(each.tells.map((tag) => `nt-error ${tag} code-unavailable`).sort())
+      expect(await reportedErrors(page)).toEqual(each.tells.map((tag) => `nt-error ${tag} code-unavailable`).sort())
       expect((await page.evaluate(readWatched, null))?.thrown).toEqual([])
 
       isChanged = false
@@ -216,7 +216,7 @@ describe('a modified release', () => {
       await open(page, each, prefix)
       await expectWidgets(page, each)
       expect(await ranUnasked(page)).toEqual([])
-      expect(await toldErrors(page)).toEqual([])
+      expect(await reportedErrors(page)).toEqual([])
     },
   )
 })

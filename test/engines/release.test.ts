@@ -90,9 +90,9 @@ describe('[WID-39] a release', () => {
   })
 
   it('[WID-39] has the hash of every file that a page requests by name, and of its dependencies, where the loader looks for it', () => {
-    const isAskedForByName = (name: string) => !/^(core|map|loader|snippet|shared-.*)\.js$/.test(name)
+    const isRequestedByName = (name: string) => !/^(core|map|loader|snippet|shared-.*)\.js$/.test(name)
     const lost = Object.keys(files)
-      .filter(isAskedForByName)
+      .filter(isRequestedByName)
       .flatMap((name) => {
         const path = name.replace(/\.js$/, '')
         const [language = '', slice] = path.split('/')

@@ -34,14 +34,14 @@ afterAll(async () => {
 
 /** Runs in the page: records every key, text and message that reaches it. */
 function listen(): void {
-  const heard: string[] = []
-  Object.assign(window, { heard })
+  const received: string[] = []
+  Object.assign(window, { heard: received })
   for (const type of ['keydown', 'beforeinput', 'message']) {
     addEventListener(
       type,
       (event) => {
         const { key, data } = event as KeyboardEvent & { data?: unknown }
-        heard.push(key ?? JSON.stringify(data))
+        received.push(key ?? JSON.stringify(data))
       },
       true,
     )

@@ -94,8 +94,8 @@ async function expectShown(opened: Opened, host: Host): Promise<void> {
     return expect(await list.evaluate((element) => element.shadowRoot === null)).toBe(true)
   }
   if (host.shows) {
-    const told = `nt-error nt-invoice-list ${host.shows.code}`
-    return expect.poll(async () => (await opened.watched()).fired, { timeout: WAIT_MS }).toContain(told)
+    const reported = `nt-error nt-invoice-list ${host.shows.code}`
+    return expect.poll(async () => (await opened.watched()).fired, { timeout: WAIT_MS }).toContain(reported)
   }
   for (const [number, amount] of ROWS) {
     const row = list.locator('tr').filter({ hasText: number }).first()

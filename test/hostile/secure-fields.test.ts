@@ -29,7 +29,7 @@ afterAll(async () => {
 /** Runs in the page before anything else, and records everything. */
 function eavesdrop(): void {
   if (window.top !== window) return
-  const heard: string[] = []
+  const received: string[] = []
   const note = (kind: string, value: unknown): void => {
     let text: string
     try {
@@ -37,9 +37,9 @@ function eavesdrop(): void {
     } catch {
       text = String(value)
     }
-    heard.push(`${kind} ${text}`)
+    received.push(`${kind} ${text}`)
   }
-  Object.assign(window, { heard })
+  Object.assign(window, { heard: received })
   const wrap = (owner: object, name: string, kind: string): void => {
     const methods = owner as Record<string, (...args: unknown[]) => unknown>
     const original = methods[name]
@@ -127,7 +127,8 @@ function eavesdrop(): void {
   }, 100)
 }
 
-const heardBy = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+const recordedBy = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { heard: string[] }).heard)
 
 const HANDS = [
   ['mouse', byMouse],
@@ -151,13 +152,13 @@ it.each(spread(HANDS, 1))(
     await person.press(submitButton(frame))
     await pay.getByText(/Puget Savings Bank ••432\d was added/).waitFor()
 
-    const heard = await heardBy(page)
-    const all = heard.join('\n')
+    const received = await recordedBy(page)
+    const all = received.join('\n')
     // The recorders work: they recorded the protocol, the requests, the keys on the page and that the frame is
     // inaccessible.
     for (const kind of ['port-out', 'port-in', 'mutation', 'value', 'frame-refused', 'resource']) {
       expect(
-        heard.some((line) => line.startsWith(`${kind} `)),
+        received.some((line) => line.startsWith(`${kind} `)),
         kind,
       ).toBe(true)
     }

@@ -30,9 +30,9 @@ it.each(['main.js', 'en-*.js'])('[SEC-14] does not run a modified %s', { timeout
     await route.fulfill({ response, body: `top.postMessage('it ran', '*');${await response.text()}` })
   })
   await page.addInitScript(() => {
-    const heard: unknown[] = []
-    Object.assign(window, { heard })
-    addEventListener('message', ({ data }) => heard.push(data))
+    const received: unknown[] = []
+    Object.assign(window, { heard: received })
+    addEventListener('message', ({ data }) => received.push(data))
   })
   await asPartnerAdmin(page, sandbox)
   await page.goto(`${sandbox.partner}/`)

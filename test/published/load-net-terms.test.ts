@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type {} from '../../src/host/public-types.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { holdToPolicy } from '../support/hold-to-policy.ts'
+import { requirePolicy } from '../support/require-policy.ts'
 import { policyHeader } from '../support/strict-policy.ts'
 
 const HOST = 'https://host.example/'
@@ -38,16 +38,16 @@ const code = new Map<string, string>()
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  for (const door of ['index', 'pure']) {
+  for (const entryPoint of ['index', 'pure']) {
     const { outputFiles } = await build({
       stdin: {
-        contents: `import * as sdk from './${door}.ts'; window.sdk = sdk`,
+        contents: `import * as sdk from './${entryPoint}.ts'; window.sdk = sdk`,
         resolveDir: new URL('../../src/entries/', import.meta.url).pathname,
       },
       bundle: true,
       write: false,
     })
-    code.set(door, outputFiles[0]?.text ?? '')
+    code.set(entryPoint, outputFiles[0]?.text ?? '')
   }
 })
 afterAll(() => browser.close())
@@ -67,7 +67,7 @@ async function open(
   const { door = 'pure', html = '', policy = STRICT, loader = () => LOADER } = options
   let count = 0
   context = await browser.newContext()
-  holdToPolicy(context)
+  requirePolicy(context)
   const page = await context.newPage()
   await page.route(`${HOST}**`, (route) => {
     const isCode = route.request().url().endsWith('/host.js')
@@ -154,25 +154,25 @@ it('[WID-18] times out, and does not wait again for a failed tag', async () => {
 it('[WID-18] rejects queued calls when the loader fails to load, and runs them when it loads later', async () => {
   const { page } = await open({ door: 'index', loader: (request) => (request === 1 ? null : LOADER) })
   await page.evaluate(() => {
-    const heard: unknown[] = []
-    const { NetTerms } = window as unknown as { NetTerms: { init(options: object): Held } }
-    interface Held {
+    const received: unknown[] = []
+    const { NetTerms } = window as unknown as { NetTerms: { init(options: object): Stored } }
+    interface Stored {
       ready: Promise<unknown>
       create(name: string): { on(type: string, listener: (event: CustomEvent) => void): void; mount(at: string): void }
       doctor(): Promise<unknown>
     }
-    const nt = NetTerms.init({ onError: ({ code }: { code: string }) => heard.push(`onError ${code}`) })
+    const nt = NetTerms.init({ onError: ({ code }: { code: string }) => received.push(`onError ${code}`) })
     const list = nt.create('invoice-list')
-    list.on('nt-error', ({ detail }) => heard.push(`nt-error ${(detail as { code: string }).code}`))
+    list.on('nt-error', ({ detail }) => received.push(`nt-error ${(detail as { code: string }).code}`))
     list.mount('body')
     for (const promise of [nt.ready, nt.doctor()]) {
-      promise.catch((error: { code: string }) => heard.push(`rejected ${error.code}`))
+      promise.catch((error: { code: string }) => received.push(`rejected ${error.code}`))
     }
-    Object.assign(window, { heard })
+    Object.assign(window, { heard: received })
   })
   expect(await load(page)).toMatchObject([{ code: 'code-unavailable' }])
-  const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard)
-  expect(heard.sort()).toEqual([
+  const received = await page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+  expect(received.sort()).toEqual([
     'nt-error code-unavailable',
     'onError code-unavailable',
     'rejected code-unavailable',
@@ -211,10 +211,10 @@ it.each([
   ['two of them', '<form name="NetTerms"></form><form name="NetTerms"></form>'],
   ['a frame', '<iframe name="NetTerms" src="about:blank"></iframe>'],
 ])('[WID-19] is not confused by %s named like the global', async (_what, html) => {
-  for (const door of ['pure', 'index'] as const) {
-    const { page } = await open({ html, door })
+  for (const entryPoint of ['pure', 'index'] as const) {
+    const { page } = await open({ html, door: entryPoint })
     expect(await load(page)).toEqual([{ version: '9.9.9' }])
-    if (door === 'pure') await context.close()
+    if (entryPoint === 'pure') await context.close()
   }
 })
 

@@ -36,7 +36,7 @@ function runModule(code: string): { status: number | null; stdout: string; stder
   return spawnSync(process.execPath, [file], { cwd: built.project, encoding: 'utf8' })
 }
 
-const doors = () =>
+const entryPoints = () =>
   Object.entries(built.manifest.exports)
     .filter(([, target]) => typeof target === 'object')
     .map(([path]) => path.replace('.', 'netterms'))
@@ -159,7 +159,7 @@ it('[WID-20] imports every entry point in plain Node without side effects', () =
   const { status, stdout, stderr } = runModule(`
     const before = Object.keys(globalThis)
     const names = {}
-    for (const door of ${JSON.stringify(doors())}) names[door] = Object.keys(await import(door))
+    for (const door of ${JSON.stringify(entryPoints())}) names[door] = Object.keys(await import(door))
     console.log(JSON.stringify({ names, added: Object.keys(globalThis).filter((name) => !before.includes(name)) }))
   `)
   expect(stderr).toBe('')
@@ -214,9 +214,9 @@ it('[WID-21] loads nothing heavy from an entry point that does not need it', () 
     return seen
   }
   const code = (path: string) => [...reach(path)].map((each) => readFileSync(join(built.folder, each), 'utf8')).join()
-  for (const door of ['index.js', 'pure.js']) expect(code(door)).not.toMatch(/from ["'](zod|react|i18next)/)
-  for (const door of ['server.js', 'contract.js', 'testing.js'])
-    expect(code(door)).not.toMatch(/from ["'](react|i18next)/)
+  for (const entryPoint of ['index.js', 'pure.js']) expect(code(entryPoint)).not.toMatch(/from ["'](zod|react|i18next)/)
+  for (const entryPoint of ['server.js', 'contract.js', 'testing.js'])
+    expect(code(entryPoint)).not.toMatch(/from ["'](react|i18next)/)
   expect([...reach('react.js')]).not.toContain('core.js')
 })
 

@@ -1,7 +1,7 @@
 /** Chromium for the tests: found on this machine, quiet, with a page that records every error on it. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
-import { holdToPolicy } from './hold-to-policy.ts'
+import { requirePolicy } from './require-policy.ts'
 
 const RESULTS = new URL('../../test-results/', import.meta.url).pathname
 const ARGS = [
@@ -23,8 +23,8 @@ export const NARROW = { width: 320, height: 800 }
 
 /** @throws Error with one sentence if no browser is found */
 export function browserPath(): string {
-  const wished = process.env['CHROMIUM_PATH']
-  const found = [...(wished ? [wished] : [...PLACES, chromium.executablePath()])].find((path) => existsSync(path))
+  const requested = process.env['CHROMIUM_PATH']
+  const found = [...(requested ? [requested] : [...PLACES, chromium.executablePath()])].find((path) => existsSync(path))
   if (!found)
     throw new Error('No Chromium was found: set CHROMIUM_PATH to one, or run "npx playwright install chromium".')
   return found
@@ -61,7 +61,7 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
     reducedMotion: 'reduce',
     ...context,
   })
-  holdToPolicy(window)
+  requirePolicy(window)
   const page = await window.newPage()
   if (!isUndecided) await page.addInitScript(refuseThirdParties)
   return { page, problems: watch(page, expected), picture: (name) => picture(page, name), close: () => window.close() }

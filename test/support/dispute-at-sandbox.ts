@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { DISPUTE_STATES } from '../../src/contract/disputes/dispute.states.ts'
 import type { Actor } from '../../src/contract/states/state-table.ts'
-import { edgesWalked, type RecordedStep } from './edges-walked.ts'
+import { coveredTransitions, type RecordedStep } from './covered-transitions.ts'
 import type { List, PortalClient } from './portal-client.ts'
 
 /** Northwind. */
@@ -93,7 +93,7 @@ export async function edgesOfDispute(client: PortalClient, id: string): Promise<
     .data.sort((one, other) => Number(one.id) - Number(other.id))
     .map(({ attributes }) => attributes)
     .filter(({ dispute_action: action }) => action !== 'remove invoice')
-    .map((said): RecordedStep => ({ action: said.dispute_action, by: actorOf(said) }))
+    .map((shown): RecordedStep => ({ action: shown.dispute_action, by: actorOf(shown) }))
   const isOpened = steps[0]?.action === 'submit'
-  return edgesWalked(DISPUTE_STATES, isOpened ? steps : [{ action: 'submit', by: 'admin' }, ...steps])
+  return coveredTransitions(DISPUTE_STATES, isOpened ? steps : [{ action: 'submit', by: 'admin' }, ...steps])
 }

@@ -26,8 +26,8 @@ export function withMouse(page: EnginePage): EnginePerson {
         await page.evaluate(watchHand, null)
         await page.clickAt(x, y)
         // While a frame is removed, engines fail with different errors; a second query is reliable.
-        const ask = () => page.evaluate(hasMet, null)
-        return (await ask().catch(ask).catch(wasLeft)) || null
+        const request = () => page.evaluate(hasMet, null)
+        return (await request().catch(request).catch(wasLeft)) || null
       },
       `${page.engine}: ${query.role} ${String(query.name)} is not met by a click`,
     )

@@ -189,14 +189,14 @@ export function waitForText(page: EnginePage, selector: string, text: RegExp): P
  * @throws Error with the given message, and the last failure as its cause
  */
 export async function eventually<Value>(
-  ask: () => Promise<Value | null>,
+  request: () => Promise<Value | null>,
   otherwise: string,
   withinMs = WAIT_MS,
 ): Promise<Value> {
   let cause: unknown
   for (const until = Date.now() + withinMs; Date.now() < until; await sleep(PAUSE_MS)) {
     try {
-      const answer = await ask()
+      const answer = await request()
       if (answer !== null) return answer
     } catch (error) {
       // A page that is being left does not respond.

@@ -87,10 +87,10 @@ async function newPage(origin: string, binary: string): Promise<EnginePage> {
         if (!id) throw new FrameGone(frame)
         await send('POST', '/frame', { id })
       }
-      const asked = send('POST', '/execute/sync', { script, args: [argument ?? null] })
+      const requested = send('POST', '/execute/sync', { script, args: [argument ?? null] })
       // Keys and clicks go to the window, regardless of the frame of scripts.
-      if (frame !== undefined) await asked.finally(() => send('POST', '/frame', { id: null }))
-      const answer = (await asked) as { value: Value } | { error: string }
+      if (frame !== undefined) await requested.finally(() => send('POST', '/frame', { id: null }))
+      const answer = (await requested) as { value: Value } | { error: string }
       if ('error' in answer) throw new Error(answer.error)
       return answer.value
     },

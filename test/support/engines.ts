@@ -33,8 +33,8 @@ const LAUNCH: Readonly<Record<EngineName, () => Promise<Engine>>> = {
 class MissingEngine extends Error {}
 
 /** @throws MissingEngine with one sentence: what is missing and how to install it */
-function required(what: string, wished: string | undefined, places: readonly string[]): string {
-  const path = [...(wished ? [wished] : []), ...places].find((each) => existsSync(each))
+function required(what: string, requested: string | undefined, places: readonly string[]): string {
+  const path = [...(requested ? [requested] : []), ...places].find((each) => existsSync(each))
   if (!path) throw new MissingEngine(`${what} is not on this machine, so its engine is not tested (${INSTALL}).`)
   return path
 }

@@ -35,22 +35,22 @@ export async function expectExposureAsBooked(db: Kysely<Database>, customerId: s
   }
   const reply = await ask(db, 'exposures.list', question)
   expect(reply.status, reply.body).toBe(200)
-  const told = reply.data as Exposure[]
+  const reported = reply.data as Exposure[]
   const today = reply.meta['program_date'] as CalendarDate
   const facts = await readFacts(db, customerId)
   const expected = currenciesOf(facts).map((currency) => exposureOf(facts, currency, today))
-  expect(told).toEqual(expected)
-  expect(told.map(balancesOf)).toEqual(expected.map(({ currency }) => balancesInLedger(facts, currency, today)))
+  expect(reported).toEqual(expected)
+  expect(reported.map(balancesOf)).toEqual(expected.map(({ currency }) => balancesInLedger(facts, currency, today)))
   const customers = (await ask(db, 'customers.list', question)).data as Customer[]
   expect(customers.map(({ creditLine, creditUsedPercent }) => [creditLine, creditUsedPercent])).toEqual(
     expected.slice(0, 1).map(({ limit, used, held }) => [limit, Math.round(((used + held) * 1000) / limit) / 10]),
   )
-  return told
+  return reported
 }
 
 /** Fields that had the same value each time, in the customer's own currency. */
-export function unchangedFields(told: readonly (readonly Exposure[])[]): string[] {
-  const rows = told.flatMap(([own]) => own ?? [])
+export function unchangedFields(reported: readonly (readonly Exposure[])[]): string[] {
+  const rows = reported.flatMap(([own]) => own ?? [])
   const fields = Object.keys(rows[0] ?? {}) as (keyof Exposure)[]
   return fields.filter((field) => new Set(rows.map((row) => JSON.stringify(row[field]))).size === 1)
 }
@@ -114,7 +114,7 @@ function exposureOf(facts: Facts, currency: CurrencyCode, today: CalendarDate): 
   })
   const [current, ...late] = ageing
   const limit = limitIn(facts, currency)
-  const [used, held] = [openOf(owed), heldIn(facts, currency)]
+  const [used, stored] = [openOf(owed), heldIn(facts, currency)]
   const memos = facts.memos.filter((row) => row.currency === currency)
   const overdue = owed.filter(({ due_date }) => bucketOn(due_date, today) !== 'current')
   const payable = overdue.filter(({ primary_status }) => ['Billed', 'Past Due'].includes(primary_status))
@@ -129,8 +129,8 @@ function exposureOf(facts: Facts, currency: CurrencyCode, today: CalendarDate): 
     currentDue: current?.amount ?? 0,
     unbilled: openOf(invoices.filter(({ primary_status }) => primary_status === 'Unbilled')),
     used,
-    held,
-    available: limit === null ? 0 : limit - used - held,
+    held: stored,
+    available: limit === null ? 0 : limit - used - stored,
     limit: limit ?? 0,
     lateFee: sumOf(owed.map(({ late_fee_minor }) => late_fee_minor)),
     unapplied: sumOf(memos.map((memo) => memo.amount_minor)) - sumOf(memos.map((memo) => memo.applied_minor)),

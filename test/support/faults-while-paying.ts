@@ -7,12 +7,12 @@ import { expect } from 'vitest'
 import { MEDIA_TYPE } from 'netterms/contract/internal'
 import type { Random } from '../../src/testing/random.ts'
 import type { RunningSandbox } from './running-sandbox.ts'
-import type { WayToPay } from './ways-to-pay.ts'
+import type { PaymentFlow } from './payment-flows.ts'
 
 interface Scene {
   page: Page
   sandbox: RunningSandbox
-  way: WayToPay
+  way: PaymentFlow
   /** Whether the server does its work although the browser gets no response. */
   isWorkDone: boolean
   random: Random
@@ -38,7 +38,7 @@ const refusal = (status: number, code: string) => ({
   body: JSON.stringify({ errors: [{ status: String(status), code }] }),
 })
 
-const isSending = ({ method, path }: WayToPay, request: Request) =>
+const isSending = ({ method, path }: PaymentFlow, request: Request) =>
   request.method() === method && new URL(request.url()).pathname === `/api${path}`
 
 /** Applies to the first requests up to this number; later ones pass. */

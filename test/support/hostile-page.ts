@@ -2,7 +2,7 @@
 import type { Browser, Frame, Page } from 'playwright'
 import type { Host, HostFacts } from '../hostile/hosts/host.ts'
 import { watch, WIDE } from './browser.ts'
-import { holdToPolicy } from './hold-to-policy.ts'
+import { requirePolicy } from './require-policy.ts'
 import type { HostSite } from './host-site.ts'
 import { readWatched, type Watched, WATCH_SCRIPT } from './page-watch.ts'
 import type { RunningSandbox } from './running-sandbox.ts'
@@ -89,7 +89,7 @@ export async function openHost(
     reducedMotion: 'reduce',
     colorScheme: 'light',
   })
-  holdToPolicy(context)
+  requirePolicy(context)
   const page = await context.newPage()
   const problems = watch(page, host.expected ?? /favicon/)
   if (!withLoader) await page.route('**/loader.js', (route) => route.abort())

@@ -73,7 +73,7 @@ export async function setFlags(context: BrowserContext, provider: string, wish: 
  * @param address path and query, without a prefix
  * @returns what is finally shown, and its path
  */
-export function whereItLeads(address: string, session: Session, flags: FlagValues): { verdict: Verdict; path: string } {
+export function resolveRoute(address: string, session: Session, flags: FlagValues): { verdict: Verdict; path: string } {
   const who = subjectOf(session, flags)
   let path = address
   for (let steps = 0; steps < 4; steps += 1) {

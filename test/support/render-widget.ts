@@ -302,7 +302,7 @@ export function renderWidget({
     ...(self && { 'POST /ecaas/session_data': self }),
   }
   const api = fakeApi({ ...usual, ...answers })
-  const told: { type: string; detail: unknown }[] = []
+  const reported: { type: string; detail: unknown }[] = []
   const nt = createNetTerms(
     // A test gives a key with `fetchClientSecret`, or neither.
     {
@@ -313,7 +313,7 @@ export function renderWidget({
       api: '/api',
       namespace: name,
       onEvent: (event) => {
-        told.push(event)
+        reported.push(event)
         options.onEvent?.(event)
       },
     } as NetTermsOptions,
@@ -338,7 +338,7 @@ export function renderWidget({
     root: element.shadowRoot as ShadowRoot,
     namespace: name,
     events: <Name extends keyof NetTermsEvents>(type: Name) =>
-      told.filter((event) => event.type === type).map(({ detail }) => detail as NetTermsEvents[Name]),
+      reported.filter((event) => event.type === type).map(({ detail }) => detail as NetTermsEvents[Name]),
     close() {
       element.remove()
       nt.destroy()

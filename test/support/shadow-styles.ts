@@ -32,12 +32,16 @@ export function shadowStyles(widget: Locator, except: readonly string[]): Promis
 }
 
 /** `path property: one | other` for each difference, the first few. */
-export function differences(one: readonly StyledElement[], other: readonly StyledElement[], atMost = 20): string[] {
+export function differences(
+  one: readonly StyledElement[],
+  other: readonly StyledElement[],
+  limitConcurrency = 20,
+): string[] {
   if (one.length !== other.length) return [`${one.length} elements | ${other.length} elements`]
   const found = one.flatMap(({ path, styles }, index) =>
     Object.entries(styles)
       .filter(([name, value]) => other[index]?.styles[name] !== value)
       .map(([name, value]) => `${path} ${name}: ${value} | ${String(other[index]?.styles[name])}`),
   )
-  return found.slice(0, atMost)
+  return found.slice(0, limitConcurrency)
 }

@@ -43,18 +43,18 @@ export const isReady = (origin: string): Promise<boolean> =>
   )
 
 /** Presses keys one after the other, each down and up. */
-export const keyActions = (keys: readonly string[], held?: string): object => ({
+export const keyActions = (keys: readonly string[], stored?: string): object => ({
   actions: [
     {
       type: 'key',
       id: 'keyboard',
       actions: [
-        ...(held ? [{ type: 'keyDown', value: held }] : []),
+        ...(stored ? [{ type: 'keyDown', value: stored }] : []),
         ...keys.flatMap((value) => [
           { type: 'keyDown', value },
           { type: 'keyUp', value },
         ]),
-        ...(held ? [{ type: 'keyUp', value: held }] : []),
+        ...(stored ? [{ type: 'keyUp', value: stored }] : []),
       ],
     },
   ],

@@ -117,7 +117,7 @@ async function waitForSurvey(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /did not load/ }).waitFor()
 }
 
-async function askForLink(page: Page): Promise<void> {
+async function requestLink(page: Page): Promise<void> {
   await page.getByLabel('Username').fill('dana')
   await page.getByRole('button', { name: 'Send the link' }).click()
 }
@@ -281,7 +281,7 @@ export const ACTED: readonly ActedPicture[] = [
   { name: 'group-admin-access', path: 'widget/group-admin', query: GROUP, act: chooseAccess },
   { name: 'group-admin-review', path: 'widget/group-admin', query: GROUP, act: reviewGroup },
   { name: 'group-admin-edit', path: 'widget/group-admin', query: GROUP, act: editGroup },
-  { name: 'account-recovery-sent', path: 'widget/account-recovery', act: askForLink },
+  { name: 'account-recovery-sent', path: 'widget/account-recovery', act: requestLink },
   { name: 'user-admin-edit', path: 'widget/user-admin', query: { role: 'admin' }, act: changeRole },
   { name: 'user-admin-several', path: 'widget/user-admin', query: { role: 'admin' }, act: pasteUsers },
   { name: 'user-admin-locked', path: 'widget/user-admin', query: { role: 'admin' }, act: filterLocks },

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright'
 import { SURVEY_HEADERS, WORKBENCH_HEADERS } from '../../examples/sandbox/src/http/workbench-page.ts'
-import { holdToPolicy } from '../support/hold-to-policy.ts'
+import { requirePolicy } from '../support/require-policy.ts'
 import type { Picture } from './picture-list.ts'
 
 const DIST = new URL('../../dist/workbench/', import.meta.url).pathname
@@ -45,7 +45,7 @@ export async function takePicture(
     forcedColors: picture.forcedColors ? 'active' : 'none',
   })
   try {
-    holdToPolicy(window)
+    requirePolicy(window)
     const page = await window.newPage()
     page.setDefaultTimeout(DRAWN_WITHIN_MS)
     await page.clock.setFixedTime(NOW)

@@ -31,9 +31,9 @@ it(
       interface Handle {
         mount(target: Element): void
       }
-      const told: string[] = []
-      Object.assign(window, { told })
-      const onError = (error: { code: string; cause?: Error }) => told.push(`${error.code}: ${error.cause?.name}`)
+      const reported: string[] = []
+      Object.assign(window, { told: reported })
+      const onError = (error: { code: string; cause?: Error }) => reported.push(`${error.code}: ${error.cause?.name}`)
       const nt = NetTerms.init({ api, key, sessionUrl, namespace: 'second', onError })
       for (const name of ['account-overview', 'invoice-list']) nt.create(name).mount(document.body)
     })
@@ -41,16 +41,16 @@ it(
     const list = page.locator('nt-invoice-list[namespace=second]')
     await list.getByRole('table').waitFor()
     await page.evaluate(() => {
-      const heard: string[] = []
-      Object.assign(window, { heard })
-      addEventListener('error', ({ message }) => heard.push(message))
-      addEventListener('unhandledrejection', ({ reason }) => heard.push(String(reason)))
+      const received: string[] = []
+      Object.assign(window, { heard: received })
+      addEventListener('error', ({ message }) => received.push(message))
+      addEventListener('unhandledrejection', ({ reason }) => received.push(String(reason)))
     })
     // A handler of the overview calls the function that the page removes here.
     await page.evaluate(() => Object.assign(Element.prototype, { scrollIntoView: undefined }))
     await overview.getByRole('button', { name: 'All invoices', exact: true }).click()
-    const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told)
-    await expect.poll(told).toEqual(['widget-crashed: TypeError'])
+    const reported = () => page.evaluate(() => (window as unknown as { told: string[] }).told)
+    await expect.poll(reported).toEqual(['widget-crashed: TypeError'])
     // Errors of the page: with its own source, without one, and with our URL in the message.
     await page.evaluate((cdn) => {
       setTimeout(() => {
@@ -59,11 +59,11 @@ it(
       void Promise.reject(new Error(`${cdn}/core.js did not please`))
       void Promise.reject('a word')
     }, `${sandbox.provider}/cdn`)
-    const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.sort())
+    const received = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.sort())
     await expect
-      .poll(heard)
+      .poll(received)
       .toEqual([`Error: ${sandbox.provider}/cdn/core.js did not please`, 'Uncaught Error: theirs', 'a word'])
-    expect(await told()).toHaveLength(1)
+    expect(await reported()).toHaveLength(1)
     await overview.getByRole('button', { name: 'All invoices', exact: true }).waitFor()
     await close()
   },

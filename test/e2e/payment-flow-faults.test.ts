@@ -15,7 +15,7 @@ import type { PortalClient } from '../support/portal-client.ts'
 import { SEED } from '../support/seed.ts'
 import { stageOfFile } from '../support/stage-of-file.ts'
 import { IS_PROOF } from '../support/tiers.ts'
-import { enter, NORTHWIND, TOGETHER, WAYS_TO_PAY, type WayToPay } from '../support/ways-to-pay.ts'
+import { enter, NORTHWIND, TOGETHER, PAYMENT_FLOWS, type PaymentFlow } from '../support/payment-flows.ts'
 
 const TIMEOUT_MS = 180_000
 /** The page itself reports what it could not load; the test checks what it shows and what was made. */
@@ -23,13 +23,13 @@ const EXPECTED = /status of (?:4|5)\d\d|ERR_|Failed to load resource/
 
 interface Walk {
   nth: number
-  way: WayToPay
+  way: PaymentFlow
   fault: FaultWhilePaying
 }
 
 /** The first eight contain each fault once and each flow at least once. */
-const WALKS = WAYS_TO_PAY.flatMap((_, shift) =>
-  FAULTS_WHILE_PAYING.map((fault, index) => ({ fault, way: WAYS_TO_PAY[(index + shift) % WAYS_TO_PAY.length] })),
+const WALKS = PAYMENT_FLOWS.flatMap((_, shift) =>
+  FAULTS_WHILE_PAYING.map((fault, index) => ({ fault, way: PAYMENT_FLOWS[(index + shift) % PAYMENT_FLOWS.length] })),
 ).flatMap(({ fault, way }, index): Walk[] => (way ? [{ nth: index + 1, way, fault }] : []))
 
 const stage = stageOfFile()
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await sandbox.restart()
 }, 120_000)
 
-async function clientOf({ username }: WayToPay): Promise<PortalClient> {
+async function clientOf({ username }: PaymentFlow): Promise<PortalClient> {
   const client = clients.get(username) ?? (await stage.sandbox.signIn(username))
   clients.set(username, client)
   return client

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 
 /** Settles when the server has stored it; a choice undone before the account data loaded is not sent. */
-export const languageKept = (page: Page, language: string): Promise<unknown> =>
+export const languageStored = (page: Page, language: string): Promise<unknown> =>
   page.waitForResponse(
     (response) =>
       response.url().endsWith('/ecaas/session_data') &&
@@ -10,8 +10,8 @@ export const languageKept = (page: Page, language: string): Promise<unknown> =>
   )
 
 /** The language belongs to the user: their next visit would use it too (SES-14). */
-export async function speakEnglish(page: Page, label: string): Promise<void> {
-  const kept = languageKept(page, 'en')
+export async function switchToEnglish(page: Page, label: string): Promise<void> {
+  const kept = languageStored(page, 'en')
   await page.getByLabel(label).selectOption('en')
   await kept
 }

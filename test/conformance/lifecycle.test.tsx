@@ -61,11 +61,11 @@ describe('removed at any point', () => {
     await Promise.resolve()
     await Promise.resolve()
     expect(root.childNodes.length).toBe(0)
-    const toldThen = stage.told.length
+    const reportedAfter = stage.told.length
     await pause(30)
     if (!WAITING.includes(scenario)) await expect.poll(stage.underWay).toBe(0)
     expect(root.childNodes.length).toBe(0)
-    const own = stage.told.slice(toldThen).filter(({ widget }) => widget !== '')
+    const own = stage.told.slice(reportedAfter).filter(({ widget }) => widget !== '')
     expect([own, stage.element.childNodes.length, noise.heard]).toEqual([[], 0, []])
   })
 })
@@ -76,13 +76,13 @@ describe.each(ROW_CASES)('%s', (tag, manifest) => {
     await stage.settle()
     const drawn = stage.root.querySelector('.w')
     const before = drawingOf(stage.root)
-    const asked = stage.provider.requests.length
+    const requested = stage.provider.requests.length
     const elsewhere = document.createElement('section')
     stage.place.append(elsewhere)
     elsewhere.append(stage.element)
     await stage.settle()
     expect(stage.root.querySelector('.w')).toBe(drawn)
-    expect([firstDifference(before, drawingOf(stage.root)), stage.provider.requests.length]).toEqual([null, asked])
+    expect([firstDifference(before, drawingOf(stage.root)), stage.provider.requests.length]).toEqual([null, requested])
 
     stage.element.remove()
     await frame()

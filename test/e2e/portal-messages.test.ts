@@ -139,31 +139,31 @@ describe('a slow service', { timeout: TIMEOUT_MS }, () => {
     '[SES-8] renders within seconds while flags and config hang, and applies them when they arrive',
     async () => {
       const { page } = await enter('payer')
-      const held: (() => void)[] = []
+      const delayed: (() => void)[] = []
       await page.route(/\/api\/(?:config|feature-flags\/.*)$/, async (route) => {
-        await new Promise<void>((resolve) => held.push(resolve))
+        await new Promise<void>((resolve) => delayed.push(resolve))
         await route.continue()
       })
       await page.goto(`${stage.sandbox.provider}/profile`)
       await page.locator('nt-profile').getByRole('heading').first().waitFor()
       const news = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Notifications/ })
       expect(await news.count()).toBe(0)
-      held.forEach((goOn) => goOn())
+      delayed.forEach((goOn) => goOn())
       await news.waitFor()
     },
   )
 
   it('[TRU-22] reports that loading is slow, before an empty page looks broken', async () => {
     const { page } = await enter('payer')
-    const held: (() => void)[] = []
+    const delayed: (() => void)[] = []
     await page.route('**/api/self', async (route) => {
-      await new Promise<void>((resolve) => held.push(resolve))
+      await new Promise<void>((resolve) => delayed.push(resolve))
       await route.continue()
     })
     await page.goto(`${stage.sandbox.provider}/profile`)
     const words = page.getByRole('status').getByText('Still loading. The service takes longer than usual to answer.')
     await words.waitFor()
-    held.forEach((goOn) => goOn())
+    delayed.forEach((goOn) => goOn())
     await page.locator('nt-profile').getByRole('heading').first().waitFor()
     await expect.poll(() => words.count()).toBe(0)
   })

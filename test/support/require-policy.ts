@@ -12,7 +12,7 @@ const IS_DOCUMENT = /^(?:text\/html|application\/xhtml\+xml)/
  * @param refuse called for a page without such a policy; absent: the window is closed and the run fails, regardless of
  *   the test's assertions. A frame inside a page is not checked
  */
-export function holdToPolicy(window: BrowserContext, refuse = closing(window)): void {
+export function requirePolicy(window: BrowserContext, refuse = closing(window)): void {
   window.on('response', (response) => {
     const loose = whyLoose(response.headers()['content-security-policy'] ?? '')
     if (loose && isPage(response)) refuse(`${response.url()} is driven without a strict policy: ${loose}.`)

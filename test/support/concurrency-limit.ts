@@ -1,5 +1,5 @@
 /** Limits how many tasks run at once; the others wait. */
-export function atMost(count: number): <Value>(task: () => Promise<Value>) => Promise<Value> {
+export function limitConcurrency(count: number): <Value>(task: () => Promise<Value>) => Promise<Value> {
   const waiting: (() => void)[] = []
   let free = count
   return async (task) => {

@@ -65,9 +65,9 @@ export async function measureBesideInvoices(subject: BesideInvoices): Promise<Ta
 async function tableOf(port: number, { title, people, pages, note }: BesideInvoices): Promise<Table> {
   const cookies = await Promise.all(people.map((person) => signIn(port, person)))
   const measure = async (path: string, as?: string): Promise<Measured> => {
-    const whose = as === undefined ? cookies : cookies.filter((_, index) => people[index] === as)
-    await ask(port, whose, path, WARM_UP_MS)
-    return ask(port, whose, path, MEASURED_MS)
+    const senders = as === undefined ? cookies : cookies.filter((_, index) => people[index] === as)
+    await ask(port, senders, path, WARM_UP_MS)
+    return ask(port, senders, path, MEASURED_MS)
   }
   const invoices = await measure(INVOICE_PAGE.path, pages.some(({ as }) => as !== undefined) ? people[0] : undefined)
   const rowOf = ({ perSecond, median, p99 }: Measured, name: string, goal: number | null): Row => ({

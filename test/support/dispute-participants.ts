@@ -8,7 +8,7 @@ import type { DisputeChoice } from '../../src/testing/pages/dispute-detail-page.
 
 type Stage = ReturnType<typeof stageOfFile>
 
-export interface Seat {
+export interface Participant {
   page: Page
   person: Person
   dispute: Locator
@@ -17,7 +17,7 @@ export interface Seat {
   show: (id: string) => Promise<void>
 }
 
-export interface SeatOptions {
+export interface ParticipantOptions {
   personAt?: (page: Page) => Person
   /** Language of the portal; default English. */
   locale?: string
@@ -30,12 +30,12 @@ export interface SeatOptions {
  *
  * @param id null: no dispute is open yet
  */
-export async function seatAt(
+export async function joinDispute(
   stage: Stage,
   username: string,
   id: string | null,
-  { personAt = byMouse, locale = 'en', expected }: SeatOptions = {},
-): Promise<Seat> {
+  { personAt = byMouse, locale = 'en', expected }: ParticipantOptions = {},
+): Promise<Participant> {
   const { page, problems } = await stage.open({ ...(expected && { expected }) })
   const person = personAt(page)
   const { provider } = stage.sandbox
@@ -54,44 +54,45 @@ export async function seatAt(
 }
 
 /** Selects an answer by its value, which is the same in every language. */
-export const choose = ({ dispute, person }: Seat, choice: DisputeChoice) =>
+export const choose = ({ dispute, person }: Participant, choice: DisputeChoice) =>
   person.choose(dispute.locator(`input[type=radio][value="${choice}"]`))
 
 /** Types the message of an answer. */
-export const write = ({ dispute, person }: Seat, text: string) =>
+export const write = ({ dispute, person }: Participant, text: string) =>
   person.type(dispute.locator('.answer-form textarea').first(), text)
 
 /** Types the offered or granted amount of the first row. */
-export const typeAmount = ({ dispute, person }: Seat, text: string) =>
+export const typeAmount = ({ dispute, person }: Participant, text: string) =>
   person.type(dispute.locator('.amount-rows input').first(), text)
 
 /** Presses the button that sends the answer, or opens a confirmation. */
-export const send = ({ dispute, person }: Seat) =>
+export const send = ({ dispute, person }: Participant) =>
   person.press(dispute.locator('.answer-form button[type=submit].primary').first())
 
 /** Confirms the dialog. */
-export const confirm = ({ dispute, person }: Seat) => person.press(dispute.locator('dialog[open] button[type=submit]'))
+export const confirm = ({ dispute, person }: Participant) =>
+  person.press(dispute.locator('dialog[open] button[type=submit]'))
 
 /** Waits for this text on the page. */
-export const says = ({ dispute }: Seat, text: string | RegExp) => dispute.getByText(text).first().waitFor()
+export const says = ({ dispute }: Participant, text: string | RegExp) => dispute.getByText(text).first().waitFor()
 
 /** One answer from the choice to the confirmation message. */
 export async function answer(
-  seat: Seat,
+  participant: Participant,
   choice: DisputeChoice,
   message: string,
   { amount, done = 'Your answer was sent' }: { amount?: string; done?: string | RegExp } = {},
 ): Promise<void> {
-  await choose(seat, choice)
-  if (amount !== undefined) await typeAmount(seat, amount)
-  await write(seat, message)
-  await send(seat)
+  await choose(participant, choice)
+  if (amount !== undefined) await typeAmount(participant, amount)
+  await write(participant, message)
+  await send(participant)
   const isConfirmed = ['grant in full', 'grant in part', 'deny'].includes(choice)
-  if (isConfirmed) await confirm(seat)
-  await says(seat, done)
+  if (isConfirmed) await confirm(participant)
+  await says(participant, done)
 }
 
 /** Asserts that none of these pages had an error. */
-export function expectNoProblems(...seats: readonly Pick<Seat, 'problems'>[]): void {
-  for (const { problems } of seats) expect(problems).toEqual([])
+export function expectNoProblems(...participants: readonly Pick<Participant, 'problems'>[]): void {
+  for (const { problems } of participants) expect(problems).toEqual([])
 }

@@ -183,12 +183,12 @@ describe.each(ROW_CASES)('%s', (_tag, manifest) => {
     await stage.settle()
     const { element, root } = stage
     const before = drawingOf(root)
-    const asked = stage.provider.requests.length
+    const requested = stage.provider.requests.length
     element.setAttribute('data-own', 'of the host')
     element.setAttribute('surplus', 'unknown')
     await frame()
     await stage.settle()
-    expect([firstDifference(before, drawingOf(root)), stage.provider.requests.length]).toEqual([null, asked])
+    expect([firstDifference(before, drawingOf(root)), stage.provider.requests.length]).toEqual([null, requested])
 
     for (const [name, byDefault] of Object.entries(manifest.attributes)) {
       element.setAttribute(name, byDefault)

@@ -23,7 +23,7 @@ export const edgesOf = (table: StateTable): string[] =>
  * @returns the covered transitions, in order
  * @throws Error if the machine has no such transition, or not for this actor
  */
-export function edgesWalked(table: StateTable, steps: readonly RecordedStep[]): string[] {
+export function coveredTransitions(table: StateTable, steps: readonly RecordedStep[]): string[] {
   let at: string | null = null
   return steps.map(({ action, by }) => {
     const transition = transitionOf(table, at, action)

@@ -17,7 +17,7 @@ const PART_MINOR = 5_000
 const SCHEDULED_ON = '12/07/2026'
 const [FROM, TO] = ['BA-1001', 'BA-1002'] as const
 
-export interface WayToPay {
+export interface PaymentFlow {
   name: string
   username: 'payer' | 'admin' | 'corporate'
   /** The account that is selected in another tab, and that the session must not pay for. */
@@ -100,8 +100,8 @@ const terms = (widget: Locator) => widget.getByRole('checkbox', { name: /I autho
 
 /** A bank payment of one account, changed on its page by `more`. */
 const ofOneAccount = (
-  way: Pick<WayToPay, 'name' | 'once'> & { part?: string; more(pay: Locator, nth: number): Promise<void> },
-): WayToPay => ({
+  way: Pick<PaymentFlow, 'name' | 'once'> & { part?: string; more(pay: Locator, nth: number): Promise<void> },
+): PaymentFlow => ({
   username: 'payer',
   otherAccount: '10429',
   tag: 'nt-pay-invoices',
@@ -123,7 +123,7 @@ const ofOneAccount = (
   ...way,
 })
 
-const severalAccounts: WayToPay = {
+const severalAccounts: PaymentFlow = {
   name: 'several accounts by one card',
   username: 'corporate',
   otherAccount: TOGETHER[1],
@@ -194,7 +194,7 @@ interface AutoPayNow {
 const autoPayOf = async (client: PortalClient): Promise<AutoPayNow> =>
   (await client.send(`/auto-pay?filter[buid_customer]=${NORTHWIND}`)).json<Resource<AutoPayNow>>().data.attributes
 
-const autoPay = (way: Pick<WayToPay, 'name' | 'once' | 'review' | 'send' | 'start' | 'done'>): WayToPay => ({
+const autoPay = (way: Pick<PaymentFlow, 'name' | 'once' | 'review' | 'send' | 'start' | 'done'>): PaymentFlow => ({
   username: 'admin',
   otherAccount: '10429',
   tag: 'nt-payment-methods',
@@ -256,7 +256,7 @@ const moveAutoPay = autoPay({
   once: () => ({ status: 'on', account: TO }),
 })
 
-export const WAYS_TO_PAY: readonly WayToPay[] = [
+export const PAYMENT_FLOWS: readonly PaymentFlow[] = [
   severalAccounts,
   withCredit,
   shortPay,
@@ -265,7 +265,7 @@ export const WAYS_TO_PAY: readonly WayToPay[] = [
   moveAutoPay,
 ]
 
-export async function enter(page: Page, sandbox: RunningSandbox, { username }: WayToPay): Promise<void> {
+export async function enter(page: Page, sandbox: RunningSandbox, { username }: PaymentFlow): Promise<void> {
   await page.goto(`${sandbox.provider}/login`)
   await signIn(page, byMouse(), username)
   await page.getByRole('button', { name: 'Sign out' }).waitFor()
